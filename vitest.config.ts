@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright. */
+export default defineConfig({
+  resolve: { dedupe: ['dexie', 'rxjs'] },
+  test: {
+    include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation}/**/*.test.ts'],
+    environmentMatchGlobs: [],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Both tokens with their expiries, ms since the epoch by the server's clock (product.md sections 7 and 9). */
+export const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  accessTokenExpiresAt: z.int(),
+  refreshTokenExpiresAt: z.int(),
+});
+export type Tokens = z.infer<typeof tokensSchema>;
+
+/** Teachers and parents. Empty strings are violations at their field, not malformed requests. */
+export const loginCall = defineCall({
+  id: 'login', method: 'POST', path: '/authentication/login', actors: 'anyone', status: 200,
+  summary: 'Log in as a teacher or a parent',
+  body: z.object({ email: z.string().max(320), password: z.string().max(1000) }),
+  reply: tokensSchema,
+});
+export const studentLoginCall = defineCall({
+  id: 'loginStudent', method: 'POST', path: '/authentication/login/student', actors: 'anyone', status: 200,
+  summary: 'Log in as a student',
+  body: z.object({ login: z.string().max(320), password: z.string().max(1000) }),
+  reply: tokensSchema,
+});
+export const refreshCall = defineCall({
+  id: 'refresh', method: 'POST', path: '/authentication/refresh', actors: 'anyone', status: 200,
+  summary: 'Exchange a refresh token; a retry of a lost answer is accepted until the successor has been used',
+  body: z.object({ refreshToken: z.string().max(500) }),
+  reply: tokensSchema,
+});
+export const logoutCall = defineCall({
+  id: 'logout', method: 'DELETE', path: '/authentication', actors: 'user', status: 204,
+  summary: 'End this session',
+});

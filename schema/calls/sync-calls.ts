@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { changeSchema } from '../records/change.ts';
+import { collectionSchema } from '../wire.ts';
+import { defineCall } from './call.ts';
+
+/**
+ * What changed after a cursor, in commit order, compacted to the newest change per entity (design.md section 4).
+ * Without `after`: no members and the present cursor. 410: the cursor is too old or of another generation; the client
+ * walks the collections again. `hasMore`: ask again at once with the new cursor.
+ */
+export const changesCall = defineCall({
+  id: 'listChanges', method: 'GET', path: '/changes', actors: 'user', status: 200, summary: 'Changes after a cursor',
+  query: z.object({ after: z.string().max(200).optional(), itemsPerPage: z.coerce.number().int().min(1).max(500).optional() }),
+  reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean() }),
+});
+export const connectionTokenCall = defineCall({
+  id: 'createConnectionToken', method: 'POST', path: '/realtime/token/connection', actors: 'user', status: 200, summary: 'Token for the realtime connection',
+  reply: z.object({ token: z.string() }),
+});
+export const subscriptionTokenCall = defineCall({
+  id: 'createSubscriptionToken', method: 'POST', path: '/realtime/token/subscription', actors: 'user', status: 200, summary: 'Token for personal:{userId}',
+  body: z.object({ channel: z.string().max(200) }), reply: z.object({ token: z.string() }),
+});

@@ -1,0 +1,66 @@
+/** Constants of product.md, each with its section. Nothing else in the code repeats them. */
+
+/** Messages per load; more exist when exactly this many came (section 9). */
+export const MESSAGE_PAGE = 30;
+/** Rows drawn outside the viewport of the message list (section 9). */
+export const MESSAGE_OVERSCAN = 30;
+/** Estimated height of a message row in px (section 9). */
+export const MESSAGE_ROW_HEIGHT = 57;
+/** Height of media inside a message in px (section 9). */
+export const MESSAGE_MEDIA_HEIGHT = 315;
+/** The newest visible message is marked read after this long, ms (sections 4 and 9). */
+export const READ_DELAY_MS = 2000;
+/** Rows that the message input grows to (section 5). */
+export const MESSAGE_INPUT_ROWS = 4;
+/** Page size of feeds and event lists (section 9). */
+export const FEED_PAGE = 5;
+/** Longest class name (section 5). */
+export const CLASS_NAME_MAX = 60;
+/** Media files per upload (section 5). */
+export const MEDIA_MAX = 20;
+/** Documents per message or story (sections 4 and 9). */
+export const DOCUMENTS_MAX = 1;
+/** Pause between two uploads, ms (section 4). */
+export const UPLOAD_PAUSE_MS = 5;
+/** Password length (section 5). */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 255;
+/** A token of this length or less is not used (section 9). */
+export const TOKEN_LENGTH_FLOOR = 20;
+/** Skeleton cards while classes load for the first time (section 2). */
+export const CLASS_SKELETONS = 6;
+/** Sider width and the swipe that opens it, px (section 2). */
+export const SIDER_WIDTH = 377;
+export const SIDER_SWIPE_START = 150;
+export const SIDER_SWIPE_DRIFT = 100;
+/** Widths, px (section 9). */
+export const CARD_WIDTH = 500;
+export const THREAD_LIST_WIDTH = 420;
+export const AVATAR_SIZE = 100;
+
+/** Longest story and message text, characters. product.md names none; 10,000 keeps a page of 500 changes under 20 MB. */
+export const STORY_BODY_MAX = 10_000;
+export const MESSAGE_BODY_MAX = 10_000;
+/** Longest person's name and thread name, characters (ours; the widest columns of the database). */
+export const NAME_MAX = 100;
+/** Largest file, bytes (ours; product.md's limit is a count). */
+export const FILE_SIZE_MAX = 100 * 1024 * 1024;
+/** Largest JSON body that the server reads, bytes (ours). */
+export const JSON_BODY_MAX = 256 * 1024;
+/** Default and largest number of items on a collection page (ours). */
+export const ITEMS_PER_PAGE = 30;
+export const ITEMS_PER_PAGE_MAX = 500;
+/** Access tokens live 10 minutes, refresh tokens 60 days (design.md section 5), ms. */
+export const ACCESS_TOKEN_MS = 10 * 60_000;
+export const REFRESH_TOKEN_MS = 60 * 24 * 3_600_000;
+/** How long the server remembers an idempotency key, ms (design.md invariant 3). */
+export const IDEMPOTENCY_MS = 60 * 24 * 3_600_000;
+/** Changes older than this are compacted away; an older cursor answers 410, ms (ours: as long as the refresh token). */
+export const CHANGES_MS = 60 * 24 * 3_600_000;
+/** Most rows of /changes in one answer (design.md section 4). */
+export const CHANGES_PAGE = 500;
+
+/** Accepted MIME types (section 5). Videos only in posts. */
+export const PHOTO_TYPES = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff'] as const;
+export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
+export const DOCUMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'rtf', 'csv'] as const;

@@ -1,0 +1,35 @@
+import type { ArgsOf, CommandName, CommandResult } from './commands.ts';
+import type { ParamsOf, QueryName, ResultOf } from './queries.ts';
+
+/** Wake-ups that a worker cannot hear by itself (design.md invariant 16). */
+export type WakeReason = 'online' | 'offline' | 'focus' | 'visible' | 'hidden' | 'pageshow' | 'push';
+
+/**
+ * What crosses for a list query: only rows that are new or other than last time, and the order when it changed.
+ * `keys` is the whole order by `_id` or `id`; null: as before. `rest` is the result without its rows.
+ */
+export interface RowsEmission {
+  readonly kind: 'rows';
+  readonly keys: readonly string[] | null;
+  readonly changed: readonly { readonly key: string; readonly row: unknown }[];
+  readonly rest: { readonly isLoaded: boolean; readonly total: number | null; readonly more: 'stored' | 'server' | 'none' };
+}
+export interface ValueEmission {
+  readonly kind: 'value';
+  readonly value: unknown;
+}
+export type Emission = RowsEmission | ValueEmission;
+
+/** The worker's side of the port, served by Comlink. */
+export interface PartaPort {
+  /** `listen` is called with the present state first, then with each change. Answers a handle for `unsubscribe`. */
+  subscribe<Q extends QueryName>(name: Q, params: ParamsOf<Q>, listen: (emission: Emission) => void): Promise<number>;
+  unsubscribe(handle: number): Promise<void>;
+  run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>>;
+  wake(reason: WakeReason): Promise<void>;
+  /** Answers as soon as the worker is able to; the page starts a new worker when it does not. */
+  ping(): Promise<'pong'>;
+}
+
+/** The result type behind an emission, for the page's side. */
+export type QueryResult<Q extends QueryName> = ResultOf<Q>;

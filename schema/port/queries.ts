@@ -1,0 +1,59 @@
+import type { Me } from '../records/user.ts';
+import type { Person } from '../records/user.ts';
+import type { ClassView, DraftView, IconView, MessageView, OutboxView, StoryView, StudentView, ThreadView } from './views.ts';
+import type { SyncStatus } from './status.ts';
+
+/**
+ * A list as a screen gets it. `isLoaded` false: nothing is stored yet and nothing is known, show skeletons; true with
+ * no rows: it is empty. `more`: where older rows are; `server` means they must be fetched (and cannot be, offline).
+ */
+export interface Rows<T> {
+  readonly isLoaded: boolean;
+  readonly rows: readonly T[];
+  readonly total: number | null;
+  readonly more: 'stored' | 'server' | 'none';
+}
+
+/** One thing. `missing` only when the server said so (404, 403); `unknown` offline and not stored. */
+export type One<T> = { readonly state: 'loading' } | { readonly state: 'ready'; readonly value: T } | { readonly state: 'missing'; readonly status: 403 | 404 } | { readonly state: 'unknown' };
+
+/** Session as the page sees it. `expired`: the replica stays readable and the outbox waits for a login (invariant 17). */
+export type SessionView = { readonly state: 'anonymous' } | { readonly state: 'active' | 'expired'; readonly me: Me };
+
+/** Named live queries: name → parameters and result. Nothing else crosses from the replica to a screen. */
+export interface Queries {
+  session: { params: Record<string, never>; result: SessionView };
+  syncStatus: { params: Record<string, never>; result: SyncStatus };
+  classes: { params: { status: 'active' | 'archive' }; result: Rows<ClassView> };
+  class: { params: { classId: string }; result: One<ClassView> };
+  students: { params: { classId: string | null }; result: Rows<StudentView> };
+  /** Newest first; own waiting posts on top. classIds null: every class of the user. */
+  feed: { params: { classIds: readonly string[] | null; limit: number }; result: Rows<StoryView> };
+  story: { params: { classId: string; storyId: string }; result: One<StoryView> };
+  /** Newest activity first. classId null: all threads. */
+  threads: { params: { classId: string | null }; result: Rows<ThreadView> };
+  thread: { params: { threadId: string }; result: One<ThreadView> };
+  /** The newest `limit` messages, oldest first, own waiting ones last. Raise `limit` to read further back. */
+  messages: { params: { threadId: string; limit: number }; result: Rows<MessageView> };
+  outbox: { params: Record<string, never>; result: Rows<OutboxView> };
+  icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
+  draft: { params: { place: string }; result: DraftView | null };
+  preferences: { params: Record<string, never>; result: Preferences };
+}
+export type QueryName = keyof Queries;
+export type ParamsOf<Q extends QueryName> = Queries[Q]['params'];
+export type ResultOf<Q extends QueryName> = Queries[Q]['result'];
+
+/** Choices that live on this device only. */
+export interface Preferences {
+  /** Keep every message of every thread here, not only the recent ones: for reading history on a train. */
+  readonly keepWholeHistory: boolean;
+}
+
+/** A person that one may write to, with the classes that connect them. */
+export interface Recipient {
+  readonly user: Person;
+  readonly classes: readonly string[];
+  /** Whose parent it is ("Masha's mum" is the screen's wording), or null. */
+  readonly about: string | null;
+}

@@ -1,0 +1,15 @@
+/** What the shell shows about the network and the queue (GEN-09). */
+export interface SyncStatus {
+  /** By what requests did last, not by navigator.onLine alone: a captive portal is offline. */
+  readonly network: 'online' | 'offline' | 'unknown';
+  readonly phase: 'idle' | 'firstLoad' | 'catchingUp' | 'sending';
+  /** Share of the first load that is done, 0 to 1; null outside it. */
+  readonly progress: number | null;
+  readonly waiting: number;
+  readonly failed: number;
+  /** ms since the epoch, server time. */
+  readonly lastContactAt: number | null;
+  /** True while this tab's worker is the one that talks to the server. */
+  readonly isLeader: boolean;
+  readonly storage: 'ok' | 'low' | 'full';
+}

@@ -1,0 +1,90 @@
+import type { IconRef, ClassRecord } from '../records/class.ts';
+import type { FileRecord } from '../records/file.ts';
+import type { Person } from '../records/user.ts';
+import type { Student } from '../records/student.ts';
+import type { Story } from '../records/story.ts';
+import type { Thread } from '../records/thread.ts';
+import type { MutationType } from '../rules/mutation.ts';
+
+/**
+ * The honest state of a thing on the screen (design.md section 6). `stored`: the server has said so and nothing waits.
+ * `percent` is of bytes sent and stands only while files travel.
+ */
+export type Honest =
+  | { readonly state: 'stored' }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'sending'; readonly percent: number | null }
+  | { readonly state: 'failed'; readonly reason: Refusal };
+
+/** Why the server (or the device) refused for good. `text` is in the user's language as the server gave it, if it did. */
+export interface Refusal {
+  readonly code: 'refused' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'tooLarge' | 'unsupportedFile' | 'dependency' | 'fileLost';
+  readonly status: number | null;
+  readonly text: string | null;
+}
+
+/** A file as a screen shows it: on the server, or still only here (`isLocal`: the bytes come from /media as well). */
+export type AttachmentView = Pick<FileRecord, '_id' | 'type' | 'originalName' | 'mimeType' | 'size' | 'width' | 'height'> & {
+  readonly isLocal: boolean;
+  readonly percent: number | null;
+};
+
+/** `outboxId` names the row behind a thing that is not `stored`, for retry and discard. */
+interface Pending {
+  readonly honest: Honest;
+  readonly outboxId: string | null;
+}
+
+export type ClassView = ClassRecord & Pending & { readonly unreadCount: number };
+export type StudentView = Student & Pending;
+export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[] };
+
+export interface MessageView extends Pending {
+  readonly _id: string;
+  readonly threadId: string;
+  readonly createdAt: string;
+  readonly createdBy: Person;
+  readonly isMine: boolean;
+  readonly body: string;
+  readonly attachments: readonly AttachmentView[];
+  readonly canDelete: boolean;
+  /** Somebody else has read it; only meaningful for own messages. */
+  readonly isRead: boolean;
+}
+
+/** `preview` is the newest line with what waits on this device; `draft` the text typed but not sent. */
+export type ThreadView = Thread & Pending & {
+  readonly preview: { readonly author: Person | null; readonly isMine: boolean; readonly body: string; readonly attachmentsCount: number; readonly at: string; readonly honest: Honest; readonly isRead: boolean } | null;
+  readonly draft: string | null;
+  /** Whom it is with, for a direct thread: everybody but the user. */
+  readonly others: readonly Person[];
+  readonly title: string;
+};
+
+export interface IconView extends IconRef {
+  readonly kind: 'class' | 'skill' | 'student';
+}
+
+/** A row of the outbox page (GEN-10). `title` and `text` are data, the words around them are the screen's. */
+export interface OutboxView {
+  readonly id: string;
+  readonly mutation: MutationType;
+  readonly honest: Honest;
+  readonly madeAt: number;
+  /** The name of the thing it belongs to: class or thread. */
+  readonly place: string | null;
+  /** What the user typed, whole, for "copy text". */
+  readonly text: string | null;
+  readonly attachments: readonly AttachmentView[];
+  readonly attempts: number;
+  /** ms since the epoch of the next try; null when not scheduled. */
+  readonly nextTryAt: number | null;
+  /** True once a request carrying it may have reached the server: it can no longer be discarded without a word. */
+  readonly mayBeSent: boolean;
+}
+
+/** A draft per place (`thread:{id}`, `story:{classId}`), kept through reload and kill. Bytes lie in the vault. */
+export interface DraftView {
+  readonly body: string;
+  readonly attachments: readonly AttachmentView[];
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { iriSchema } from '../ids.ts';
+import { MESSAGE_BODY_MAX } from '../limits.ts';
+import { instantSchema, itemSchema } from '../wire.ts';
+import { fileSchema } from './file.ts';
+import { attachmentIrisSchema } from './story.ts';
+import { personSchema } from './user.ts';
+
+/** A message. createdAt is the server's, and strictly increasing in a thread: it alone orders and pages it. */
+export const messageSchema = itemSchema('Message', {
+  '@context': z.string().optional(),
+  createdAt: instantSchema,
+  createdBy: personSchema,
+  thread: iriSchema,
+  body: z.string(),
+  attachments: z.array(fileSchema),
+  canDelete: z.boolean(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** The body of POST messages: trimmed text or at least one attachment (rules/message-rules.ts checks that). */
+export const messageCreateSchema = z.object({
+  _id: z.uuid().optional(),
+  body: z.string().max(MESSAGE_BODY_MAX),
+  attachments: attachmentIrisSchema.default([]),
+});

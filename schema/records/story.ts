@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { iriSchema } from '../ids.ts';
+import { MEDIA_MAX, STORY_BODY_MAX } from '../limits.ts';
+import { instantSchema, itemSchema } from '../wire.ts';
+import { fileSchema } from './file.ts';
+import { personSchema } from './user.ts';
+
+/** A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class. */
+export const storySchema = itemSchema('Story', {
+  '@context': z.string().optional(),
+  class: iriSchema,
+  author: personSchema,
+  body: z.string(),
+  attachments: z.array(fileSchema),
+  event: iriSchema.nullable(),
+  createdAt: instantSchema,
+  editedAt: instantSchema.nullable(),
+  likeCount: z.int().nonnegative(),
+  commentCount: z.int().nonnegative(),
+  readCount: z.int().nonnegative().nullable(),
+  isLiked: z.boolean(),
+  isRead: z.boolean(),
+  canLike: z.boolean(),
+  canUnlike: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canCreateComment: z.boolean(),
+  canCountViews: z.boolean(),
+});
+export type Story = z.infer<typeof storySchema>;
+
+/** Files named by their IRIs; at most 20 (product.md section 5). */
+export const attachmentIrisSchema = z.array(iriSchema).max(MEDIA_MAX);
+/** The body of POST stories: text or at least one attachment (rules/story-rules.ts checks that). */
+export const storyCreateSchema = z.object({
+  _id: z.uuid().optional(),
+  body: z.string().max(STORY_BODY_MAX),
+  attachments: attachmentIrisSchema.default([]),
+});
+export const storyPatchSchema = z.object({
+  body: z.string().max(STORY_BODY_MAX).optional(),
+  attachments: attachmentIrisSchema.optional(),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { iriSchema, uuidSchema } from '../ids.ts';
+import { itemSchema } from '../wire.ts';
+
+export const ROLES = ['teacher', 'parent', 'student'] as const;
+export const roleSchema = z.enum(ROLES);
+export type Role = z.infer<typeof roleSchema>;
+
+export const LOCALES = ['en', 'ru'] as const;
+export const localeCodeSchema = z.enum(LOCALES);
+export type LocaleCode = z.infer<typeof localeCodeSchema>;
+
+/** A person as shown beside what they wrote. `avatar` is the IRI of a file; a student has an icon instead. */
+export const personSchema = z.object({
+  '@id': iriSchema,
+  '@type': z.literal('User'),
+  _id: uuidSchema,
+  role: roleSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: iriSchema.nullable(),
+  icon: z.string().nullable(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** `GET /users/me` (product.md section 3, session user). `locale` is an IRI, `timeZone` an IANA name. */
+export const meSchema = itemSchema('User', {
+  '@context': z.string().optional(),
+  role: roleSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  login: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  locale: z.enum(['/locales/en', '/locales/ru']),
+  timeZone: z.string(),
+  user: iriSchema,
+  educationProcessUser: iriSchema,
+  avatar: iriSchema.nullable(),
+  icon: z.string().nullable(),
+});
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,80 @@
+import type { ClassStatus } from '../records/class.ts';
+import type { Role } from '../records/user.ts';
+
+/** How a caller stands to a class: `parent` and `student` are connected ones, `none` everybody else. */
+export type ClassRelation = 'main' | 'assistant' | 'parent' | 'student' | 'none';
+
+export interface ClassFlags {
+  readonly canSee: boolean;
+  readonly canEdit: boolean;
+  readonly canCreateStudent: boolean;
+  readonly canCreateStory: boolean;
+  readonly canCreateEvent: boolean;
+}
+
+/** What a caller may do in a class (product.md section 6). An archived class is read only, but can be activated. */
+export function classFlags(relation: ClassRelation, status: ClassStatus): ClassFlags {
+  const teaches = relation === 'main' || relation === 'assistant';
+  const isActive = status === 'active';
+  return {
+    canSee: relation !== 'none',
+    canEdit: relation === 'main',
+    canCreateStudent: teaches && isActive,
+    canCreateStory: teaches && isActive,
+    canCreateEvent: teaches && isActive,
+  };
+}
+
+export interface StoryFlags {
+  readonly canLike: boolean;
+  readonly canUnlike: boolean;
+  readonly canEdit: boolean;
+  readonly canDelete: boolean;
+  readonly canCreateComment: boolean;
+  readonly canCountViews: boolean;
+}
+
+/** What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. */
+export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean; isLiked: boolean; status: ClassStatus }): StoryFlags {
+  const canSee = caller.relation !== 'none';
+  const isActive = caller.status === 'active';
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  return {
+    canLike: canSee && isActive && !caller.isLiked,
+    canUnlike: canSee && isActive && caller.isLiked,
+    canEdit: caller.isAuthor && teaches && isActive,
+    canDelete: (caller.isAuthor || caller.relation === 'main') && teaches && isActive,
+    canCreateComment: canSee && isActive,
+    canCountViews: teaches,
+  };
+}
+
+/** A member writes in a thread unless its class is archived. */
+export function canCreateThreadMessage(caller: { isMember: boolean; classStatus: ClassStatus | null }): boolean {
+  return caller.isMember && caller.classStatus !== 'archive';
+}
+
+/** The author deletes an own message; the main teacher of the thread's class deletes any. */
+export function canDeleteMessage(caller: { isAuthor: boolean; relation: ClassRelation | null }): boolean {
+  return caller.isAuthor || caller.relation === 'main';
+}
+
+/** Who may see points, parents and login of a student (design.md section 4). */
+export function studentFlags(caller: { role: Role; relation: ClassRelation; isSelf: boolean; isParent: boolean }): {
+  canSeePoints: boolean;
+  canSeeParents: boolean;
+  canSeeLogin: boolean;
+  canUpdate: boolean;
+  canReward: boolean;
+  canCreateInvitation: boolean;
+} {
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  return {
+    canSeePoints: teaches || caller.isSelf || caller.isParent,
+    canSeeParents: teaches || caller.isParent,
+    canSeeLogin: teaches || caller.isSelf,
+    canUpdate: teaches,
+    canReward: teaches,
+    canCreateInvitation: teaches,
+  };
+}

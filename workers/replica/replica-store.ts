@@ -1,0 +1,24 @@
+import type { Iri } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+
+/**
+ * The replica as the engine sees it: server truth only. Everything is durable when a promise resolves.
+ * The RxDB implementation stands beside this file; nothing else touches IndexedDB (lint holds it).
+ */
+export interface ReplicaStore {
+  /**
+   * Writes what the server said, in batches of at most 200 rows with 25 ms between (design.md invariant 15). Skips
+   * rows that are unchanged, older than what is stored (by `version`), or deleted meanwhile (see `remove`).
+   */
+  put(resources: readonly Resource[]): Promise<void>;
+  /** Deletes for good and remembers the IRIs for an hour, so that a late page cannot bring them back. */
+  remove(ids: readonly Iri[]): Promise<void>;
+  /** Drops a class or a thread and everything below it: access was lost. Forgets the thread's intervals as well. */
+  purge(id: Iri): Promise<void>;
+  get(id: Iri): Promise<Resource | null>;
+  has(id: Iri): Promise<boolean>;
+  /** IRIs of the threads that are stored, newest activity first. */
+  threadIds(): Promise<readonly string[]>;
+  classIds(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import type { Iri, Uuid } from '../../schema/ids.ts';
+import type { Refusal } from '../../schema/port/views.ts';
+import type { Preferences } from '../../schema/port/queries.ts';
+import type { Me } from '../../schema/records/user.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+
+/** A row of the outbox. `seq` counts up and orders it; the device clock orders nothing (invariants 5 and 19). */
+export interface OutboxRow {
+  readonly id: Uuid;
+  readonly seq: number;
+  /** The idempotency key: made with the row, sent with every try. */
+  readonly key: Uuid;
+  readonly mutation: Mutation;
+  readonly madeAt: number;
+  /** `parked` needs the user: refused for good, with the reason (invariant 6). */
+  readonly state: 'waiting' | 'parked';
+  readonly refusal: Refusal | null;
+  readonly attempts: number;
+  readonly nextTryAt: number | null;
+  /** When it may first have reached the server; null: never sent, may still be folded or discarded freely. */
+  readonly sentAt: number | null;
+  /** Files already on the server. */
+  readonly uploaded: readonly Uuid[];
+}
+
+/** Tokens with server-time expiries, ms (product.md section 9). `offset` is server time minus device time. */
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly accessTokenExpiresAt: number;
+  readonly refreshTokenExpiresAt: number;
+  /** `expired`: both are over or refused; the replica stays readable, the outbox waits for a login. */
+  readonly state: 'active' | 'expired';
+}
+
+/** A proven stretch of a thread's history: between these createdAt nothing is missing (invariant 13). */
+export interface Interval {
+  readonly from: string;
+  readonly to: string;
+  /** True when nothing older than `from` exists. */
+  readonly isStart: boolean;
+}
+
+export interface Draft {
+  readonly place: string;
+  readonly body: string;
+  readonly attachments: readonly AttachmentDraft[];
+  readonly updatedAt: number;
+}
+
+/** What only this device knows, one database per user. Writes resolve when they are durable. */
+export interface VaultStore {
+  readonly userId: Uuid;
+  /** Strict durability; folds with never-sent rows (schema/rules/mutation-fold.ts); consumes a draft in the same transaction. Null when folding cancelled both. */
+  addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null>;
+  /** All rows by `seq`. */
+  outbox(): Promise<readonly OutboxRow[]>;
+  /** Called with all rows now and after every change, also those of other tabs and of the service worker. */
+  watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void;
+  updateRow(id: Uuid, patch: Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded'>>): Promise<void>;
+  /** Removes the row and the bytes that nobody else names. */
+  removeRow(id: Uuid): Promise<void>;
+  blob(fileId: Uuid): Promise<Blob | null>;
+
+  session(): Promise<StoredSession | null>;
+  saveSession(session: StoredSession): Promise<void>;
+  me(): Promise<Me | null>;
+  saveMe(me: Me): Promise<void>;
+
+  cursor(name: string): Promise<string | null>;
+  saveCursor(name: string, value: string | null): Promise<void>;
+  intervals(threadId: Uuid): Promise<readonly Interval[]>;
+  saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void>;
+  /** Which classes' stories are stored to the very first one. */
+  isHistoryComplete(scope: Iri): Promise<boolean>;
+  setHistoryComplete(scope: Iri, isComplete: boolean): Promise<void>;
+
+  draft(place: string): Promise<Draft | null>;
+  drafts(): Promise<readonly Draft[]>;
+  saveDraftBody(place: string, body: string): Promise<void>;
+  addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void>;
+  removeDraftFile(place: string, fileId: Uuid): Promise<void>;
+  watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void;
+
+  preferences(): Promise<Preferences>;
+  savePreferences(preferences: Preferences): Promise<void>;
+  watchPreferences(listen: (preferences: Preferences) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The device's own small database: who is logged in, and which wipes have not finished (invariant 18). */
+export interface DeviceStore {
+  currentUserId(): Promise<Uuid | null>;
+  setCurrentUserId(userId: Uuid | null): Promise<void>;
+  watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void;
+  markWipe(userId: Uuid): Promise<void>;
+  pendingWipes(): Promise<readonly Uuid[]>;
+  /** Deletes the user's replica, vault and media cache, then the mark. */
+  wipe(userId: Uuid): Promise<void>;
+}

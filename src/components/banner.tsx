@@ -1,0 +1,47 @@
+import { ChevronRight, CloudCheck, CloudOff, MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+
+const KINDS = {
+  offline: { icon: CloudOff, look: 'bg-star-tint text-star-ink' },
+  online: { icon: CloudCheck, look: 'bg-board-tint text-board-ink' },
+  notice: { icon: MailWarning, look: 'bg-sky-tint text-sky-ink' },
+} as const;
+
+export interface BannerProps {
+  /** Offline is weather (yellow), back online is green, a notice is blue. There is no red one. */
+  kind: keyof typeof KINDS;
+  /** The news, in bold. */
+  title: string;
+  /** What it means for one's work. */
+  children?: ReactNode;
+  /** A link at the end (the outbox), or a button for a notice. */
+  action?: { label: string; to: string } | { label: string; onPress: () => void };
+  className?: string;
+}
+
+/** A calm strip that says how things stand; heard politely when it appears. */
+export function Banner({ kind, title, children, action, className }: BannerProps) {
+  const { icon: Icon, look } = KINDS[kind];
+  const actClass = 'ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap';
+  return (
+    <output className={classNames('flex min-h-12 items-center gap-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>
+      <Icon className="size-5.5 shrink-0" />
+      <span className="min-w-0 py-2">
+        <b className="font-strong">{title}</b> {children}
+      </span>
+      {action && 'to' in action && (
+        <Link to={action.to} className={actClass}>
+          {action.label}
+          <ChevronRight className="size-5" />
+        </Link>
+      )}
+      {action && 'onPress' in action && (
+        <button type="button" onClick={action.onPress} className={actClass}>
+          {action.label}
+        </button>
+      )}
+    </output>
+  );
+}

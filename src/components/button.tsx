@@ -1,0 +1,27 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import type { IconType } from './icon-type.ts';
+import { Ring } from './ring.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconType;
+  /** Work is under way: keeps its width and its focus, says so, and takes no second press. */
+  busy?: boolean;
+  wide?: boolean;
+}
+
+/** A button of the house; `type` is "button" unless told otherwise. */
+export function Button({ variant = 'soft', size = 'md', icon: Icon, busy = false, wide = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button {...rest} type={type} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} className={buttonClass(variant, size, wide, className)}>
+      {busy ? <Ring className="-ml-1 size-4.5 animate-turn" percent={30} /> : Icon && <Icon className="-ml-1 size-5 shrink-0" />}
+      {children}
+    </button>
+  );
+}

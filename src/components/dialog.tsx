@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close: Escape, the scrim, the cross. */
+  onClose: () => void;
+  title: string;
+  /** A line under the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end; the main one last. */
+  actions?: ReactNode;
+  /** 400 (sm), 500 (md) or 800 px (lg) on a desktop; a sheet under 768 px in any case. */
+  width?: 'sm' | 'md' | 'lg';
+  /** What gets the focus first; else the first control inside. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** No cross, and the scrim does not close: a decision is wanted. Escape still does. */
+  decide?: boolean;
+  /** The title is only heard: the body draws its own. */
+  hideTitle?: boolean;
+}
+
+const DialogFrame = lazy(async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
+
+/** A dialog, centred on a desktop and a bottom sheet on a phone; holds the focus and gives it back. Its code loads with the first opening. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogFrame {...props} />
+    </Suspense>
+  );
+}

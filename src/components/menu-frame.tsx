@@ -1,0 +1,65 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react';
+import { Fragment, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+import type { MenuItemSpec, MenuProps } from './menu.tsx';
+import { MenuTrigger } from './menu-trigger.tsx';
+
+/** The Headless UI part of Menu; use Menu, which shows its button before this has loaded. */
+export function MenuFrame({ label, icon, children, items, align = 'end', className, openAtOnce }: MenuProps & { openAtOnce: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const shouldOpen = useRef(openAtOnce);
+  useEffect(() => {
+    if (!shouldOpen.current) return;
+    shouldOpen.current = false;
+    button.current?.focus();
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }, []);
+  return (
+    <HeadlessMenu>
+      <MenuButton as={Fragment}>
+        <MenuTrigger ref={button} icon={icon} label={label} className={className}>
+          {children}
+        </MenuTrigger>
+      </MenuButton>
+      <MenuItems
+        transition
+        modal={false}
+        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 4, padding: 12 }}
+        className="z-50 min-w-62 origin-top rounded-card bg-float p-2 text-ink shadow-e3 outline-none transition-[opacity,transform] duration-base ease-out data-closed:-translate-y-1 data-closed:scale-[.98] data-closed:opacity-0"
+      >
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.separated && <MenuSeparator className="mx-3 my-2 h-px bg-line" />}
+            <MenuItem disabled={item.disabled}>{item.to === undefined ? <MenuAction {...item} /> : <MenuLink {...item} to={item.to} />}</MenuItem>
+          </Fragment>
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}
+
+function rowClass(item: MenuItemSpec): string {
+  return classNames(
+    'flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-left text-label outline-none data-disabled:text-ink-3 data-focus:bg-hover',
+    item.danger && 'text-coral-ink',
+  );
+}
+
+function MenuAction({ label, icon: Icon, onSelect, danger, disabled, to: _to, separated: _separated, ...rest }: MenuItemSpec) {
+  return (
+    <button type="button" {...rest} className={rowClass({ label, danger })} disabled={disabled} onClick={onSelect}>
+      {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
+      {label}
+    </button>
+  );
+}
+
+function MenuLink({ label, icon: Icon, danger, to, onSelect, disabled: _disabled, separated: _separated, ...rest }: MenuItemSpec & { to: string }) {
+  return (
+    <Link {...rest} to={to} className={rowClass({ label, danger })} onClick={onSelect}>
+      {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
+      {label}
+    </Link>
+  );
+}

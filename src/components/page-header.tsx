@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+import { Doodle } from './doodle.tsx';
+import { toneClass, type Tone } from './tone.ts';
+
+export interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** The way back; shown on every size. */
+  back?: { to: string; label: string };
+  /** Before the title: a disc, an avatar, the phone's menu button. */
+  leading?: ReactNode;
+  /** At the end: buttons, bell, avatar menu. */
+  actions?: ReactNode;
+  /** The header of a class: its colour and doodles on a desktop. */
+  tone?: Tone;
+  /** Tabs under the title; on a phone the bottom bar has their place. */
+  tabs?: ReactNode;
+  className?: string;
+}
+
+/** The top of a page: its only h1, what it is about, and what one can do. */
+export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs, className }: PageHeaderProps) {
+  return (
+    <header
+      className={classNames(
+        'relative shrink-0 overflow-hidden px-2 pt-2 md:pr-6 md:pl-8',
+        tone && classNames(toneClass(tone), 'md:bg-tone-tint dark:md:bg-[color-mix(in_oklab,var(--tone-tint)_42%,var(--paper))]'),
+        className,
+      )}
+    >
+      {tone && <Doodle className="absolute top-0 left-75 hidden h-full w-85 text-tone opacity-24 md:block" />}
+      <div className={classNames('relative flex min-h-15 items-center gap-1 md:gap-4', tone ? 'md:min-h-22' : 'md:min-h-16')}>
+        {back && (
+          <Link to={back.to} aria-label={back.label} title={back.label} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink md:-ml-3">
+            <ArrowLeft className="size-5.5" />
+          </Link>
+        )}
+        {leading}
+        <div className={classNames('min-w-0 flex-1', !leading && !back && 'pl-2 md:pl-0', leading ? 'pl-2 md:pl-0' : undefined)}>
+          <h1 className="truncate text-lead leading-tight! font-strong tracking-[-.014em] md:text-headline">{title}</h1>
+          {subtitle && <p className="truncate text-small text-ink-2 md:text-meta">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-1 md:gap-2">{actions}</div>}
+      </div>
+      {tabs && <div className="relative -ml-4 hidden md:block">{tabs}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import type { IconType } from './icon-type.ts';
+import { toneClass, type Tone } from './tone.ts';
+
+export interface PillProps {
+  /** No tone: plain grey, for what merely waits. */
+  tone?: Tone;
+  icon?: IconType;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A short fact: "3 messages", "waiting for the teacher". Not a button. */
+export function Pill({ tone, icon: Icon, children, className }: PillProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-small leading-none! font-semibold whitespace-nowrap',
+        tone ? classNames('bg-tone-tint text-tone-ink', toneClass(tone)) : 'bg-hover text-ink-2',
+        className,
+      )}
+    >
+      {Icon && <Icon className="-ml-0.5 size-4 shrink-0" />}
+      <span className="truncate py-1">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Heard, not seen. */
+  label: string;
+  /** Left: the sider on a phone. Bottom: choices under the thumb. */
+  side?: 'left' | 'bottom';
+  children: ReactNode;
+}
+
+const SheetFrame = lazy(async () => ({ default: (await import('./sheet-frame.tsx')).SheetFrame }));
+
+/** A panel that slides in over the page, without a title or buttons of its own; holds the focus and gives it back. */
+export function Sheet(props: SheetProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <SheetFrame {...props} />
+    </Suspense>
+  );
+}

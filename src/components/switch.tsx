@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** A second line that says what it changes. */
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** The label is only for those who do not see the place where it stands. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** On or off, at once; the whole row is the target. */
+export function Switch({ label, checked, onChange, hint, disabled = false, hideLabel = false, className }: SwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-describedby={hint && !hideLabel ? `${id}-hint` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className={classNames('inline-flex min-h-11 items-center gap-4 rounded-sm text-left disabled:opacity-60', className)}
+    >
+      {!hideLabel && (
+        <span className="min-w-0 flex-1">
+          <span className="block text-label">{label}</span>
+          {hint && (
+            <span id={`${id}-hint`} className="block text-meta text-ink-2">
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
+      <span aria-hidden="true" className={classNames('relative h-7 w-12 shrink-0 rounded-full transition-colors duration-base', checked ? 'bg-board' : 'bg-line-strong')}>
+        <span className={classNames('absolute top-[3px] left-[3px] size-5.5 rounded-full bg-white shadow-[0_1px_3px_rgb(0_0_0/.25)] transition-transform duration-base ease-move', checked && 'translate-x-5')} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { NavLink } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+import { Badge } from './badge.tsx';
+import type { IconType } from './icon-type.ts';
+import type { TabItem } from './tabs.tsx';
+
+export interface TabBarItem extends TabItem {
+  icon: IconType;
+}
+
+export interface TabBarProps {
+  label: string;
+  items: readonly TabBarItem[];
+  className?: string;
+}
+
+/** The phone's bottom bar: the main places under the thumb. Hidden from 768 px on. */
+export function TabBar({ label, items, className }: TabBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={classNames(
+        'relative z-10 grid auto-cols-fr grid-flow-col bg-card px-1.5 pt-1.5 pb-[max(.5rem,env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-6px_20px_rgb(20_40_34/.04)] md:hidden',
+        className,
+      )}
+    >
+      {items.map(({ icon: Icon, ...item }) => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          end={item.end}
+          className={({ isActive }) => classNames('group relative grid min-h-14 content-start justify-items-center gap-[3px] rounded-sm text-tiny font-label', isActive ? 'font-strong text-board-ink' : 'text-ink-2')}
+        >
+          <span className="relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-base group-aria-[current=page]:bg-board-tint">
+            <Icon className="size-5.5" />
+            <Badge count={item.count ?? 0} label={item.countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
+          </span>
+          <span className="max-w-full truncate px-0.5">{item.label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { CONTROL_CLASS, fieldAria, FieldFrame, type FieldWords } from './field-frame.tsx';
+import type { IconType } from './icon-type.ts';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldWords {
+  icon?: IconType;
+  /** What stands at the end inside the box: a unit, a small button. */
+  trailing?: ReactNode;
+}
+
+/** One line of text; takes everything an input takes, also `ref`, so `{...register('name')}` works. */
+export function TextField({ label, hint, error, className, icon: Icon, trailing, id, type = 'text', ...input }: TextFieldProps) {
+  const own = useId();
+  const fieldId = id ?? own;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} className={className}>
+      <div className={classNames(CONTROL_CLASS, 'flex min-h-13 items-center gap-2.5', Icon && 'pl-4', trailing ? 'pr-1' : undefined)}>
+        {Icon && <Icon className="size-5 shrink-0 text-ink-3" />}
+        <input {...input} type={type} {...fieldAria(fieldId, { hint, error })} className={classNames('min-h-13 min-w-0 flex-1 bg-transparent pr-4 outline-none read-only:text-ink-2 disabled:text-ink-3', !Icon && 'pl-4')} />
+        {trailing}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Language } from './language.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
+
+/** A moment as the records carry it, or as the code has it. */
+export type Moment = Date | string | number;
+
+export interface FormatOptions {
+  language: Language;
+  /** IANA name; the device's zone unless given. */
+  timeZone?: string;
+}
+
+/** Short age: "now, 1m, 1h, 1d, 1mo, 1y", "сейчас, 1 мин, 1 ч, 1 д, 1 мес, 1 г". A moment ahead (a clock that is off) is now. */
+export function relativeShort(moment: Moment, now: Moment, language: Language): string {
+  const age = toDate(now).getTime() - toDate(moment).getTime();
+  const days = Math.floor(age / DAY_MS);
+  if (age < MINUTE_MS) return language === 'ru' ? 'сейчас' : 'now';
+  if (age < HOUR_MS) return short(Math.floor(age / MINUTE_MS), 'minute', language);
+  if (age < DAY_MS) return short(Math.floor(age / HOUR_MS), 'hour', language);
+  if (days < MONTH_DAYS) return short(days, 'day', language);
+  if (days < YEAR_DAYS) return short(Math.floor(days / MONTH_DAYS), 'month', language);
+  return short(Math.floor(days / YEAR_DAYS), 'year', language);
+}
+
+/** What separates days in a list: "Today", "Yesterday", "20 November", with the year when it is another one. */
+export function dayLabel(moment: Moment, now: Moment, { language, timeZone }: FormatOptions): string {
+  const distance = dayNumber(moment, timeZone) - dayNumber(now, timeZone);
+  if (distance === 0 || distance === -1) {
+    return capitalised(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day'), language);
+  }
+  const isThisYear = part(moment, 'year', timeZone) === part(now, 'year', timeZone);
+  return format(moment, { day: 'numeric', month: 'long', year: isThisYear ? undefined : 'numeric', timeZone }, language);
+}
+
+/** Whether both moments fall on one calendar day. */
+export function isSameDay(a: Moment, b: Moment, timeZone?: string): boolean {
+  return dayNumber(a, timeZone) === dayNumber(b, timeZone);
+}
+
+/** The time on the clock: "2:32 pm", "14:32". */
+export function clockTime(moment: Moment, { language, timeZone }: FormatOptions): string {
+  return format(moment, { hour: 'numeric', minute: '2-digit', timeZone }, language);
+}
+
+/** A date in words: "26 November 2026". */
+export function longDate(moment: Moment, { language, timeZone }: FormatOptions): string {
+  return format(moment, { day: 'numeric', month: 'long', year: 'numeric', timeZone }, language);
+}
+
+/** Day, month, year and time of an award: "26 Nov 2026, 14:05". */
+export function awardTime(moment: Moment, { language, timeZone }: FormatOptions): string {
+  const date = format(moment, { day: 'numeric', month: 'short', year: 'numeric', timeZone }, language);
+  return `${date}, ${format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, language)}`;
+}
+
+/** A whole moment for tooltips and screen readers: date and time. */
+export function fullTime(moment: Moment, options: FormatOptions): string {
+  return `${longDate(moment, options)}, ${clockTime(moment, options)}`;
+}
+
+/** A number with the language's separators. */
+export function numberLabel(value: number, language: Language): string {
+  return new Intl.NumberFormat(locale(language)).format(value);
+}
+
+/** A size in B, KB, MB: one digit after the point at most. */
+export function sizeLabel(bytes: number, language: Language): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const value = bytes / 1000 ** step;
+  return new Intl.NumberFormat(locale(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
+}
+
+type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+const UNITS: Record<Language, Record<Unit, string>> = {
+  en: { minute: 'm', hour: 'h', day: 'd', month: 'mo', year: 'y' },
+  ru: { minute: 'мин', hour: 'ч', day: 'д', month: 'мес', year: 'г' },
+};
+
+function short(count: number, unit: Unit, language: Language): string {
+  if (language === 'en') return `${count}${UNITS.en[unit]}`;
+  // Five years are "5 л" (лет), not "5 г": the only one of these words that changes its letter.
+  const isManyYears = unit === 'year' && new Intl.PluralRules('ru').select(count) === 'many';
+  return `${count}\u00a0${isManyYears ? 'л' : UNITS.ru[unit]}`;
+}
+
+/* British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
+function locale(language: Language): string {
+  return language === 'ru' ? 'ru-RU' : 'en-GB-u-hc-h12';
+}
+
+function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
+}
+
+function part(moment: Moment, type: 'year' | 'month' | 'day', timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(toDate(moment));
+  return Number(parts.find((one) => one.type === type)?.value);
+}
+
+/* Days since 1970 on the wall calendar of the zone: immune to 23- and 25-hour days. */
+function dayNumber(moment: Moment, timeZone?: string): number {
+  return Date.UTC(part(moment, 'year', timeZone), part(moment, 'month', timeZone) - 1, part(moment, 'day', timeZone)) / DAY_MS;
+}
+
+function toDate(moment: Moment): Date {
+  return moment instanceof Date ? moment : new Date(moment);
+}
+
+function capitalised(word: string, language: Language): string {
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { awardTime, clockTime, dayLabel, fullTime, longDate, numberLabel, relativeShort, sizeLabel, type Moment } from './format.ts';
+import { languageOf } from './language.ts';
+
+/** Dates, times and numbers in the language in use; the device's time zone unless one is given. Renders again when the language changes. */
+export function useFormat(timeZone?: string) {
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
+  return useMemo(() => {
+    const options = { language, timeZone };
+    return {
+      relative: (moment: Moment, now: Moment) => relativeShort(moment, now, language),
+      day: (moment: Moment, now: Moment) => dayLabel(moment, now, options),
+      time: (moment: Moment) => clockTime(moment, options),
+      date: (moment: Moment) => longDate(moment, options),
+      full: (moment: Moment) => fullTime(moment, options),
+      award: (moment: Moment) => awardTime(moment, options),
+      number: (value: number) => numberLabel(value, language),
+      size: (bytes: number) => sizeLabel(bytes, language),
+    };
+  }, [language, timeZone]);
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { findChromium } from './find-chromium.ts';
+
+/**
+ * `npm test`: types, lint, unit and integration tests, the build, and the browser tests, in this order; goes on after
+ * a failure so that one run tells everything, and ends in a plain summary.
+ */
+interface Stage {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** A JSON report that the stage writes, to count its tests. */
+  readonly report?: string;
+}
+
+const REPORTS = 'node_modules/.cache/reports';
+const stages: readonly Stage[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'unit and integration', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`], report: `${REPORTS}/vitest.json` },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'browser', command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'], report: `${REPORTS}/playwright.json` },
+];
+
+function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [command, ...args] = stage.command;
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', command, ...args], { stdio: 'inherit', env });
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+/** Passed, failed and skipped of a Vitest or Playwright JSON report. */
+function countsOf(path: string): { passed: number; failed: number; skipped: number } {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const stats = report['stats'] as Record<string, number> | undefined;
+  if (stats !== undefined) return { passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0), failed: stats['unexpected'] ?? 0, skipped: stats['skipped'] ?? 0 };
+  const number = (name: string) => Number(report[name] ?? 0);
+  return { passed: number('numPassedTests'), failed: number('numFailedTests'), skipped: number('numPendingTests') };
+}
+
+mkdirSync(REPORTS, { recursive: true });
+const env = { ...process.env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` };
+const only = process.argv.slice(2);
+const lines: string[] = [];
+const sum = { passed: 0, failed: 0, skipped: 0 };
+let isGreen = true;
+for (const stage of stages.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  console.log(`\n=== ${stage.name}`);
+  const start = Date.now();
+  const ok = await run(stage, env);
+  isGreen &&= ok;
+  const counts = stage.report === undefined ? null : countsOf(stage.report);
+  if (counts !== null) for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
+  const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+  lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
+}
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exit(isGreen ? 0 : 1);

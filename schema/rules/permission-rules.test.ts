@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { canCreateThreadMessage, canDeleteMessage, classFlags, storyFlags, studentFlags } from './permission-rules.ts';
+
+test('CLS-06 an assisting teacher may post and add students, but not rename or archive the class', () => {
+  expect(classFlags('assistant', 'active')).toMatchObject({ canCreateStory: true, canCreateStudent: true, canEdit: false });
+  expect(classFlags('main', 'active').canEdit).toBe(true);
+});
+
+test('an archived class is read only and can still be activated by its main teacher', () => {
+  expect(classFlags('main', 'archive')).toEqual({ canSee: true, canEdit: true, canCreateStudent: false, canCreateStory: false, canCreateEvent: false });
+  expect(canCreateThreadMessage({ isMember: true, classStatus: 'archive' })).toBe(false);
+});
+
+test('a stranger sees nothing of a class', () => {
+  expect(classFlags('none', 'active').canSee).toBe(false);
+  expect(storyFlags({ relation: 'none', isAuthor: false, isLiked: false, status: 'active' })).toEqual({
+    canLike: false, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: false, canCountViews: false,
+  });
+});
+
+test('STO-05 a story can be liked or unliked, never both', () => {
+  const caller = { relation: 'parent', isAuthor: false, status: 'active' } as const;
+  expect(storyFlags({ ...caller, isLiked: false })).toMatchObject({ canLike: true, canUnlike: false });
+  expect(storyFlags({ ...caller, isLiked: true })).toMatchObject({ canLike: false, canUnlike: true });
+});
+
+test('reads are counted for teachers only', () => {
+  expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(false);
+  expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(true);
+});
+
+test('an author or the main teacher deletes a message, another parent does not', () => {
+  expect(canDeleteMessage({ isAuthor: true, relation: 'parent' })).toBe(true);
+  expect(canDeleteMessage({ isAuthor: false, relation: 'main' })).toBe(true);
+  expect(canDeleteMessage({ isAuthor: false, relation: 'parent' })).toBe(false);
+});
+
+test('points are for the child, the child’s parents and the teachers', () => {
+  const other = { role: 'parent', relation: 'parent', isSelf: false, isParent: false } as const;
+  expect(studentFlags(other)).toMatchObject({ canSeePoints: false, canSeeLogin: false, canSeeParents: false });
+  expect(studentFlags({ ...other, isParent: true })).toMatchObject({ canSeePoints: true, canSeeLogin: false });
+});

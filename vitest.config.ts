@@ -5,7 +5,6 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
     include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation}/**/*.test.ts'],
-    environmentMatchGlobs: [],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

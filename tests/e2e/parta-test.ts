@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, chromium, test as base } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
+
+/** One person with one device: a browser profile of their own that outlives the browser. */
+export interface Device {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Closes the browser and opens it again on the same profile; answers the new page at `path`. */
+  reopen(path: string): Promise<Page>;
+}
+
+export interface OpenOptions {
+  readonly locale?: 'ru-RU' | 'en-GB';
+  readonly viewport?: { width: number; height: number };
+  /** Another origin than the server's own: a proxy in front of it. */
+  readonly origin?: string;
+}
+
+/** `parta` is the school's server, shared by a worker's tests; `device` opens a browser of its own. */
+export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device> }, { parta: PartaServer }>({
+  parta: [
+    async ({}, use) => {
+      const server = await createPartaServer();
+      await server.start();
+      await use(server);
+      await server.destroy();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  device: async ({ parta }, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (options = {}) => {
+      const device = await openDevice(options.origin ?? parta.url, options);
+      closing.push(device.close);
+      return device;
+    });
+    for (const close of closing) await close();
+  },
+});
+export { expect } from '@playwright/test';
+
+async function openDevice(origin: string, options: OpenOptions): Promise<Device & { close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'parta-profile-'));
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: ['--no-sandbox'],
+      baseURL: origin,
+      locale: options.locale ?? 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+    });
+  const state = { context: await launch() };
+  state.context.setDefaultTimeout(15_000);
+  const first = state.context.pages()[0] ?? (await state.context.newPage());
+  const device = {
+    page: first,
+    get context() {
+      return state.context;
+    },
+    async reopen(path: string) {
+      await state.context.close();
+      state.context = await launch();
+      state.context.setDefaultTimeout(15_000);
+      const page = state.context.pages()[0] ?? (await state.context.newPage());
+      await page.goto(path);
+      device.page = page;
+      return page;
+    },
+    async close() {
+      await state.context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  return device;
+}

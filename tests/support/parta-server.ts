@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const READY_TIMEOUT_MS = 180_000;
+
+/** The whole product as a child process, so that a test can really stop, kill and start it. */
+export interface PartaServer {
+  readonly port: number;
+  readonly url: string;
+  readonly dataDir: string;
+  /** Starts it and resolves when it answers as ready; the first start fills the demo school. */
+  start(): Promise<void>;
+  /** SIGTERM, and waits for the exit. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: nothing is finished, PostgreSQL recovers at the next start. */
+  kill(): Promise<void>;
+  /** Stops it and deletes its data. */
+  destroy(): Promise<void>;
+  /** What it has logged so far. */
+  log(): string;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}
+
+/** A server on its own port and data folder; not started yet. */
+export async function createPartaServer(options: { port?: number; dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<PartaServer> {
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parta-'));
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  async function start(): Promise<void> {
+    const env = { ...process.env, LOG_LEVEL: 'warn', ...options.env, PORT: String(port), DATA_DIR: dataDir };
+    const started = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${output.slice(-4000)}`);
+      if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output.slice(-4000)}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const ending = child;
+    child = null;
+    if (ending === null || ending.exitCode !== null) return ending?.exitCode ?? null;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    await exited;
+    return ending.exitCode;
+  }
+
+  return {
+    port,
+    url,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    destroy: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    log: () => output,
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}

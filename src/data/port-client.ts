@@ -1,0 +1,178 @@
+import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/commands.ts';
+import type { Emission, WakeReason } from '../../schema/port/port.ts';
+import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
+import { applyEmission, type Kept } from './apply-emission.ts';
+import { familyKey, queryKey } from './query-key.ts';
+import type { PortConnection } from './wire-port.ts';
+
+/** A query stays alive this long after its last reader left, so that going back draws at once, ms. */
+const LINGER_MS = 10_000;
+/** The worker is asked this often whether it lives, and has this long to answer, ms. */
+const PING_EVERY_MS = 5_000;
+const PING_LIMIT_MS = 10_000;
+/** Longer than the worker's own limit of any command (uploads do not happen inside commands), ms. */
+const COMMAND_LIMIT_MS = 90_000;
+
+interface Watched {
+  readonly name: QueryName;
+  readonly params: object;
+  readonly family: string;
+  readonly listeners: Set<() => void>;
+  kept: Kept | undefined;
+  /** Emissions of an older subscription are dropped. */
+  generation: number;
+  handle: Promise<number> | null;
+  linger: ReturnType<typeof setTimeout> | null;
+}
+
+/**
+ * The page's side of the port. Shares one subscription between all readers of a query, replaces a dead worker by a
+ * new one and subscribes again; readers keep their last result meanwhile.
+ */
+export class PortClient {
+  readonly #connect: () => PortConnection;
+  #connection: PortConnection;
+  readonly #watched = new Map<string, Watched>();
+  readonly #newestOfFamily = new Map<string, Watched>();
+  #watchdog: ReturnType<typeof setTimeout> | null = null;
+  /** Rejects what waits for an answer when the worker is replaced. */
+  #death = Promise.withResolvers<never>();
+
+  constructor(connect: () => PortConnection) {
+    this.#connect = connect;
+    this.#connection = this.#open();
+    this.#watch();
+  }
+
+  /** Calls `listener` after each change of the query's result until the returned function is called. */
+  watch<Q extends QueryName>(name: Q, params: ParamsOf<Q>, listener: () => void): () => void {
+    const watched = this.#watchedOf(name, params);
+    if (watched.linger !== null) clearTimeout(watched.linger);
+    watched.linger = null;
+    watched.listeners.add(listener);
+    return () => {
+      watched.listeners.delete(listener);
+      if (watched.listeners.size === 0) watched.linger = setTimeout(() => this.#drop(watched), LINGER_MS);
+    };
+  }
+
+  /**
+   * The newest result, the same object until it changes; that of the same list with another limit while the wanted
+   * one is on its way; undefined when there is none yet.
+   */
+  peek<Q extends QueryName>(name: Q, params: ParamsOf<Q>): ResultOf<Q> | undefined {
+    const kept = this.#watched.get(queryKey(name, params))?.kept ?? this.#newestOfFamily.get(familyKey(name, params))?.kept;
+    return typedResult<Q>(kept?.result);
+  }
+
+  /** Runs a command. Never rejects: errors are data, also a worker that died under way (`storage`, `lost`). */
+  async run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
+    const limit = Promise.withResolvers<never>();
+    const timer = setTimeout(() => limit.reject(new Error(`${name} took too long`)), COMMAND_LIMIT_MS);
+    try {
+      const answer = await Promise.race([this.#connection.port.run(name, args), this.#death.promise, limit.promise]);
+      return typedAnswer<C>(answer);
+    } catch (error) {
+      if (error === WORKER_DIED) return { ok: false, error: { kind: 'storage', reason: 'lost' } };
+      return { ok: false, error: { kind: 'bug', message: error instanceof Error ? error.message : String(error) } };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Forwards a wake-up that only the page hears. */
+  wake(reason: WakeReason): void {
+    this.#connection.port.wake(reason).catch(() => undefined);
+    if (reason === 'visible' || reason === 'pageshow') this.#watch();
+  }
+
+  /** Ends the worker; for tests and hot reload. */
+  close(): void {
+    if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+    for (const watched of this.#watched.values()) if (watched.linger !== null) clearTimeout(watched.linger);
+    this.#connection.close();
+  }
+
+  #open(): PortConnection {
+    const connection = this.#connect();
+    connection.onDeath(() => {
+      if (connection === this.#connection) this.#replace();
+    });
+    return connection;
+  }
+
+  #watchedOf(name: QueryName, params: object): Watched {
+    const key = queryKey(name, params);
+    const present = this.#watched.get(key);
+    if (present !== undefined) return present;
+    const family = familyKey(name, params);
+    const watched: Watched = { name, params, family, listeners: new Set(), kept: undefined, generation: 0, handle: null, linger: null };
+    this.#watched.set(key, watched);
+    this.#subscribe(watched);
+    return watched;
+  }
+
+  #subscribe(watched: Watched): void {
+    watched.generation += 1;
+    const { generation } = watched;
+    let isFirst = true;
+    const listen = (emission: Emission): void => {
+      if (generation !== watched.generation) return;
+      // The first emission after a restart tells everything anew; the rows at hand serve for identity only.
+      const kin = isFirst ? (watched.kept ?? this.#newestOfFamily.get(watched.family)?.kept)?.byKey : undefined;
+      watched.kept = applyEmission(isFirst && emission.kind === 'rows' ? undefined : watched.kept, emission, kin);
+      isFirst = false;
+      this.#newestOfFamily.set(watched.family, watched);
+      for (const listener of watched.listeners) listener();
+    };
+    watched.handle = this.#connection.port.subscribe(watched.name, watched.params, listen);
+    watched.handle.catch(() => undefined);
+  }
+
+  #drop(watched: Watched): void {
+    if (watched.listeners.size > 0) return;
+    watched.generation += 1;
+    this.#watched.delete(queryKey(watched.name, watched.params));
+    if (this.#newestOfFamily.get(watched.family) === watched) this.#newestOfFamily.delete(watched.family);
+    const { port } = this.#connection;
+    watched.handle?.then((handle) => port.unsubscribe(handle)).catch(() => undefined);
+  }
+
+  #watch(): void {
+    if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => void this.#ping(), PING_EVERY_MS);
+  }
+
+  async #ping(): Promise<void> {
+    const connection = this.#connection;
+    const sentAt = performance.now();
+    const late = new Promise<'late'>((resolve) => {
+      setTimeout(() => resolve('late'), PING_LIMIT_MS);
+    });
+    const answer = await Promise.race([connection.port.ping(), late]).catch(() => 'late');
+    if (connection !== this.#connection) return;
+    // A page that was frozen itself fires both at once: only an answer missing while the page ran counts.
+    const pageRan = performance.now() - sentAt < PING_LIMIT_MS * 2;
+    if (answer === 'late' && pageRan) this.#replace();
+    this.#watch();
+  }
+
+  #replace(): void {
+    this.#connection.close();
+    this.#death.promise.catch(() => undefined);
+    this.#death.reject(WORKER_DIED);
+    this.#death = Promise.withResolvers<never>();
+    this.#connection = this.#open();
+    for (const watched of this.#watched.values()) this.#subscribe(watched);
+  }
+}
+
+const WORKER_DIED = new Error('the worker died');
+
+// What crosses is built by the worker from the same contract (schema/port), so it is trusted here and nowhere parsed.
+function typedResult<Q extends QueryName>(result: unknown): ResultOf<Q> | undefined {
+  return result as ResultOf<Q> | undefined;
+}
+function typedAnswer<C extends CommandName>(answer: unknown): CommandResult<C> {
+  return answer as CommandResult<C>;
+}

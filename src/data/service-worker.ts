@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { hasTypedText } from './typed-text.ts';
+
+/** `waiting`: a new version is ready and is put in place at the next fitting moment (SWK-01). */
+export type UpdateState = 'none' | 'waiting';
+
+/** What the page says to a service worker that waits. */
+export const SKIP_WAITING = { type: 'skipWaiting' } as const;
+
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+/** How often a page that stays open looks for a new version, ms. */
+const LOOK_EVERY_MS = 30 * 60_000;
+
+/**
+ * Registers the service worker; call once after the first screen is drawn. A new version reloads the page at once
+ * when nothing is being typed, else at the next navigation or when hidden; drafts survive either way.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const container = navigator.serviceWorker;
+  let hadController = container.controller !== null;
+  let isReloading = false;
+  container.addEventListener('controllerchange', () => {
+    // The first worker takes over a page of the same version: nothing to reload.
+    if (hadController && !isReloading) {
+      isReloading = true;
+      location.reload();
+    }
+    hadController = true;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') applyUpdate();
+  });
+  try {
+    const registration = await container.register('/service.worker.js', { type: 'module', updateViaCache: 'none' });
+    followUpdates(registration);
+    setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
+  } catch {
+    // Without it the app still works, only not from a cold offline start (product.md section 8: logged only).
+  }
+}
+
+/** Tells that the user goes to another page of the app: a waiting version takes its chance. */
+export function noteNavigation(): void {
+  applyUpdate();
+}
+
+/** Puts the waiting version in place now; the page reloads. Nothing happens when none waits. */
+export function applyUpdate(): void {
+  waiting?.postMessage(SKIP_WAITING);
+}
+
+/** Whether a new version waits. */
+export function useUpdateState(): UpdateState {
+  return useSyncExternalStore(subscribe, () => (waiting === null ? 'none' : 'waiting'));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  const found = (worker: ServiceWorker | null): void => {
+    if (worker === null || navigator.serviceWorker.controller === null) return;
+    waiting = worker;
+    for (const listener of listeners) listener();
+    if (!hasTypedText(document)) applyUpdate();
+  };
+  found(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') found(worker);
+    });
+  });
+}

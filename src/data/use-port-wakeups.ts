@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { WakeReason } from '../../schema/port/port.ts';
+import { startWorker } from './start-worker.ts';
+
+/** Forwards to the worker what only a page hears (design.md invariant 16). Mount it once, in the shell's root. */
+export function usePortWakeups(): void {
+  useEffect(() => {
+    const client = startWorker();
+    const stop = new AbortController();
+    const forward = (target: EventTarget, event: string, reason: () => WakeReason): void =>
+      target.addEventListener(event, () => client.wake(reason()), { signal: stop.signal });
+    forward(window, 'online', () => 'online');
+    forward(window, 'offline', () => 'offline');
+    forward(window, 'focus', () => 'focus');
+    forward(window, 'pageshow', () => 'pageshow');
+    forward(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+    return () => stop.abort();
+  }, []);
+}

@@ -1,0 +1,18 @@
+import type { Emission, WakeReason } from '../../schema/port/port.ts';
+
+/** PartaPort without its generics, which Comlink's types cannot carry; PortClient gives them back. */
+export interface WirePort {
+  subscribe(name: string, params: unknown, listen: (emission: Emission) => void): Promise<number>;
+  unsubscribe(handle: number): Promise<void>;
+  run(name: string, args: unknown): Promise<unknown>;
+  wake(reason: WakeReason): Promise<void>;
+  ping(): Promise<'pong'>;
+}
+
+/** One running worker, and how to end it. */
+export interface PortConnection {
+  readonly port: WirePort;
+  /** Called at most once, when the worker reports that it failed to start or died. */
+  readonly onDeath: (listener: () => void) => void;
+  readonly close: () => void;
+}

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
-    include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation}/**/*.test.ts'],
+    include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

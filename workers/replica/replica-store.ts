@@ -13,12 +13,16 @@ export interface ReplicaStore {
   put(resources: readonly Resource[]): Promise<void>;
   /** Deletes for good and remembers the IRIs for an hour, so that a late page cannot bring them back. */
   remove(ids: readonly Iri[]): Promise<void>;
-  /** Drops a class or a thread and everything below it: access was lost. Forgets the thread's intervals as well. */
+  /**
+   * Drops what the IRI names (any kind) and everything below it: access was lost. Unlike `remove` it remembers nothing,
+   * for access may be given back at once; the engine holds late pages itself and forgets the intervals.
+   */
   purge(id: Iri): Promise<void>;
   get(id: Iri): Promise<Resource | null>;
   has(id: Iri): Promise<boolean>;
   /** IRIs of the threads that are stored, newest activity first. */
-  threadIds(): Promise<readonly string[]>;
-  classIds(): Promise<readonly string[]>;
+  threadIds(): Promise<readonly Iri[]>;
+  classIds(): Promise<readonly Iri[]>;
+  studentIds(): Promise<readonly Iri[]>;
   close(): Promise<void>;
 }

@@ -23,7 +23,9 @@ export interface OutboxRow {
   readonly uploaded: readonly Uuid[];
 }
 
-/** Tokens with server-time expiries, ms (product.md section 9). `offset` is server time minus device time. */
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded'>>;
+
+/** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -57,7 +59,8 @@ export interface VaultStore {
   outbox(): Promise<readonly OutboxRow[]>;
   /** Called with all rows now and after every change, also those of other tabs and of the service worker. */
   watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void;
-  updateRow(id: Uuid, patch: Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded'>>): Promise<void>;
+  /** Answers the row as it now is, null where it is gone: folding may have changed or cancelled it in the meantime. */
+  updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
   blob(fileId: Uuid): Promise<Blob | null>;

@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
     include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support}/**/*.test.ts'],
+    globalSetup: ['tests/support/test-cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

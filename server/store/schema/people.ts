@@ -33,12 +33,16 @@ export const users = pgTable(
 );
 
 /** A session on one device: a family of refresh tokens (design.md section 5). */
-export const sessions = pgTable('sessions', {
-  id: idColumn(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: createdAtColumn(),
-  revokedAt: instant('revoked_at'),
-});
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
 
 /**
  * Refresh tokens of a session; only their SHA-256 is kept. A used token is accepted again, for a lost answer, until
@@ -55,5 +59,5 @@ export const refreshTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [uniqueIndex('refresh_tokens_hash').on(table.tokenHash), index('refresh_tokens_parent').on(table.parentId)],
+  (table) => [uniqueIndex('refresh_tokens_hash').on(table.tokenHash), index('refresh_tokens_parent').on(table.parentId), index('refresh_tokens_session').on(table.sessionId)],
 );

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { count, createdAtColumn, instant, xid8 } from './columns.ts';
 import { users } from './people.ts';
+
+/** Orders the changes of one transaction. */
+export const changesSeq = pgSequence('changes_seq');
 
 /**
  * One row per entity and scope: the newest change of it. Written (upserted) in the transaction of the change; read in
@@ -30,7 +33,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
-    body: jsonb('body'),
+    body: json('body'),
     createdAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created').on(table.createdAt)],

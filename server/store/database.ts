@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startPostgres } from './postgres-process.ts';
+import { tables } from './schema/tables.ts';
+
+export type Db = NodePgDatabase<typeof tables>;
+/** A writer takes this and nothing else, so that it cannot run outside a transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Readers work in and out of transactions. */
+export type Reading = Db | Tx;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** For what needs a connection of its own (LISTEN). */
+  readonly url: string;
+  /** Ends the pool, then the embedded PostgreSQL when there is one. */
+  close(): Promise<void>;
+}
+
+/** A statement that hangs holds back the change cursor of everybody (xid below pg_snapshot_xmin), so it is cut. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const POOL_SIZE = 16;
+
+/** Opens your own PostgreSQL by its URL, or starts the embedded one under the data folder. */
+export async function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  if (options.databaseUrl !== undefined) return connectDatabase(options.databaseUrl, () => Promise.resolve());
+  const postgres = await startPostgres({ folder: resolve(join(options.dataDir, 'postgres')) });
+  const url = `postgres://postgres:${postgres.password}@127.0.0.1:${postgres.port}/postgres`;
+  return connectDatabase(url, () => postgres.stop());
+}
+
+/** A pool on a running PostgreSQL. `stop` runs after the pool has ended. */
+export function connectDatabase(url: string, stop: () => Promise<void>): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    application_name: 'parta',
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    db: drizzle(pool, { schema: tables }),
+    pool,
+    url,
+    async close() {
+      await pool.end();
+      await stop();
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
 
-/** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. */
+/** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that the first field gets the focus. */
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false }: DialogProps) {
   const { t } = useTranslation('components');
   return (
@@ -17,21 +17,19 @@ export function DialogFrame({ open, onClose, title, description, children, actio
         <DialogPanel
           transition
           className={classNames(
-            'flex max-h-[92dvh] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-full md:max-w-full md:rounded-lg',
+            'relative flex max-h-[92dvh] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-full md:max-w-full md:rounded-lg',
             'transition-[opacity,transform] duration-calm data-enter:ease-out data-leave:ease-in data-closed:translate-y-full md:data-closed:translate-y-2 md:data-closed:scale-[.98] md:data-closed:opacity-0',
             WIDTHS[width],
           )}
         >
-          <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-press md:hidden" />
-          <div className={classNames('flex items-start gap-2 pt-4 pr-3 pl-6 md:pt-6 md:pr-5', hideTitle && 'absolute right-0 z-10')}>
-            <div className="min-w-0 flex-1 pt-2.5">
-              <DialogTitle className={hideTitle ? 'sr-only' : 'text-title break-words'}>{title}</DialogTitle>
-              {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}
-            </div>
-            {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} />}
+          <span aria-hidden="true" className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />
+          <div className={classNames('px-6 pt-6.5', !decide && 'pr-16', hideTitle && 'sr-only')}>
+            <DialogTitle className="text-title break-words">{title}</DialogTitle>
+            {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">{children}</div>
-          {actions && <div className="flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">{actions}</div>}
+          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">{children}</div>}
+          {actions && <div className={classNames('flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1', children === undefined && 'pt-5')}>{actions}</div>}
+          {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4 right-3 md:top-5 md:right-4" />}
         </DialogPanel>
       </div>
     </HeadlessDialog>

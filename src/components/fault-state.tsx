@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
+import { classNames } from '../lib/class-names.ts';
+
+/** Why a place cannot be shown. `notHere`: offline, and this device has never had it. */
+export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'wrong' | 'notHere';
+
+const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', wrong: 'desk', notHere: 'envelope' };
+
+/** The fault that a resource's answer means (GEN-02). */
+export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault {
+  if (status === 404) return what;
+  return status === 403 ? 'forbidden' : 'wrong';
+}
+
+/** A place that cannot be shown: what is the matter, in one line, and the way out. */
+export function FaultState({ fault, action, className }: { fault: Fault; action?: ReactNode; className?: string }) {
+  const { t } = useTranslation('app');
+  return (
+    <div className={classNames('grid min-h-80 content-center justify-items-center gap-2 p-6 text-center', className)}>
+      <ChalkDrawing name={DRAWINGS[fault]} />
+      <h2 className="mt-2 text-title">{t(`fault.${fault}.title`)}</h2>
+      <p className="max-w-[38ch] text-balance text-ink-2">{t(`fault.${fault}.text`)}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

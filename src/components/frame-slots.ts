@@ -1,0 +1,20 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** What the shell gives to every page's frame. */
+export interface FrameSlots {
+  /** The phone's button that opens the sider; null where there is no sider. */
+  menu: ReactNode;
+  /** The sync sign of the phone and the avatar menu. */
+  account: ReactNode;
+  /** Strips that say how things stand: offline, back online, a new version. */
+  notices: ReactNode;
+}
+
+const EMPTY: FrameSlots = { menu: null, account: null, notices: null };
+
+export const FrameSlotsContext = createContext<FrameSlots>(EMPTY);
+
+/** The shell's parts for a page that draws its own frame; empty outside the shell. */
+export function useFrameSlots(): FrameSlots {
+  return useContext(FrameSlotsContext);
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../lib/class-names.ts';
+import { useFrameSlots } from './frame-slots.ts';
+import { PageHeader, type PageHeaderProps } from './page-header.tsx';
+
+export interface PageFrameProps extends PageHeaderProps {
+  /** The page's own scrolling body; `fill` gives the height away and scrolls nothing (chat). */
+  fill?: boolean;
+  /** The header gives its place to the page on a phone (chat has its own). */
+  headerOnlyDesktop?: boolean;
+  children: ReactNode;
+}
+
+/** A page inside the shell: document title, header with the shell's buttons, notices, body. */
+export function PageFrame({ fill = false, headerOnlyDesktop = false, children, leading, actions, className, ...header }: PageFrameProps) {
+  const { t } = useTranslation('components');
+  const { menu, account, notices } = useFrameSlots();
+  return (
+    <>
+      <title>{`${header.title} · ${t('brand')}`}</title>
+      <PageHeader
+        {...header}
+        className={classNames(headerOnlyDesktop && 'max-md:hidden', className)}
+        leading={
+          <>
+            {!header.back && menu}
+            {leading}
+          </>
+        }
+        actions={
+          <>
+            {actions}
+            {account}
+          </>
+        }
+      />
+      {notices}
+      <div className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'overflow-y-auto overscroll-contain [scrollbar-gutter:stable]')}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../server/store/database.ts';
+import type { World } from './world.ts';
+
+/**
+ * Fills the teacher's other threads up with short messages until the account has `wanted` of them, straight in the
+ * database of the stopped server, before the oldest of each thread. The log of changes does not hear of them, so only
+ * a first load brings them to a device.
+ */
+export async function fillUpMessages(world: World, present: number, wanted: number): Promise<void> {
+  await world.server.stop();
+  const database = await openDatabase({ dataDir: world.server.dataDir });
+  await database.db.execute(sql.raw(`set statement_timeout = 0`));
+  await database.db.execute(sql`
+    with mine as (
+      select m.thread_id, row_number() over (order by m.thread_id) as place, count(*) over () as threads,
+             coalesce((select min(created_at) from messages where thread_id = m.thread_id), now()) as oldest, u.id as author
+      from thread_members m join users u on u.id = m.user_id
+      where u.email = ${world.teacher.email}
+    )
+    insert into messages (id, thread_id, author_id, body, created_at)
+    select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step * interval '7 minutes'
+    from mine, lateral generate_series(1, ceil((${wanted} - ${present})::numeric / threads)::int) as step
+  `);
+  await database.close();
+  await world.server.start();
+}

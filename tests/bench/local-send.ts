@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import type { Figure } from './figures.ts';
+import { percentile } from './figures.ts';
+import { logInTeacher, longestThread } from './log-in.ts';
+import { messagesOf } from './first-load.ts';
+import { MESSAGE } from './painted-chat.ts';
+import { untilStored } from './stored-messages.ts';
+import type { World } from './world.ts';
+
+const SENDS = 40;
+const BUDGET_MS = 50;
+
+/** Key press (Enter) to the message on the screen, in the thread with 20,000 messages, all of them stored. */
+export async function benchLocalSend(world: World): Promise<Figure[]> {
+  const thread = await longestThread(world);
+  const { context, page } = await world.browser();
+  await logInTeacher(world, page);
+  await untilStored(page, await messagesOf(world), Date.now());
+  await page.goto(`${world.origin.url}/teachers/classes/${thread.classId}/chat/${thread.id}`);
+  await page.locator(MESSAGE).first().waitFor();
+  const times: number[] = [];
+  for (let turn = 0; turn < SENDS; turn += 1) times.push(await send(page, `Проверка связи ${turn} ${Date.now()}`));
+  await context.close();
+  const p95 = percentile(times, 0.95);
+  return [{ name: `local send, p95 of ${SENDS}`, measured: `${p95.toFixed(1)} ms`, floor: `${BUDGET_MS} ms (budget)`, ratio: p95 / BUDGET_MS, target: '<= 1', isMet: p95 <= BUDGET_MS }];
+}
+
+async function send(page: Page, text: string): Promise<number> {
+  const box = page.getByRole('textbox').last();
+  await box.fill(text);
+  await page.evaluate(
+    ({ wanted, selector }) => {
+      const state: { pressedAt: number; ms: Promise<number> } = { pressedAt: 0, ms: Promise.resolve(0) };
+      addEventListener('keydown', (event) => (state.pressedAt = event.timeStamp), { once: true, capture: true });
+      state.ms = new Promise((resolve) => {
+        const look = new MutationObserver(() => {
+          const rows = [...document.querySelectorAll(selector)];
+          if (!rows.some((row) => row.textContent?.includes(wanted) === true)) return;
+          look.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - state.pressedAt)));
+        });
+        look.observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      Object.assign(globalThis, { sendState: state });
+    },
+    { wanted: text, selector: MESSAGE },
+  );
+  await box.press('Enter');
+  return page.evaluate(() => (globalThis as unknown as { sendState: { ms: Promise<number> } }).sendState.ms);
+}

@@ -1,0 +1,46 @@
+import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
+import { startWorker } from '../../../src/data/start-worker.ts';
+
+const client = startWorker();
+
+/** Resolves with the first result that `isWanted` accepts, and how long that took, ms. */
+function when<Q extends QueryName>(name: Q, params: ParamsOf<Q>, isWanted: (result: ResultOf<Q>) => boolean): Promise<{ ms: number; result: ResultOf<Q> }> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      const result = client.peek(name, params);
+      if (result === undefined || !isWanted(result)) return;
+      queueMicrotask(() => unwatch());
+      resolve({ ms: performance.now() - start, result });
+    };
+    const unwatch = client.watch(name, params, look);
+    look();
+  });
+}
+
+/** Logs in with the whole history wanted. Resolves when the user's own database is open, not when it is filled. */
+async function login(email: string, password: string): Promise<void> {
+  const answer = await client.run('login', { kind: 'user', name: email, password, locale: 'ru' });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  await client.run('setPreference', { keepWholeHistory: true });
+}
+
+/** Asks for the newest 30 messages of one thread after the other until `isOver`; answers how long each took, ms. */
+async function probe(threadIds: readonly string[], isOver: () => boolean, everyMs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; !isOver(); turn += 1) {
+    const threadId = threadIds[turn % threadIds.length];
+    if (threadId === undefined) break;
+    // A limit of its own each time, so that no answer comes from a subscription that is still alive.
+    const { ms } = await when('messages', { threadId, limit: 30 + (turn % 7) }, () => true);
+    times.push(ms);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  return times;
+}
+
+const bench = { client, when, login, probe };
+declare global {
+  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe };
+}
+globalThis.bench = bench;

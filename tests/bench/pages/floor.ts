@@ -1,0 +1,42 @@
+/** The floors: the least that a browser needs for what the product does. */
+
+function load(urls: readonly string[], token: string): Promise<{ ms: number; rows: number }> {
+  const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve) => {
+    worker.onmessage = (event: MessageEvent<{ ms: number; rows: number }>) => {
+      worker.terminate();
+      resolve(event.data);
+    };
+    worker.postMessage({ urls, token });
+  });
+}
+
+/** Reads the newest 30 rows of a thread and draws them. Resolves with ms since the navigation, after the next frame. */
+function readThirty(thread: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('bench-floor', 1);
+    request.onerror = () => reject(new Error(String(request.error)));
+    request.onsuccess = () => {
+      const range = IDBKeyRange.bound([thread, ''], [thread, '\uffff']);
+      const rows: string[] = [];
+      const cursor = request.result.transaction('rows').objectStore('rows').index('thread').openCursor(range, 'prev');
+      cursor.onsuccess = () => {
+        if (cursor.result === null || rows.length === 30) {
+          const list = document.getElementById('rows');
+          for (const text of rows.reverse()) list?.append(Object.assign(document.createElement('p'), { textContent: text }));
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+          return;
+        }
+        rows.push((cursor.result.value as { body: string }).body);
+        cursor.result.continue();
+      };
+    };
+  });
+}
+
+const wanted = new URLSearchParams(location.search).get('thread');
+const floor = { load, painted: wanted === null ? null : readThirty(wanted) };
+declare global {
+  var floor: { load: typeof load; painted: Promise<number> | null };
+}
+globalThis.floor = floor;

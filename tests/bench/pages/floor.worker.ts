@@ -1,0 +1,50 @@
+/// <reference lib="webworker" />
+/**
+ * The floor of a first load: fetches the same pages one after the other and writes the same rows with raw IndexedDB,
+ * relaxed durability, 200 rows a transaction, one index. Nothing is validated, nothing is shown.
+ */
+interface Job {
+  readonly urls: readonly string[];
+  readonly token: string;
+}
+
+const BATCH = 200;
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('bench-floor', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: '@id' }).createIndex('thread', ['thread', 'createdAt']);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(String(request.error)));
+  });
+}
+
+function write(db: IDBDatabase, rows: readonly unknown[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction('rows', 'readwrite', { durability: 'relaxed' });
+    const store = transaction.objectStore('rows');
+    for (const row of rows) store.put(row);
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(new Error(String(transaction.error)));
+  });
+}
+
+async function load({ urls, token }: Job): Promise<{ ms: number; rows: number }> {
+  const db = await open();
+  const start = performance.now();
+  let count = 0;
+  for (const url of urls) {
+    const answer = await fetch(url, { headers: { accept: 'application/ld+json', authorization: `Bearer ${token}` }, cache: 'no-store' });
+    const page = (await answer.json()) as { member?: unknown[] };
+    const members = page.member ?? [page];
+    for (let at = 0; at < members.length; at += BATCH) await write(db, members.slice(at, at + BATCH));
+    count += members.length;
+  }
+  const ms = performance.now() - start;
+  db.close();
+  return { ms, rows: count };
+}
+
+addEventListener('message', (event: MessageEvent<Job>) => {
+  void load(event.data).then((result) => postMessage(result));
+});

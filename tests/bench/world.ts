@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { build } from 'vite';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
+import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
+import { openBenchOrigin, type BenchOrigin } from './bench-origin.ts';
+
+const PAGES = 'node_modules/.cache/bench-pages';
+
+/** The product, its own origin for the bench, and the teacher of the demo school. */
+export interface World {
+  readonly server: PartaServer;
+  readonly origin: BenchOrigin;
+  readonly teacher: { readonly email: string; readonly password: string };
+  /** A browser with a new profile (or `profile`); closes by `close`. */
+  browser(profile?: string): Promise<{ context: BrowserContext; page: Page; profile: string }>;
+  /** A GET of the API as the teacher. */
+  get(path: string): Promise<unknown>;
+  token(): Promise<string>;
+  destroy(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  await build({ configFile: 'tests/bench/vite.config.ts' });
+  const server = await createPartaServer();
+  await server.start();
+  const origin = await openBenchOrigin(server.port, PAGES);
+  const login = DEMO_LOGINS.find(({ role }) => role === 'teacher');
+  if (login?.email === undefined) throw new Error('The demo school has no teacher');
+  const teacher = { email: login.email, password: login.password };
+  const profiles: string[] = [];
+
+  async function token(): Promise<string> {
+    const answer = await fetch(`${server.url}/api/authentication/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/ld+json' },
+      body: JSON.stringify(teacher),
+    });
+    return ((await answer.json()) as { accessToken: string }).accessToken;
+  }
+
+  return {
+    server,
+    origin,
+    teacher,
+    token,
+    async browser(profile = mkdtempSync(join(tmpdir(), 'parta-bench-'))) {
+      profiles.push(profile);
+      const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox'], locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
+      return { context, page: context.pages()[0] ?? (await context.newPage()), profile };
+    },
+    async get(path) {
+      const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${await token()}` } });
+      return answer.json();
+    },
+    async destroy() {
+      await origin.close();
+      await server.destroy();
+      for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

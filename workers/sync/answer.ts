@@ -1,0 +1,14 @@
+import type { Problem } from '../../schema/wire.ts';
+
+/**
+ * What came of a request. `unreachable` is everything that is not our server speaking: no network, no answer in time,
+ * a captive portal (a content type that is not ours), a gateway's own error page, or an answer that the contract does
+ * not know.
+ */
+export type Answer<T> =
+  | { readonly kind: 'ok'; readonly status: number; readonly value: T }
+  | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem; readonly retryAfterMs: number | null }
+  | { readonly kind: 'unreachable'; readonly reason: 'network' | 'captive' | 'gateway' | 'garbled'; readonly retryAfterMs: number | null };
+
+/** As Answer, of a call that needs a session: `expired` when there is none that the server takes. */
+export type Outcome<T> = Answer<T> | { readonly kind: 'expired' };

@@ -1,0 +1,95 @@
+import { urlOf, type BodyOf, type Call, type ReplyOf } from '../../schema/calls/call.ts';
+import { JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../../schema/wire.ts';
+import type { Answer } from './answer.ts';
+import type { Clock, HttpRequest, HttpResponse, Net } from './environment.ts';
+import { retryAfterOf } from './retry-policy.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
+
+/** How long an answer may take, ms: a JSON call, and an upload without any progress. */
+export const JSON_TIMEOUT_MS = 15_000;
+export const UPLOAD_TIMEOUT_MS = 60_000;
+
+export interface SendOptions<C extends Call = Call> {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  /** A `view.next` link, followed as it is instead of the call's own path. */
+  readonly link?: string;
+  readonly body?: BodyOf<C> | FormData;
+  readonly key?: string;
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+export interface ApiClient {
+  /** Sends a declared call and answers what came of it; never rejects but for a bug. */
+  send<C extends Call>(call: C, options?: SendOptions<C>): Promise<Answer<ReplyOf<C>>>;
+  readonly serverClock: ServerClock;
+  /** Tells after each request whether our server spoke. Answers the unsubscribe. */
+  watchContact(listen: (isReached: boolean) => void): () => void;
+}
+
+/** The typed door to the API over a Net. `language` is read at each request: it is the user's choice of the moment. */
+export function createApiClient(parts: { net: Net; clock: Clock; language: () => string }): ApiClient {
+  const serverClock = createServerClock(parts.clock);
+  const listeners = new Set<(isReached: boolean) => void>();
+
+  async function send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer<ReplyOf<C>>> {
+    const sentAt = parts.clock.now();
+    const response = await parts.net.request(requestOf(call, options, parts.language())).catch(() => null);
+    const answer = response === null ? ({ kind: 'unreachable', reason: 'network', retryAfterMs: null } as const) : read(call, response, sentAt);
+    if (options.signal?.aborted !== true) for (const listen of listeners) listen(answer.kind !== 'unreachable');
+    return answer;
+  }
+
+  function read<C extends Call>(call: C, response: HttpResponse, sentAt: number): Answer<ReplyOf<C>> {
+    const retryAfterMs = retryAfterOf(response.headers['retry-after'], serverClock.now());
+    const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim();
+    if (response.status >= 400) {
+      const problem = type === PROBLEM_JSON ? problemSchema.safeParse(parseJson(response.text)) : null;
+      if (problem?.success !== true) return { kind: 'unreachable', reason: response.status >= 500 ? 'gateway' : 'captive', retryAfterMs };
+      serverClock.learn(response.headers['date'], sentAt);
+      return { kind: 'problem', status: response.status, problem: problem.data, retryAfterMs };
+    }
+    const isOurs = call.reply === undefined ? response.status === call.status && response.text === '' : type === JSON_LD;
+    if (response.status < 200 || response.status >= 300 || !isOurs) return { kind: 'unreachable', reason: 'captive', retryAfterMs };
+    serverClock.learn(response.headers['date'], sentAt);
+    const value = call.reply === undefined ? { success: true as const, data: undefined } : call.reply.safeParse(parseJson(response.text));
+    if (!value.success) return { kind: 'unreachable', reason: 'garbled', retryAfterMs };
+    return { kind: 'ok', status: response.status, value: value.data as ReplyOf<C> };
+  }
+
+  return {
+    send,
+    serverClock,
+    watchContact(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
+
+function requestOf(call: Call, options: SendOptions, language: string): HttpRequest {
+  const body = options.body === undefined || options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  const headers: Record<string, string> = { accept: JSON_LD, 'accept-language': language };
+  if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  if (typeof body === 'string') headers['content-type'] = call.method === 'PATCH' ? MERGE_PATCH : JSON_LD;
+  return {
+    method: call.method,
+    path: options.link ?? urlOf(call, options.params, options.query),
+    headers,
+    timeoutMs: body instanceof FormData ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS,
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Iri, Uuid } from '../../schema/ids.ts';
+import { idOf } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import { addInterval, reachTo } from './intervals.ts';
+import type { Clock } from './environment.ts';
+import type { Interval } from '../replica/vault-store.ts';
+
+/** Rows per write, and the pause after a big one, ms: a screen's query starves without it (design.md invariant 15). */
+export const BATCH_ROWS = 200;
+export const BATCH_PAUSE_MS = 25;
+/** Writes smaller than this need no pause after them. */
+const SMALL_WRITE = 50;
+
+/** A moment in the order of writes; taken when a request leaves, shown when its answer is written. */
+export type Ticket = number;
+
+/** The writes that a job may do while it has the queue for itself. */
+export interface Writer {
+  put(resources: readonly Resource[]): Promise<void>;
+  remove(ids: readonly Iri[]): Promise<void>;
+  purge(id: Iri): Promise<void>;
+  /** Lets the newest proven stretch of each message's thread reach that message. */
+  reach(messages: readonly Resource[]): Promise<void>;
+  prove(threadId: Uuid, interval: Interval): Promise<readonly Interval[]>;
+}
+
+export interface ApplyQueue {
+  ticket(): Ticket;
+  /**
+   * Runs a job alone, after all earlier ones. What was removed or purged after `ticket` by others stays away, however
+   * late the job's answer came (R-PULL-05). Rejects once closed: a deposed leader writes nothing more.
+   */
+  run<T>(ticket: Ticket, job: (writer: Writer) => Promise<T>): Promise<T>;
+}
+
+/** The one way into the replica: a serial queue over the stores of one user. */
+export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultStore; clock: Clock; signal: AbortSignal }): ApplyQueue {
+  const { replica, vault, clock, signal } = parts;
+  const gone: { at: number; id: Iri }[] = [];
+  let at = 0;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  function writerFor(ticket: Ticket): Writer {
+    const barred = new Set(gone.filter((entry) => entry.at > ticket).map((entry) => entry.id));
+    return {
+      async put(resources) {
+        const welcome = barred.size === 0 ? resources : resources.filter((resource) => !isBarred(resource, barred));
+        for (let start = 0; start < welcome.length; start += BATCH_ROWS) {
+          signal.throwIfAborted();
+          const batch = welcome.slice(start, start + BATCH_ROWS);
+          await replica.put(batch);
+          if (batch.length >= SMALL_WRITE) await clock.sleep(BATCH_PAUSE_MS, signal);
+        }
+      },
+      async remove(ids) {
+        signal.throwIfAborted();
+        for (const id of ids) gone.push({ at: (at += 1), id });
+        await replica.remove(ids);
+      },
+      async purge(id) {
+        signal.throwIfAborted();
+        const before = await replica.threadIds();
+        await replica.purge(id);
+        const after = new Set(await replica.threadIds());
+        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(id.startsWith('/threads/') ? [id] : [])]);
+        for (const lost of new Set([id, ...threads])) gone.push({ at: (at += 1), id: lost });
+        for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
+      },
+      async reach(messages) {
+        for (const [threadId, createdAt] of newestByThread(messages.filter((message) => !isBarred(message, barred)))) {
+          const intervals = await vault.intervals(threadId);
+          const longer = reachTo(intervals, createdAt);
+          if (longer !== intervals) await vault.saveIntervals(threadId, longer);
+        }
+      },
+      async prove(threadId, interval) {
+        if (barred.has(`/threads/${threadId}`)) return [];
+        const intervals = addInterval(await vault.intervals(threadId), interval);
+        signal.throwIfAborted();
+        await vault.saveIntervals(threadId, intervals);
+        return intervals;
+      },
+    };
+  }
+
+  return {
+    ticket: () => at,
+    run(ticket, job) {
+      const result = tail.then(() => {
+        signal.throwIfAborted();
+        return job(writerFor(ticket));
+      });
+      tail = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** Whether a row, or what it lies below, was removed or lost. */
+function isBarred(resource: Resource, barred: ReadonlySet<Iri>): boolean {
+  if (barred.has(resource['@id'])) return true;
+  switch (resource['@type']) {
+    case 'Message':
+      return barred.has(resource.thread);
+    case 'Story':
+      return barred.has(resource.class);
+    case 'Thread':
+      return resource.class !== null && barred.has(resource.class);
+    case 'Student':
+      return resource.classes.length > 0 && resource.classes.every((classIri) => barred.has(classIri));
+    case 'User':
+    case 'Class':
+    case 'Icon':
+      return false;
+  }
+}
+
+function newestByThread(resources: readonly Resource[]): Map<Uuid, string> {
+  const newest = new Map<Uuid, string>();
+  for (const resource of resources) {
+    if (resource['@type'] !== 'Message') continue;
+    const threadId = idOf(resource.thread);
+    if ((newest.get(threadId) ?? '') < resource.createdAt) newest.set(threadId, resource.createdAt);
+  }
+  return newest;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { classStudentsCall } from '../../schema/calls/class-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { threadsCall } from '../../schema/calls/thread-calls.ts';
+import { idOf, type Iri } from '../../schema/ids.ts';
+import { CHANGES_PAGE } from '../../schema/limits.ts';
+import type { Change, Resource } from '../../schema/records/change.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import type { Writer } from './apply-queue.ts';
+import { CURSOR } from './first-load.ts';
+import type { History } from './history.ts';
+import { fetchClassStories } from './story-history.ts';
+import { DONE, STOPPED, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+
+export type ChangesParts = WalkParts & { vault: VaultStore; history: History };
+
+/** `restart`: the server no longer knows the cursor (410). */
+export type Caught = Ended | { readonly kind: 'restart' };
+
+/**
+ * Catches up by GET /changes until there is no more (R-PULL-04). Rows first, then the cursor: a kill in between applies
+ * them again, which changes nothing. What is new to the user as a whole is walked afterwards, and remembered until then.
+ */
+export async function catchUp(parts: ChangesParts): Promise<Caught> {
+  for (;;) {
+    const ticket = parts.queue.ticket();
+    const after = await parts.vault.cursor(CURSOR);
+    if (after === null) return STOPPED;
+    const answer = await parts.api.send(changesCall, { query: { after, itemsPerPage: String(CHANGES_PAGE) }, signal: parts.signal });
+    if (answer.kind === 'problem' && answer.status === 410) return { kind: 'restart' };
+    if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
+    if (parts.signal.aborted) return STOPPED;
+    const { member, cursor, hasMore } = answer.value;
+    await parts.queue.run(ticket, async (writer) => {
+      await applyChanges(writer, parts.vault, member);
+      await rememberGained(parts.vault, member);
+      await parts.vault.saveCursor(CURSOR, cursor);
+    });
+    if (!hasMore) return walkGained(parts);
+  }
+}
+
+/** Applies a page in its order: runs of new states in one write, each removal and loss in its place. */
+async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly Change[]): Promise<void> {
+  let run: Resource[] = [];
+  const flush = async (): Promise<void> => {
+    if (run.length > 0) await writer.put(run);
+    await writer.reach(run);
+    run = [];
+  };
+  for (const change of changes) {
+    if (change.resource !== undefined) run.push(change.resource);
+    if (change.resource?.['@type'] === 'User') await vault.saveMe(change.resource);
+    if (change.deleted !== true && change.lost !== true) continue;
+    await flush();
+    if (change.lost === true || isScope(change['@id'])) await writer.purge(change['@id']);
+    if (change.deleted === true) await writer.remove([change['@id']]);
+  }
+  await flush();
+}
+
+/** Classes and threads hold other rows. */
+function isScope(id: Iri): boolean {
+  return /^\/(classes|threads)\/[^/]+$/.test(id);
+}
+
+const GAINED = 'gained';
+const gainedSchema = z.array(z.string());
+
+async function gainedScopes(vault: VaultStore): Promise<readonly Iri[]> {
+  const stored = await vault.cursor(GAINED);
+  return stored === null ? [] : gainedSchema.parse(JSON.parse(stored));
+}
+
+async function rememberGained(vault: VaultStore, changes: readonly Change[]): Promise<void> {
+  const known = await gainedScopes(vault);
+  const lost = new Set(changes.filter((change) => change.lost === true || change.deleted === true).map((change) => change['@id']));
+  const gained = changes.filter((change) => change.gained === true && isScope(change['@id'])).map((change) => change['@id']);
+  for (const id of [...lost, ...gained]) if (id.startsWith('/classes/') && isScope(id)) await forgetStories(vault, id);
+  const all = new Set([...known.filter((id) => !lost.has(id)), ...gained]);
+  if (all.size > 0 || known.length > 0) await vault.saveCursor(GAINED, all.size === 0 ? null : JSON.stringify([...all]));
+}
+
+/** The class's stories are to be walked from the newest again. */
+async function forgetStories(vault: VaultStore, classIri: Iri): Promise<void> {
+  await vault.setHistoryComplete(classIri, false);
+  await vault.saveCursor(`feed:${idOf(classIri)}`, null);
+}
+
+async function walkGained(parts: ChangesParts): Promise<Ended> {
+  for (const scope of await gainedScopes(parts.vault)) {
+    const ended = scope.startsWith('/classes/') ? await walkClass(parts, idOf(scope)) : await parts.history.fetchHead(idOf(scope));
+    if (ended.kind !== 'done') return ended;
+    const left = (await gainedScopes(parts.vault)).filter((id) => id !== scope);
+    await parts.vault.saveCursor(GAINED, left.length === 0 ? null : JSON.stringify(left));
+  }
+  return DONE;
+}
+
+/** What lies below a class: its threads, its students (for those who may see them), its stories. */
+async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
+  const threads: Iri[] = [];
+  const query = { itemsPerPage: String(WALK_PAGE) };
+  const walks = [
+    () => walk(parts, threadsCall, { query: { ...query, related_with_class: classId }, link: null, onPage: async (page) => void threads.push(...page.member.map((thread) => thread['@id'])) }),
+    () => walk(parts, classStudentsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
+    () => parts.history.fetchMissingHeads(threads, () => undefined),
+    () => fetchClassStories(parts, classId),
+  ];
+  for (const step of walks) {
+    const ended = await step();
+    if (ended.kind !== 'done') return ended;
+  }
+  return DONE;
+}

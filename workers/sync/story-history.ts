@@ -1,0 +1,24 @@
+import { iri, type Uuid } from '../../schema/ids.ts';
+import { feedCall } from '../../schema/calls/story-calls.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import { DONE, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+
+/**
+ * Walks the stories of one class to its first one, from where an earlier walk stopped; nothing where they are complete.
+ * Used where the walk over all stories has not come that far, and for a class that is new to the user.
+ */
+export async function fetchClassStories(parts: WalkParts & { vault: VaultStore }, classId: Uuid): Promise<Ended> {
+  const { vault } = parts;
+  const scope = iri.class(classId);
+  if (await vault.isHistoryComplete(scope)) return DONE;
+  const name = `feed:${classId}`;
+  return walk(parts, feedCall, {
+    params: { classId },
+    query: { itemsPerPage: String(WALK_PAGE) },
+    link: await vault.cursor(name),
+    onPage: async (_, next) => {
+      await vault.saveCursor(name, next);
+      if (next === null) await vault.setHistoryComplete(scope, true);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Call, ReplyOf } from '../../schema/calls/call.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { Collection } from '../../schema/wire.ts';
+import type { Outcome } from './answer.ts';
+import type { ApplyQueue, Ticket, Writer } from './apply-queue.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+
+/** Rows per page of a background walk: one replica batch (ours). */
+export const WALK_PAGE = 200;
+
+/** How a step of the pull ended. `stopped`: not reached, refused a session, or asked to stop; try again later. */
+export type Ended = { readonly kind: 'done' } | { readonly kind: 'stopped'; readonly retryAfterMs: number | null };
+export const DONE: Ended = { kind: 'done' };
+export const STOPPED: Ended = { kind: 'stopped', retryAfterMs: null };
+
+/** A call whose reply is a collection of resources. */
+export type CollectionCall = Call & { readonly reply: z.ZodType<Collection<Resource>> };
+
+export interface WalkParts {
+  readonly api: AuthorizedApi;
+  readonly queue: ApplyQueue;
+  readonly signal: AbortSignal;
+}
+
+export interface WalkOptions {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  /** Where an earlier walk stopped: a `view.next`. */
+  readonly link: string | null;
+  /** Called in the same job as the page's rows, after they are durable. `next` null: the walk is complete. */
+  readonly onPage: (page: Collection<Resource>, next: string | null, writer: Writer) => Promise<void>;
+}
+
+/**
+ * Walks a paged collection by `view.next` into the replica; the next page travels while this one is written. A
+ * collection that the caller may not see (403, 404) is walked: there is nothing in it.
+ */
+export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, options: WalkOptions): Promise<Ended> {
+  const fetchPage = (link: string | null): Promise<Fetched> => {
+    const ticket = parts.queue.ticket();
+    const where = link === null ? { params: options.params ?? {}, query: options.query ?? {} } : { link };
+    return parts.api.send<CollectionCall>(call, { ...where, signal: parts.signal }).then((answer) => ({ ticket, answer }));
+  };
+  let pending: Promise<Fetched> | null = fetchPage(options.link);
+  while (pending !== null) {
+    const fetched: Fetched = await pending;
+    const answer: Fetched['answer'] = fetched.answer;
+    if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return DONE;
+    if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
+    if (parts.signal.aborted) return STOPPED;
+    const page: Collection<Resource> = answer.value;
+    const next: string | null = page.view?.next === undefined ? null : withPageSize(page.view.next, WALK_PAGE);
+    pending = next === null ? null : fetchPage(next);
+    await parts.queue.run(fetched.ticket, async (writer) => {
+      await writer.put(page.member);
+      await options.onPage(page, next, writer);
+    });
+  }
+  return DONE;
+}
+
+interface Fetched {
+  readonly ticket: Ticket;
+  readonly answer: Outcome<ReplyOf<CollectionCall>>;
+}
+
+/** The same link with pages of `size`: the first page of a collection is small so that the screen fills early. */
+function withPageSize(link: string, size: number): string {
+  return link.replace(/([?&]itemsPerPage=)\d+/, `$1${size}`);
+}

@@ -1,0 +1,76 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { LiveGate, LiveGrant, LiveIdentity, Verdict } from './live-gate.ts';
+
+/** Long enough that a phone need not refresh often; a revoked session is closed by its own event, not by expiry. */
+export const LIVE_TOKEN_MS = 30 * 60_000;
+
+const connectionClaims = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), channel: z.never().optional() });
+const subscriptionClaims = z.object({ sub: z.string(), channel: z.string(), exp: z.number() });
+
+/** Makes and reads the tokens of the realtime connection: JWT, HS256, with the claims that Centrifugo reads. */
+export class LiveTokens {
+  readonly #key: Uint8Array;
+  readonly #lifeMs: number;
+
+  constructor(key: Uint8Array, lifeMs = LIVE_TOKEN_MS) {
+    this.#key = key;
+    this.#lifeMs = lifeMs;
+  }
+
+  /** A token for the connection of one session. */
+  connectionToken(caller: { userId: string; sessionId: string }): Promise<string> {
+    return this.#sign({ sid: caller.sessionId }, caller.userId);
+  }
+
+  /** A token for one channel. Whether the user may have it is the caller's to check. */
+  subscriptionToken(userId: string, channel: string): Promise<string> {
+    return this.#sign({ channel }, userId);
+  }
+
+  async readConnection(token: string): Promise<Verdict<LiveIdentity>> {
+    const verdict = await this.#read(token, connectionClaims);
+    if (verdict.kind !== 'valid') return verdict;
+    const { sub, sid, exp } = verdict.value;
+    return { kind: 'valid', value: { userId: sub, sessionId: sid, expiresAt: exp * 1000 } };
+  }
+
+  async readSubscription(token: string): Promise<Verdict<LiveGrant>> {
+    const verdict = await this.#read(token, subscriptionClaims);
+    if (verdict.kind !== 'valid') return verdict;
+    const { sub, channel, exp } = verdict.value;
+    return { kind: 'valid', value: { userId: sub, channel, expiresAt: exp * 1000 } };
+  }
+
+  /** The hub's judge: these tokens, and for a connection a session that still lives. */
+  gate(isSessionActive: (sessionId: string) => Promise<boolean>): LiveGate {
+    return {
+      connection: async (token) => {
+        const verdict = await this.readConnection(token);
+        if (verdict.kind !== 'valid') return verdict;
+        return (await isSessionActive(verdict.value.sessionId)) ? verdict : { kind: 'invalid' };
+      },
+      subscription: (token) => this.readSubscription(token),
+    };
+  }
+
+  #sign(claims: Record<string, string>, userId: string): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setExpirationTime(Math.ceil((Date.now() + this.#lifeMs) / 1000))
+      .sign(this.#key);
+  }
+
+  async #read<T>(token: string, claims: z.ZodType<T>): Promise<Verdict<T>> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'] });
+      const parsed = claims.safeParse(payload);
+      return parsed.success ? { kind: 'valid', value: parsed.data } : { kind: 'invalid' };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { kind: 'expired' };
+      if (error instanceof errors.JOSEError) return { kind: 'invalid' };
+      throw error;
+    }
+  }
+}

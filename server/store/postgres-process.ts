@@ -138,7 +138,9 @@ async function makeCluster(initdb: string, cluster: string, passwordFile: string
 /** Its own process group, so that Ctrl+C reaches the server only, which then stops it in order. */
 function spawnAs(account: Account | null, command: string, args: readonly string[], isShared: boolean): ChildProcess {
   const dropped = [...dropArguments(account), ...(isShared || !hasSetpriv() ? [] : ['--pdeathsig', 'INT'])];
-  const [program = command, ...rest] = hasSetpriv() && dropped.length > 0 ? ['setpriv', ...dropped, command, ...args] : [command, ...args];
+  const isWrapped = hasSetpriv() && dropped.length > 0;
+  const program = isWrapped ? 'setpriv' : command;
+  const rest = isWrapped ? [...dropped, command, ...args] : args;
   const identity = account !== null && !hasSetpriv() ? account : {};
   return spawn(program, rest, { ...identity, cwd: tmpdir(), detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
 }

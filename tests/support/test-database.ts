@@ -26,17 +26,17 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** Ends the cluster of a test run and those that killed runs have left. */
-export function endTestClusters(ownRun: number): void {
+export async function endTestClusters(ownRun: number): Promise<void> {
   for (const entry of readdirSync(tmpdir())) {
     if (!entry.startsWith(PREFIX)) continue;
     const run = Number(entry.slice(PREFIX.length));
     if (run !== ownRun && isAlive(run)) continue;
     const ready = join(tmpdir(), entry, 'ready.json');
     if (existsSync(ready)) {
-      try {
-        process.kill(clusterSchema.parse(JSON.parse(readFileSync(ready, 'utf8'))).pid, 'SIGQUIT');
-      } catch {
-        // It has ended already.
+      const { pid } = clusterSchema.parse(JSON.parse(readFileSync(ready, 'utf8')));
+      for (let tries = 0; isAlive(pid) && tries < 100; tries += 1) {
+        process.kill(pid, 'SIGINT');
+        await new Promise((resolve) => setTimeout(resolve, 30));
       }
     }
     rmSync(join(tmpdir(), entry), { recursive: true, force: true, maxRetries: 5 });
@@ -53,7 +53,6 @@ async function sharedCluster(): Promise<z.infer<typeof clusterSchema>> {
     await runOn(urlOf(url, 'postgres'), `create database ${TEMPLATE}`);
     await migrateDatabase(urlOf(url, TEMPLATE));
     writeFileSync(ready, JSON.stringify({ url, pid: postgres.pid }));
-    if (process.env['PARTA_TEST_RUN'] === undefined) process.once('exit', () => endTestClusters(process.pid));
   }
   const deadline = Date.now() + 60_000;
   while (!existsSync(ready)) {

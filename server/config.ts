@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const configSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  DIST_DIR: z.string().default('./dist'),
+  /** Holds every answer against its schema; for tests and development. */
+  CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
+  readonly hasDemo: boolean;
+  readonly distDir: string;
+  readonly checksReplies: boolean;
+}
+
+/** The settings of the environment. A wrong one throws and names itself. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = configSchema.safeParse(env);
+  if (!parsed.success) throw new Error(`Settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    logLevel: settings.LOG_LEVEL,
+    hasDemo: settings.DEMO === 'on',
+    distDir: settings.DIST_DIR,
+    checksReplies: settings.CHECK_REPLIES === 'on',
+  };
+}

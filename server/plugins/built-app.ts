@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+import { sendProblem } from './errors.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** Paths that are never the app's own routes. */
+const NOT_PAGES = /^\/(api|media|connection|health|assets)(\/|$)/;
+
+/**
+ * Serves the built app: hashed assets for ever, everything else asked for again each time. A navigation to any path of
+ * the app answers index.html; everything unknown besides is a 404.
+ */
+export async function registerBuiltApp(app: FastifyInstance, distDir: string): Promise<void> {
+  const root = resolve(distDir);
+  const hasApp = existsSync(join(root, 'index.html'));
+  if (hasApp) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.startsWith(join(root, 'assets'));
+        void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasApp && isNavigation(request)) {
+      await reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+      return;
+    }
+    await sendProblem(request, reply, new ProblemError(404, 'notFound'));
+  });
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html');
+}

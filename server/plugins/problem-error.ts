@@ -1,0 +1,58 @@
+/** A violation before it has words: `code` is a key of locales/<lng>/server.json below `violation`. */
+export interface ViolationCode {
+  readonly propertyPath: string;
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What a problem's detail may say, by key of locales/<lng>/server.json below `problem`. */
+export type ProblemCode =
+  | 'badRequest'
+  | 'malformedJson'
+  | 'unauthorized'
+  | 'wrongCredentials'
+  | 'sessionEnded'
+  | 'forbidden'
+  | 'archived'
+  | 'notFound'
+  | 'conflict'
+  | 'cursorGone'
+  | 'tooLarge'
+  | 'mediaType'
+  | 'invalid'
+  | 'keyReused'
+  | 'tooManyAttempts'
+  | 'busy'
+  | 'internal';
+
+/** An expected failure that becomes a problem answer in the caller's language at the one error door. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly violations: readonly ViolationCode[];
+  /** Sent as Retry-After; for the failures that a later try may not meet. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, code: ProblemCode, more: { violations?: readonly ViolationCode[]; retryAfterSeconds?: number } = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.violations = more.violations ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** 404: also for what exists but may not be seen, so that nothing is revealed. */
+export function notFound(): ProblemError {
+  return new ProblemError(404, 'notFound');
+}
+
+/** 403: the thing may be seen, the act is not allowed. */
+export function forbidden(): ProblemError {
+  return new ProblemError(403, 'forbidden');
+}
+
+/** 422 with its violations. */
+export function invalid(...violations: ViolationCode[]): ProblemError {
+  return new ProblemError(422, 'invalid', { violations });
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { routePathOf, type Call } from '../../schema/calls/call.ts';
+import { uuidSchema } from '../../schema/ids.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { claimsOf } from '../plugins/auth.ts';
+import { sendJson } from '../plugins/json-reply.ts';
+import { forbidden, notFound, ProblemError } from '../plugins/problem-error.ts';
+import { violationsOf } from '../plugins/zod-violations.ts';
+import type { Db } from '../store/database.ts';
+import { doOnce } from '../store/idempotency-writer.ts';
+import type { Viewer } from '../store/viewer.ts';
+import { inTransaction, type Writing } from '../store/writing.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ReplyInput<C extends Call> = C['reply'] extends z.ZodType ? z.input<C['reply']> : undefined;
+
+export interface ReadContext<C extends Call> {
+  readonly db: Db;
+  readonly viewer: Viewer;
+  readonly param: (name: string) => string;
+  readonly query: Parsed<C['query']>;
+  readonly path: string;
+}
+
+export interface WriteContext<C extends Call> {
+  readonly writing: Writing;
+  readonly viewer: Viewer;
+  readonly param: (name: string) => string;
+  readonly body: Parsed<C['body']>;
+}
+
+export interface OpenContext<C extends Call> {
+  readonly request: FastifyRequest;
+  readonly body: Parsed<C['body']>;
+  readonly query: Parsed<C['query']>;
+  readonly path: string;
+}
+
+/** A GET of somebody: parses the address, answers what `handle` reads for the viewer. */
+export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: ReadContext<C>) => Promise<ReplyInput<C>>): void {
+  addRoute(app, call, async (request, reply) => {
+    const { userId, role } = claimsOf(request);
+    const query = parseQuery(call, request);
+    const body = await handle({ db: deps.db, viewer: { userId, role }, param: paramsOf(request), query, path: pathOf(request) });
+    await answer(deps, call, request, reply, call.status, body);
+  });
+}
+
+/**
+ * A mutation of somebody: `handle` runs in one transaction with what it records, publishes and, where the request has
+ * an Idempotency-Key, with the stored answer. It may be run again after a deadlock, so it touches the database only.
+ */
+export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
+  addRoute(app, call, async (request, reply) => {
+    const { userId, role } = claimsOf(request);
+    const key = keyOf(request);
+    const param = paramsOf(request);
+    const body = parseBody(call, request);
+    const work = (tx: Writing['tx']) => handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, param, body });
+    if (key === null) {
+      const made = await inTransaction(deps.db, work);
+      await answer(deps, call, request, reply, call.status, made);
+      return;
+    }
+    const outcome = await doOnce(deps.db, { userId, key, hash: hashOf(request), now: deps.clock.now() }, async (tx) => ({ status: call.status, body: await work(tx) }));
+    if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
+    if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
+    await answer(deps, call, request, reply, outcome.answer.status, outcome.answer.body);
+  });
+}
+
+/** A call that manages its own transactions, or needs nobody: log-in, languages. */
+export function openRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): void {
+  addRoute(app, call, async (request, reply) => {
+    const body = await handle({ request, body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
+    await answer(deps, call, request, reply, call.status, body);
+  });
+}
+
+function addRoute(app: FastifyInstance, call: Call, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): void {
+  app.route({
+    method: call.method,
+    url: routePathOf(call),
+    exposeHeadRoute: false,
+    // Before the body is read: who may not call at all sends nothing either.
+    onRequest: async (request) => {
+      if (call.actors === 'anyone') return;
+      const { role } = claimsOf(request);
+      if (call.actors !== 'user' && call.actors !== role) throw forbidden();
+    },
+    handler,
+  });
+}
+
+async function answer(deps: AppDeps, call: Call, request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): Promise<void> {
+  if (deps.config.checksReplies && call.reply !== undefined) {
+    const checked = call.reply.safeParse(body);
+    if (!checked.success) throw new Error(`${call.id} answers against its contract: ${z.prettifyError(checked.error)}`);
+  }
+  await sendJson(request, reply, status, body);
+}
+
+function paramsOf(request: FastifyRequest): (name: string) => string {
+  const params = z.record(z.string(), z.string()).parse(request.params);
+  return (name) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`No path parameter ${name}`);
+    const isId = name === 'id' || name.endsWith('Id');
+    // No row can have such an id: to the caller it is simply not there.
+    if (isId && !uuidSchema.safeParse(value).success) throw notFound();
+    return isId ? value.toLowerCase() : value;
+  };
+}
+
+/* The two casts of this file: Zod's schema is only known as the call's own, so its output is that call's type. */
+function parseBody<C extends Call>(call: C, request: FastifyRequest): Parsed<C['body']> {
+  if (call.body === undefined) return undefined as Parsed<C['body']>;
+  if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body)) throw new ProblemError(400, 'badRequest');
+  const parsed = call.body.safeParse(request.body, { reportInput: true });
+  if (!parsed.success) throw new ProblemError(422, 'invalid', { violations: violationsOf(parsed.error) });
+  return parsed.data as Parsed<C['body']>;
+}
+
+function parseQuery<C extends Call>(call: C, request: FastifyRequest): Parsed<C['query']> {
+  if (call.query === undefined) return undefined as Parsed<C['query']>;
+  const given = z.record(z.string(), z.union([z.string(), z.array(z.string())])).parse(request.query);
+  const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
+  const parsed = call.query.safeParse(named, { reportInput: true });
+  if (!parsed.success) throw new ProblemError(400, 'badRequest', { violations: violationsOf(parsed.error) });
+  return parsed.data as Parsed<C['query']>;
+}
+
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?')[0] ?? '';
+  return path.startsWith('/api/') ? path.slice('/api'.length) : path;
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError(400, 'badRequest');
+  return key;
+}
+
+function hashOf(request: FastifyRequest): string {
+  return createHash('sha256').update(`${request.method} ${pathOf(request)}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+}

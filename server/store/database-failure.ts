@@ -1,0 +1,28 @@
+const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const RETRY_CODES = new Set(['40001', '40P01']);
+/** Characters that PostgreSQL cannot store in a text (NUL). */
+const TEXT_CODES = new Set(['22021', '22P05']);
+
+/** PostgreSQL's or the socket's code of a failure, also where drizzle has wrapped it. */
+export function failureCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('FST_')) return error.code;
+  return error.cause === undefined ? null : failureCode(error.cause);
+}
+
+/** True where the database is away, overloaded or timed out: a later try may work. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const code = failureCode(error);
+  if (code !== null) return BUSY_CODES.has(code) || code.startsWith('08');
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(`${error.message} ${String(error.cause)}`);
+}
+
+/** True for a deadlock or a serialization failure: the same transaction may be run again at once. */
+export function isWorthRetrying(error: unknown): boolean {
+  return RETRY_CODES.has(failureCode(error) ?? '');
+}
+
+/** True where the text itself cannot be stored. */
+export function isUnstorableText(error: unknown): boolean {
+  return TEXT_CODES.has(failureCode(error) ?? '');
+}

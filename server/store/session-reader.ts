@@ -1,0 +1,23 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Role } from '../../schema/records/user.ts';
+import type { Reading } from './database.ts';
+import { sessions, users } from './schema/people.ts';
+
+export interface Credentials {
+  readonly userId: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+}
+
+/** The credentials behind an e-mail address (teachers, parents) or a student's login; null when there are none. */
+export async function findCredentials(db: Reading, by: { email: string } | { login: string }): Promise<Credentials | null> {
+  const condition = 'email' in by ? sql`lower(${users.email}) = lower(${by.email})` : sql`lower(${users.login}) = lower(${by.login})`;
+  const [row] = await db.select({ userId: users.id, role: users.role, passwordHash: users.passwordHash }).from(users).where(condition);
+  return row ?? null;
+}
+
+/** Whether a session exists and has not been ended. */
+export async function isSessionLive(db: Reading, sessionId: string): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return rows.length > 0;
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { REFRESH_TOKEN_MS } from '../../schema/limits.ts';
+import type { Role } from '../../schema/records/user.ts';
+import type { LivePublisher } from '../live/live-publisher.ts';
+import type { Tx } from './database.ts';
+import { newId } from './new-id.ts';
+import { refreshTokens, sessions, users } from './schema/people.ts';
+
+export interface GivenSession {
+  readonly userId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly refreshTokenExpiresAt: number;
+}
+
+export type RefreshOutcome = { readonly kind: 'given'; readonly session: GivenSession } | { readonly kind: 'refused'; readonly revokedSessionId: string | null };
+
+const REFUSED: RefreshOutcome = { kind: 'refused', revokedSessionId: null };
+
+/** A new session on one device, with its first refresh token. */
+export async function startSession(tx: Tx, user: { userId: string; role: Role }, now: number): Promise<GivenSession> {
+  const sessionId = newId(now);
+  await tx.insert(sessions).values({ id: sessionId, userId: user.userId, createdAt: new Date(now) });
+  return giveToken(tx, { ...user, sessionId }, null, now);
+}
+
+/**
+ * Exchanges a refresh token. A used one is accepted again, for a lost answer, until a successor of it has been used;
+ * after that it ends the whole session, as does the left-over twin of a used successor (design.md section 5).
+ */
+export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: string, now: number): Promise<RefreshOutcome> {
+  const [named] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, hashOf(refreshToken)));
+  if (named === undefined) return REFUSED;
+  // The session's row lock puts the refreshes of one family in a row.
+  const [session] = await tx
+    .select({ id: sessions.id, userId: sessions.userId, revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(eq(sessions.id, named.sessionId))
+    .for('update');
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, hashOf(refreshToken)));
+  if (session === undefined || token === undefined || session.revokedAt !== null) return REFUSED;
+  if (await isReplayed(tx, token)) {
+    await revokeSession(tx, live, session.id, session.userId, now);
+    return { kind: 'refused', revokedSessionId: session.id };
+  }
+  if (token.expiresAt.getTime() <= now) return REFUSED;
+  const [user] = await tx.select({ userId: users.id, role: users.role }).from(users).where(eq(users.id, session.userId));
+  if (user === undefined) return REFUSED;
+  if (token.usedAt === null) await tx.update(refreshTokens).set({ usedAt: new Date(now) }).where(eq(refreshTokens.id, token.id));
+  return { kind: 'given', session: await giveToken(tx, { ...user, sessionId: session.id }, token.id, now) };
+}
+
+/** Ends a session: its refresh tokens are dead at once, its access tokens within the guard's 30 s, its sockets now. */
+export async function revokeSession(tx: Tx, live: LivePublisher, sessionId: string, userId: string, now: number): Promise<void> {
+  await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  await live.publish(tx, { kind: 'session_revoked', sessionId, userId });
+}
+
+async function isReplayed(tx: Tx, token: { id: string; parentId: string | null; usedAt: Date | null }): Promise<boolean> {
+  const ownSuccessor = token.usedAt === null ? undefined : eq(refreshTokens.parentId, token.id);
+  const usedTwin = token.parentId === null ? undefined : and(eq(refreshTokens.parentId, token.parentId), ne(refreshTokens.id, token.id));
+  if (ownSuccessor === undefined && usedTwin === undefined) return false;
+  const used = await tx.select({ id: refreshTokens.id }).from(refreshTokens).where(and(isNotNull(refreshTokens.usedAt), or(ownSuccessor, usedTwin))).limit(1);
+  return used.length > 0;
+}
+
+async function giveToken(tx: Tx, owner: { userId: string; role: Role; sessionId: string }, parentId: string | null, now: number): Promise<GivenSession> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now + REFRESH_TOKEN_MS);
+  await tx.insert(refreshTokens).values({ id: newId(now), sessionId: owner.sessionId, tokenHash: hashOf(refreshToken), parentId, createdAt: new Date(now), expiresAt });
+  return { ...owner, refreshToken, refreshTokenExpiresAt: expiresAt.getTime() };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
 
-/** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that the first field gets the focus. */
+/** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false }: DialogProps) {
   const { t } = useTranslation('components');
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { seedFocus } from './focus-seed.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -12,7 +13,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** 400 (sm), 500 (md) or 800 px (lg) on a desktop; a sheet under 768 px in any case. */
   width?: 'sm' | 'md' | 'lg';
-  /** What gets the focus first; else the first control inside. */
+  /** What gets the focus first; else what carries `data-autofocus`, else the dialog itself, whose title is then heard. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** No cross, and the scrim does not close: a decision is wanted. Escape still does. */
   decide?: boolean;
@@ -20,7 +21,7 @@ export interface DialogProps {
   hideTitle?: boolean;
 }
 
-const DialogFrame = lazy(async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
+const DialogFrame = lazy(async () => seedFocus({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
 
 /** A dialog, centred on a desktop and a bottom sheet on a phone; holds the focus and gives it back. Its code loads with the first opening. */
 export function Dialog(props: DialogProps) {

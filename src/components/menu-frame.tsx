@@ -1,7 +1,8 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react';
-import { Fragment, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Fragment, useEffect, useRef, type ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
+import type { IconType } from './icon-type.ts';
 import type { MenuItemSpec, MenuProps } from './menu.tsx';
 import { MenuTrigger } from './menu-trigger.tsx';
 
@@ -31,7 +32,9 @@ export function MenuFrame({ label, icon, children, items, align = 'end', classNa
         {items.map((item) => (
           <Fragment key={item.label}>
             {item.separated && <MenuSeparator className="mx-3 my-2 h-px bg-line" />}
-            <MenuItem disabled={item.disabled}>{item.to === undefined ? <MenuAction {...item} /> : <MenuLink {...item} to={item.to} />}</MenuItem>
+            <MenuItem disabled={item.disabled}>
+              {item.to === undefined ? <MenuAction {...looks(item)} onClick={item.onSelect} /> : <MenuLink {...looks(item)} to={item.to} onClick={item.onSelect} />}
+            </MenuItem>
           </Fragment>
         ))}
       </MenuItems>
@@ -39,27 +42,45 @@ export function MenuFrame({ label, icon, children, items, align = 'end', classNa
   );
 }
 
-function rowClass(item: MenuItemSpec): string {
-  return classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-left text-label outline-none data-disabled:text-ink-3 data-focus:bg-hover',
-    item.danger && 'text-coral-ink',
-  );
+interface RowLooks {
+  text: string;
+  icon?: IconType;
+  danger?: boolean;
 }
 
-function MenuAction({ label, icon: Icon, onSelect, danger, disabled, to: _to, separated: _separated, ...rest }: MenuItemSpec) {
+function looks({ label, icon, danger }: MenuItemSpec): RowLooks {
+  return { text: label, icon, danger };
+}
+
+/* MenuItem merges its own handlers into these props: whatever comes has to reach the element. */
+function MenuAction({ text, icon, danger, ...rest }: RowLooks & ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={rowClass({ label, danger })} disabled={disabled} onClick={onSelect}>
-      {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
-      {label}
+    <button type="button" {...rest} className={rowClass(danger)}>
+      <RowContent text={text} icon={icon} danger={danger} />
     </button>
   );
 }
 
-function MenuLink({ label, icon: Icon, danger, to, onSelect, disabled: _disabled, separated: _separated, ...rest }: MenuItemSpec & { to: string }) {
+function MenuLink({ text, icon, danger, ...rest }: RowLooks & LinkProps) {
   return (
-    <Link {...rest} to={to} className={rowClass({ label, danger })} onClick={onSelect}>
-      {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
-      {label}
+    <Link {...rest} className={rowClass(danger)}>
+      <RowContent text={text} icon={icon} danger={danger} />
     </Link>
+  );
+}
+
+function RowContent({ text, icon: Icon, danger }: RowLooks) {
+  return (
+    <>
+      {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
+      {text}
+    </>
+  );
+}
+
+function rowClass(danger: boolean | undefined): string {
+  return classNames(
+    'flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-left text-label outline-none data-disabled:text-ink-3 data-focus:bg-hover',
+    danger && 'text-coral-ink',
   );
 }

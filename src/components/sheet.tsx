@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { seedFocus } from './focus-seed.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -10,7 +11,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const SheetFrame = lazy(async () => ({ default: (await import('./sheet-frame.tsx')).SheetFrame }));
+const SheetFrame = lazy(async () => seedFocus({ default: (await import('./sheet-frame.tsx')).SheetFrame }));
 
 /** A panel that slides in over the page, without a title or buttons of its own; holds the focus and gives it back. */
 export function Sheet(props: SheetProps) {

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { problemToast } from './problem-toast.ts';
+import { ToastProvider } from './toast-provider.tsx';
+import { TOAST_MS, type ToastInput } from './toast-queue.ts';
+import { useToast } from './use-toast.ts';
+
+let show: (toast: ToastInput) => void;
+function Probe() {
+  const toast = useToast();
+  useEffect(() => {
+    show = toast;
+  }, [toast]);
+  return null;
+}
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <ToastProvider>
+      <Probe />
+    </ToastProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const say = (toast: ToastInput) => act(() => show(toast));
+const seen = () => screen.queryAllByText(/^(first|second|third)/u).map((node) => node.textContent);
+
+it('ERR-01 toasts queue: one at a time, in order, and the bad ones are alerts', async () => {
+  say({ kind: 'info', text: 'first' });
+  say(problemToast({ detail: 'second: the detail', title: 'Conflict' }, 'An error was occured'));
+  expect(seen()).toEqual(['first']);
+  expect(screen.getByRole('status').textContent).toContain('first');
+  await wait(TOAST_MS.plain);
+  expect(seen()).toEqual(['second: the detail']);
+  expect(screen.getByRole('alert').textContent).toContain('second: the detail');
+  await wait(TOAST_MS.bad);
+  expect(seen()).toEqual([]);
+});
+
+it('stays while a pointer rests on it, and has its whole time again afterwards', async () => {
+  say({ kind: 'info', text: 'first' });
+  await wait(TOAST_MS.plain - 100);
+  fireEvent.pointerEnter(screen.getByText('first'));
+  await wait(TOAST_MS.plain * 3);
+  expect(seen()).toEqual(['first']);
+  fireEvent.pointerLeave(screen.getByText('first'));
+  await wait(TOAST_MS.plain - 100);
+  expect(seen()).toEqual(['first']);
+  await wait(100);
+  expect(seen()).toEqual([]);
+});
+
+it('an action is done once and closes its toast; the next one comes', () => {
+  const undo = vi.fn<() => void>();
+  say({ kind: 'info', text: 'first', action: { label: 'Undo', onPress: undo } });
+  say({ kind: 'info', text: 'second' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(seen()).toEqual(['second']);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(seen()).toEqual([]);
+});
+
+it('the same words waiting already are not said twice', () => {
+  say({ kind: 'bad', text: 'third' });
+  say({ kind: 'bad', text: 'third' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(seen()).toEqual([]);
+});

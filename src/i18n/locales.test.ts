@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from './language.ts';
+
+const files = import.meta.glob<unknown>('../../locales/*/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../features/specimen/**'], { eager: true, query: '?raw', import: 'default' });
+
+const PLURALS: Record<Language, readonly string[]> = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] };
+const namespaces = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/(.+)\.json$/u, '$1')))];
+
+/** Every key of one file, dotted, with its text; empty when the file is missing. */
+function words(language: Language, namespace: string): Map<string, string> {
+  const found = new Map<string, string>();
+  collect(files[`../../locales/${language}/${namespace}.json`], '', found);
+  return found;
+}
+
+function collect(node: unknown, path: string, into: Map<string, string>): void {
+  if (typeof node === 'string') into.set(path, node);
+  else if (typeof node === 'object' && node !== null) for (const [key, value] of Object.entries(node)) collect(value, path ? `${path}.${key}` : key, into);
+}
+
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/u, '');
+const stems = (keys: Iterable<string>) => [...new Set([...keys].map(stem))].toSorted();
+const holes = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/gu)].map((match) => match[1] ?? '').toSorted();
+
+describe.each(namespaces)('words of %s', (namespace) => {
+  it('exist under the same keys in both languages', () => {
+    expect(stems(words('ru', namespace).keys())).toEqual(stems(words('en', namespace).keys()));
+  });
+
+  it.each(LANGUAGES)('have every plural form that %s needs, and no empty text', (language) => {
+    const own = words(language, namespace);
+    const counted = [...own.keys()].filter((key) => stem(key) !== key);
+    const needed = stems(counted).flatMap((key) => PLURALS[language].map((form) => `${key}_${form}`));
+    expect(needed.filter((key) => !own.has(key))).toEqual([]);
+    expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('carry the same values into both languages', () => {
+    const russian = words('ru', namespace);
+    const different = [...words('en', namespace)].filter(([key, text]) => holes(russian.get(key) ?? text).join() !== holes(text).join());
+    expect(different).toEqual([]);
+  });
+});
+
+describe('keys in the source', () => {
+  const known = new Map(namespaces.map((namespace) => [namespace, new Set(stems(words('en', namespace).keys()))]));
+
+  it.each(Object.entries(sources).filter(([, text]) => text.includes('useTranslation(')))('%s asks only for words that exist', (_path, text) => {
+    const own = [...text.matchAll(/useTranslation\(\s*\[?([^)]*)\)/gu)].flatMap((match) => [...(match[1] ?? '').matchAll(/'([\w-]+)'/gu)].map((name) => name[1] ?? ''));
+    const spaces = own.length > 0 ? own : ['common'];
+    const asked = [...text.matchAll(/\bt\(\s*'([^']+)'/gu)].map((match) => match[1] ?? '');
+    const isKnown = (key: string) => {
+      const [first = '', second] = key.split(':');
+      return second === undefined ? spaces.some((namespace) => known.get(namespace)?.has(first)) : known.get(first)?.has(second);
+    };
+    expect(asked.filter((key) => !isKnown(key)), `in ${spaces.join(', ')}`).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { EmojiPicker, type EmojiPickerListCategoryHeaderProps, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../i18n/language.ts';
+
+/* Served from our own origin, written by scripts/make-emoji.ts. */
+const DATA_URL = '/emoji';
+const PARTS = { CategoryHeader, Row, Emoji };
+
+/** The panel of EmojiPicker; use that, which loads this when it is first opened. */
+export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t, i18n } = useTranslation('media');
+  return (
+    <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
+      <EmojiPicker.Search autoFocus placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
+      <EmojiPicker.Viewport className="relative min-h-0 flex-1 overflow-x-hidden overscroll-contain outline-hidden">
+        <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.none')}</EmojiPicker.Empty>
+        <EmojiPicker.List className="pb-2 select-none" components={PARTS} />
+      </EmojiPicker.Viewport>
+    </EmojiPicker.Root>
+  );
+}
+
+function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProps) {
+  return (
+    <div {...rest} className="bg-float px-3.5 py-1.5 text-small font-semibold text-ink-3">
+      {category.label}
+    </div>
+  );
+}
+
+function Row({ children, ...rest }: EmojiPickerListRowProps) {
+  return (
+    <div {...rest} className="scroll-my-1 grid! grid-cols-8! px-2">
+      {children}
+    </div>
+  );
+}
+
+function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {
+  return (
+    <button {...rest} type="button" className="grid h-11 w-full place-items-center rounded-xs text-[24px] leading-none data-active:bg-hover">
+      {emoji.emoji}
+    </button>
+  );
+}

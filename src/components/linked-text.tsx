@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linkParts } from '../lib/link-parts.ts';
+
+/** What somebody wrote: line breaks kept, web and mail addresses clickable. Never HTML. */
+export function LinkedText({ text }: { text: string }) {
+  const { t } = useTranslation('media');
+  const parts = useMemo(() => linkParts(text), [text]);
+  return (
+    <span className="break-words whitespace-pre-wrap">
+      {parts.map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <a
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            title={t('text.linkTo', { host: part.host })}
+            className="rounded-xs text-board-ink underline decoration-1 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2"
+          >
+            {part.text}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}

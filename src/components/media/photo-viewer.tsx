@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+export interface PhotoViewerProps {
+  /** Which photo is open; null: closed. */
+  index: number | null;
+  count: number;
+  onClose: () => void;
+  /** Asked to show another one. */
+  onMove: (index: number) => void;
+  /** Draws one photo whole into its screen; only the present one and its neighbours are asked for. */
+  renderPhoto: (index: number) => ReactNode;
+  /** Buttons at the top, before the cross. */
+  actions?: ReactNode;
+}
+
+const PhotoViewerFrame = lazy(async () => ({ default: (await import('./photo-viewer-frame.tsx')).PhotoViewerFrame }));
+
+/** Photos over the whole screen: arrows, swipe, double press to come closer, Escape to leave. Loads when first opened. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  const [lastIndex, setLastIndex] = useState<number | null>(null);
+  if (props.index !== null && props.index !== lastIndex) setLastIndex(props.index);
+  if (lastIndex === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PhotoViewerFrame {...props} index={props.index ?? lastIndex} isOpen={props.index !== null} />
+    </Suspense>
+  );
+}

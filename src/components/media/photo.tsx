@@ -1,0 +1,46 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { PercentOverlay } from './percent-overlay.tsx';
+
+export interface PhotoProps {
+  /** Undefined while it is not known yet: the place is kept, empty. */
+  src: string | undefined;
+  /** What it is, for those who do not see it. */
+  label: string;
+  /** While it leaves this device: how much is gone, 0 to 100. */
+  percent?: number | null;
+  /** Fill the place and cut what juts out, or show the whole. */
+  fit?: 'cover' | 'contain';
+  className?: string;
+}
+
+/** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here). */
+export function Photo({ src, label, percent = null, fit = 'cover', className }: PhotoProps) {
+  const { t } = useTranslation('media');
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const isBroken = src !== undefined && src === brokenSrc;
+  return (
+    <span className={classNames('relative block size-full overflow-hidden bg-hover', className)}>
+      {src !== undefined && !isBroken && (
+        <img
+          src={src}
+          alt={label}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBrokenSrc(src)}
+          className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain', 'dark:brightness-[.92]')}
+        />
+      )}
+      {isBroken && (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-2 text-center text-small text-ink-3">
+          <ImageOff className="size-6" />
+          <span className="line-clamp-2">{t('notHere')}</span>
+        </span>
+      )}
+      {percent !== null && <PercentOverlay percent={percent} />}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Feed } from './feed.tsx';
+
+export interface FeedPageProps {
+  /** Whose stories; null: of every class of the user. */
+  classIds: readonly string[] | null;
+  /** Stands above the first story. */
+  header?: ReactNode;
+}
+
+/** The feed as a parent or a student reads it. */
+export function FeedPage({ classIds, header }: FeedPageProps) {
+  return (
+    <div className="grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
+      {header}
+      <Feed key={classIds?.join(' ') ?? 'all'} classIds={classIds} isTeller={false} />
+    </div>
+  );
+}

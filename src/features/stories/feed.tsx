@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FeedEnd } from './feed-end.tsx';
+import { StoryCard } from './story-card.tsx';
+import { StorySkeletons } from './story-skeleton.tsx';
+import { useFeed } from './use-feed.ts';
+
+/** Stories, newest first; everything that is on this device shows without a network. */
+export function Feed({ classIds, isTeller }: { classIds: readonly string[] | null; isTeller: boolean }) {
+  const { t } = useTranslation('stories');
+  const { result, end, more } = useFeed(classIds);
+  const rows = result?.rows ?? [];
+  if (rows.length === 0) {
+    if (!result?.isLoaded) return <StorySkeletons />;
+    return (
+      <EmptyState drawing={isTeller ? 'desk' : 'envelope'} title={t('empty.title')} className="py-12">
+        {t(isTeller ? 'empty.text' : 'empty.textReader')}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={t('feed')} className="grid grid-cols-1 gap-3 md:gap-4">
+      {rows.map((story) => (
+        <StoryCard key={story._id} story={story} />
+      ))}
+      <FeedEnd end={end} more={more} />
+    </section>
+  );
+}

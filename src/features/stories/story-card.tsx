@@ -1,0 +1,48 @@
+import { memo, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoryView } from '../../../schema/port/views.ts';
+import { Card } from '../../components/card.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { Attachments } from '../../lib/attachments/attachments.tsx';
+import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { honestProps } from './honest-name.ts';
+import { StoryActions } from './story-actions.tsx';
+import { StoryFailure } from './story-failure.tsx';
+import { StoryMenu } from './story-menu.tsx';
+import { StoryText } from './story-text.tsx';
+import { StoryTime } from './story-time.tsx';
+import { useStoryRead } from './use-story-read.ts';
+
+/** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */
+export const StoryCard = memo(function StoryCard({ story }: { story: StoryView }) {
+  const { t } = useTranslation('stories');
+  const card = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const nameId = useId();
+  useStoryRead(card, end, story);
+  const honest = honestProps(story.honest);
+  const isNew = story.honest.state !== 'stored' && story.likeCount === 0;
+  return (
+    <Card as="article" ref={card} pad="none" aria-labelledby={nameId} className="rounded-panel px-4 pt-4 pb-2 md:rounded-card md:px-6 md:pt-5 md:pb-3">
+      <header className="flex min-h-11 items-center gap-3">
+        <PersonAvatar person={story.author} size={44} />
+        <div className="min-w-0 flex-1">
+          <h2 id={nameId} className="truncate text-label">
+            {personName(story.author)}
+          </h2>
+          <p className="flex items-center gap-1.5 text-small text-ink-3">
+            {honest ? <HonestState {...honest} /> : <StoryTime at={story.createdAt} />}
+            {!honest && story.editedAt !== null && <span>{t('edited')}</span>}
+          </p>
+        </div>
+        <StoryMenu story={story} />
+      </header>
+      {story.body !== '' && <StoryText body={story.body} />}
+      <Attachments files={story.attachments} className="mt-4" />
+      {story.honest.state === 'failed' && <StoryFailure reason={story.honest.reason} outboxId={story.outboxId} />}
+      {isNew ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} />}
+      <span ref={end} aria-hidden="true" className="block h-px" />
+    </Card>
+  );
+});

@@ -1,0 +1,118 @@
+import { Image, Paperclip } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
+import { contentFault } from '../../../schema/rules/content-rules.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmojiPicker } from '../../components/emoji-picker.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useSession } from '../../data/use-session.ts';
+import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
+import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
+import { useAttach } from '../../lib/attachments/use-attach.ts';
+import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { insertAtCaret } from '../../lib/insert-at-caret.ts';
+import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import { useGrowing } from '../../lib/use-growing.ts';
+
+/** Where a teacher tells something: text, photos or a document. What is typed stays through everything; a post never waits for the network. */
+export function StoryComposer({ classId }: { classId: string }) {
+  const { t } = useTranslation(['stories', 'media']);
+  const place = `story:${classId}`;
+  const run = useCommand();
+  const toast = useToast();
+  const session = useSession();
+  const draft = useDraft(place);
+  const attach = useAttach(place);
+  const [hasFocus, setFocus] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const media = useRef<HTMLInputElement>(null);
+  const documents = useRef<HTMLInputElement>(null);
+  useGrowing(area, draft.body);
+
+  const mode = attachmentMode(draft.attachments);
+  const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
+  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0;
+
+  async function post() {
+    if (isEmpty) return;
+    const body = draft.take();
+    attach.forget();
+    const result = await run('createStory', { classId, body: body.trim() });
+    if (result.ok) return;
+    draft.putBack(body);
+    toast({ kind: 'bad', text: t('composer.notKept') });
+  }
+  function countLine() {
+    if (attach.isAdding) return t('composer.adding');
+    if (mode === 'media') return t('media:photosOf', { count: draft.attachments.length, max: MEDIA_MAX });
+    if (mode === 'document') return t('composer.documentOf', { count: draft.attachments.length, max: DOCUMENTS_MAX });
+    return '';
+  }
+  const photosButton = <IconButton icon={Image} label={t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos')} disabled={mode === 'document'} active={mode === 'media'} onClick={() => media.current?.click()} />;
+  const fileButton = (
+    <IconButton
+      icon={Paperclip}
+      label={t(mode === 'media' ? 'composer.fileLocked' : mode === 'document' ? 'composer.fileFull' : 'composer.file')}
+      disabled={mode !== 'none'}
+      active={mode === 'document'}
+      onClick={() => documents.current?.click()}
+    />
+  );
+  return (
+    <Card
+      as="section"
+      pad="none"
+      aria-label={t('composer.label')}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
+      className={classNames('relative rounded-panel px-4 md:rounded-card md:px-6', isOpen ? 'pt-4 pb-2 md:pt-5 md:pb-4' : 'py-2 md:py-3')}
+    >
+      <div className="flex items-start gap-3">
+        {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} />}
+        <textarea
+          ref={area}
+          value={draft.body}
+          rows={1}
+          maxLength={STORY_BODY_MAX}
+          aria-label={t('composer.label')}
+          placeholder={t('composer.label')}
+          onChange={(event) => draft.setBody(event.target.value)}
+          onBlur={draft.flush}
+          className={classNames('field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent py-2.5 text-[1.0625rem] leading-normal outline-none', isOpen && 'min-h-18')}
+        />
+        {!isOpen && (
+          <div className="-mr-2 flex shrink-0 md:gap-1">
+            {photosButton}
+            {fileButton}
+          </div>
+        )}
+      </div>
+      <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => media.current?.click()} className="mt-3 pb-1" />
+      <div className="mt-2 empty:hidden">
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+      </div>
+      {isOpen && (
+        <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
+          {photosButton}
+          {fileButton}
+          <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
+          <span role="status" className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
+            {countLine()}
+          </span>
+          <Button variant="solid" className="ml-auto" disabled={isEmpty} onClick={() => void post()}>
+            {t('composer.post')}
+          </Button>
+        </div>
+      )}
+      <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(files) => void attach.add(files)} />
+      <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FEED_PAGE } from '../../../schema/limits.ts';
+import type { Rows } from '../../../schema/port/queries.ts';
+import type { StoryView } from '../../../schema/port/views.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
+
+export interface Feed {
+  readonly result: Rows<StoryView> | undefined;
+  /** What stands under the last story: nothing, work under way, or why there is no more. */
+  readonly end: 'none' | 'loading' | 'offline' | 'complete';
+  /** Call it when the end of the list comes near. */
+  readonly more: () => void;
+}
+
+/** The feed in pages of 5: first everything that is stored, then the server's older stories (STO-03). */
+export function useFeed(classIds: readonly string[] | null): Feed {
+  const run = useCommand();
+  const [limit, setLimit] = useState(FEED_PAGE);
+  const [outcome, setOutcome] = useState<'idle' | 'fetching' | 'offline' | 'complete'>('idle');
+  const isBusy = useRef(false);
+  const result = useQuery('feed', { classIds, limit });
+  const network = useSyncStatus()?.network;
+  const count = result?.rows.length ?? 0;
+  const more = result?.more;
+
+  useEffect(() => {
+    if (network === 'online') setOutcome((before) => (before === 'offline' ? 'idle' : before));
+  }, [network]);
+
+  const askMore = useCallback(() => {
+    if (isBusy.current || more === undefined || more === 'none') return;
+    if (more === 'stored') {
+      if (count >= limit) setLimit(limit + FEED_PAGE);
+      return;
+    }
+    isBusy.current = true;
+    setOutcome('fetching');
+    void run('fetchOlderStories', { classIds }).then((answer) => {
+      isBusy.current = false;
+      const told = answer.ok ? answer.value.outcome : 'offline';
+      setOutcome(told === 'fetched' ? 'idle' : told);
+      if (told === 'fetched') setLimit(limit + FEED_PAGE);
+    });
+  }, [run, classIds, more, count, limit]);
+
+  function end(): Feed['end'] {
+    if (result === undefined || count === 0) return 'none';
+    if (more === 'none' || outcome === 'complete') return count > FEED_PAGE ? 'complete' : 'none';
+    if (outcome === 'offline') return 'offline';
+    return 'loading';
+  }
+  return { result, end: end(), more: askMore };
+}

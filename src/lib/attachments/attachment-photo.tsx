@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { Photo } from '../../components/media/photo.tsx';
+import { useMediaUrl, type MediaSize } from '../../data/media.ts';
+
+/** Sizes that are asked for: few, so that one is cached for every place that shows the photo. */
+export const PHOTO_SIZES = { tile: { w: 640, h: 640 }, large: { w: 1280, h: 1280 }, screen: { w: 2048, h: 2048 } } as const satisfies Record<string, MediaSize>;
+
+export interface AttachmentPhotoProps {
+  file: AttachmentView;
+  size: keyof typeof PHOTO_SIZES;
+  fit?: 'cover' | 'contain';
+}
+
+/** A photo of a story, a message or a draft, stored or still waiting here. */
+export function AttachmentPhoto({ file, size, fit }: AttachmentPhotoProps) {
+  const { t } = useTranslation('media');
+  const src = useMediaUrl(file._id, PHOTO_SIZES[size]);
+  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={file.percent} fit={fit} />;
+}

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { DocumentTile } from '../../components/media/document-tile.tsx';
+import { Gallery } from '../../components/media/gallery.tsx';
+import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
+import { VideoTile } from '../../components/media/video-tile.tsx';
+import { useMediaUrl } from '../../data/media.ts';
+import { classNames } from '../class-names.ts';
+import { AttachmentPhoto } from './attachment-photo.tsx';
+import { useDownload } from './use-download.ts';
+
+export interface AttachmentsProps {
+  files: readonly AttachmentView[];
+  /** In a bubble: small tiles, and documents on its own ground. */
+  inBubble?: boolean;
+  className?: string;
+}
+
+interface PhotoItem {
+  readonly id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly file: AttachmentView;
+}
+
+/** Everything attached to a story or a message: photos as a gallery with a viewer, videos, documents as tiles. */
+export function Attachments({ files, inBubble = false, className }: AttachmentsProps) {
+  const { t } = useTranslation('media');
+  const download = useDownload();
+  const [open, setOpen] = useState<number | null>(null);
+  if (files.length === 0) return null;
+  const photos = files.filter(({ type }) => type === 'photo').map((file): PhotoItem => ({ id: file._id, width: file.width, height: file.height, file }));
+  const opened = open === null ? undefined : photos[open]?.file;
+  return (
+    <div className={classNames('grid gap-1', className)}>
+      {photos.length > 0 && (
+        <Gallery items={photos} onOpen={setOpen} className={inBubble ? 'max-h-[315px]' : undefined} renderPhoto={(item, isLarge) => <AttachmentPhoto file={item.file} size={isLarge && !inBubble ? 'large' : 'tile'} />} />
+      )}
+      {files.map((file) => file.type === 'video' && <AttachmentVideo key={file._id} file={file} />)}
+      {files.map((file) => file.type === 'file' && <DocumentTile key={file._id} name={file.originalName} size={file.size} percent={file.percent} plain={inBubble} onDownload={() => void download(file)} />)}
+      {photos.length > 0 && (
+        <PhotoViewer
+          index={open}
+          count={photos.length}
+          onClose={() => setOpen(null)}
+          onMove={setOpen}
+          renderPhoto={(index) => <ScreenPhoto file={photos[index]?.file} />}
+          actions={opened && <IconButton icon={Download} label={t('save')} onClick={() => void download(opened)} round className="text-white/85! hover:bg-white/10! hover:text-white!" />}
+        />
+      )}
+    </div>
+  );
+}
+
+/* The tile that is on the device already lies under the large one: something is there at once, and offline too. */
+function ScreenPhoto({ file }: { file: AttachmentView | undefined }) {
+  const { t } = useTranslation('media');
+  const tile = useMediaUrl(file?._id ?? null, { w: 640, h: 640 });
+  const whole = useMediaUrl(file?._id ?? null, { w: 2048, h: 2048 });
+  const [hasWhole, setWhole] = useState(true);
+  if (file === undefined) return null;
+  return (
+    <span className="relative block size-full">
+      {tile !== undefined && <img src={tile} alt={hasWhole ? '' : t('photoAlt', { name: file.originalName })} draggable={false} className="absolute inset-0 size-full object-contain" />}
+      {whole !== undefined && hasWhole && (
+        <img src={whole} alt={t('photoAlt', { name: file.originalName })} draggable={false} decoding="async" onError={() => setWhole(false)} className="absolute inset-0 size-full object-contain" />
+      )}
+    </span>
+  );
+}
+
+function AttachmentVideo({ file }: { file: AttachmentView }) {
+  const src = useMediaUrl(file._id);
+  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} />;
+}

@@ -1,0 +1,69 @@
+import { FileVideo, ImagePlus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { MEDIA_MAX } from '../../../schema/limits.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { kindOf } from '../../components/media/document-tile.tsx';
+import { UploadThumb } from '../../components/media/upload-thumb.tsx';
+import { toneClass } from '../../components/tone.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { classNames } from '../class-names.ts';
+import { AttachmentPhoto } from './attachment-photo.tsx';
+
+export interface UploadStripProps {
+  files: readonly AttachmentView[];
+  onRemove: (fileId: string) => void;
+  /** Shows a place for more photos at the end, while there may be more. */
+  onAddPhotos?: () => void;
+  className?: string;
+}
+
+/** What will be sent: small pictures in a row, or the document, each with the way to take it back. */
+export function UploadStrip({ files, onRemove, onAddPhotos, className }: UploadStripProps) {
+  const { t } = useTranslation('media');
+  const format = useFormat();
+  if (files.length === 0) return null;
+  const media = files.filter(({ type }) => type !== 'file');
+  return (
+    <div className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin]', className)}>
+      {media.map((file) => (
+        <UploadThumb key={file._id} name={file.originalName} onRemove={() => onRemove(file._id)}>
+          {file.type === 'photo' ? (
+            <AttachmentPhoto file={file} size="tile" />
+          ) : (
+            <span className="grid size-full place-content-center justify-items-center gap-1.5 bg-sunken p-2 text-tiny text-ink-2">
+              <FileVideo className="size-6" />
+              <span className="line-clamp-1 break-all">{file.originalName}</span>
+            </span>
+          )}
+        </UploadThumb>
+      ))}
+      {files.map((file) => {
+        if (file.type !== 'file') return null;
+        const { icon: Icon, tone } = kindOf(file.originalName);
+        return (
+          <span key={file._id} className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-control bg-sunken p-2">
+            <span aria-hidden="true" className={classNames('grid size-12 shrink-0 place-items-center rounded-sm bg-tone-tint-2 text-tone-ink', toneClass(tone))}>
+              <Icon className="size-6" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-label">{file.originalName}</span>
+              <span className="block text-small text-ink-3">{format.size(file.size)}</span>
+            </span>
+            <IconButton icon={X} label={t('remove', { name: file.originalName })} onClick={() => onRemove(file._id)} />
+          </span>
+        );
+      })}
+      {onAddPhotos && media.length > 0 && media.length < MEDIA_MAX && (
+        <button
+          type="button"
+          onClick={onAddPhotos}
+          className="relative grid h-26 min-w-26 shrink-0 place-content-center justify-items-center gap-1.5 rounded-control px-3 text-small font-label text-board-ink hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
+        >
+          <ImagePlus className="size-6" />
+          {t('addPhotos')}
+        </button>
+      )}
+    </div>
+  );
+}

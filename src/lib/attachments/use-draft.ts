@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { runCommand } from '../../data/use-command.ts';
+import { useQuery } from '../../data/use-query.ts';
+
+/** A pause in typing after which the draft is written, ms. */
+const SAVE_AFTER_MS = 300;
+const NO_FILES: readonly AttachmentView[] = [];
+
+export interface Draft {
+  readonly body: string;
+  readonly attachments: readonly AttachmentView[];
+  /** False until the device was asked what was typed here before. */
+  readonly isReady: boolean;
+  /** Shows the text at once and keeps it on the device soon after. */
+  readonly setBody: (body: string) => void;
+  /** Writes what is not written yet: on blur, and before the page may go. */
+  readonly flush: () => void;
+  /** Empties the box because the text is being sent (the command takes the draft along); answers the text. */
+  readonly take: () => string;
+  /** Puts a text back that could not be sent, before whatever was typed since. */
+  readonly putBack: (body: string) => void;
+}
+
+/** What is typed and attached in a place but not sent; survives reload, kill and days offline. Use one `key` per place. */
+export function useDraft(place: string): Draft {
+  const stored = useQuery('draft', { place });
+  const [body, setShown] = useState(stored?.body ?? '');
+  const isReady = stored !== undefined;
+  /** Text that is not on the device yet; null: nothing. */
+  const typed = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  // Once something was typed here, this box says what the draft is: a late echo of an older save must not undo a
+  // letter. Given up when the page is hidden: another tab may go on with the text.
+  const isOwner = useRef(false);
+  const wasReady = useRef(isReady);
+  const storedBody = stored?.body ?? '';
+
+  const flush = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    const text = typed.current;
+    if (text === null) return;
+    void runCommand('saveDraft', { place, body: text }).then(() => {
+      if (typed.current === text && timer.current === null) typed.current = null;
+    });
+  }, [place]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState !== 'hidden') return;
+      flush();
+      isOwner.current = false;
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', leave);
+      flush();
+    };
+  }, [flush]);
+
+  const setBody = useCallback(
+    (text: string) => {
+      isOwner.current = true;
+      typed.current = text;
+      setShown(text);
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    [flush],
+  );
+
+  useEffect(() => {
+    if (!isReady) return;
+    const isFirst = !wasReady.current;
+    wasReady.current = true;
+    if (!isOwner.current) setShown(storedBody);
+    else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
+  }, [isReady, storedBody, setBody]);
+
+  const take = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    typed.current = null;
+    isOwner.current = true;
+    setShown('');
+    return body;
+  }, [body]);
+
+  const putBack = useCallback(
+    (text: string) => {
+      setBody(typed.current ? `${text}\n${typed.current}` : text);
+      flush();
+    },
+    [setBody, flush],
+  );
+
+  return { body, attachments: stored?.attachments ?? NO_FILES, isReady, setBody, flush, take, putBack };
+}

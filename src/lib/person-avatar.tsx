@@ -1,0 +1,20 @@
+import { idOf } from '../../schema/ids.ts';
+import type { Person } from '../../schema/records/user.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { toneOf } from '../components/tone.ts';
+import { useMediaUrl } from '../data/media.ts';
+import { personName } from './person-name.ts';
+
+export interface PersonAvatarProps {
+  person: Pick<Person, '_id' | 'firstName' | 'lastName' | 'avatar' | 'icon'>;
+  /** Diameter in px. */
+  size?: number;
+  className?: string;
+}
+
+/** A person's face from what this device has: photo, picture of a student, else initials in a colour of their own. */
+export function PersonAvatar({ person, size = 40, className }: PersonAvatarProps) {
+  const edge = size * 2;
+  const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), { w: edge, h: edge });
+  return <Avatar name={personName(person)} src={src} picture={person.icon} tone={toneOf(person._id)} size={size} className={className} />;
+}

@@ -1,0 +1,13 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+const CSS_GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** Lets a textarea grow with its text where CSS alone cannot (`field-sizing-content` does it elsewhere). */
+export function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const box = area.current;
+    if (CSS_GROWS || box === null) return;
+    box.style.height = 'auto';
+    box.style.height = `${box.scrollHeight}px`;
+  }, [area, text]);
+}

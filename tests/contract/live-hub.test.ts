@@ -206,6 +206,28 @@ describe('the embedded hub and the official client', () => {
     expect(lost.connects).toBe(1);
   });
 
+  it('lets in no session that was revoked while it was being checked', async () => {
+    await start();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    let isAsked = false;
+    const slow = new Hub(
+      tokens.gate(() => {
+        isAsked = true;
+        return promise;
+      }),
+    );
+    server.removeAllListeners('upgrade');
+    slow.attach(server);
+    const phone = client(ANNA, { session: 'lost' });
+    phone.centrifuge.connect();
+    await holds(() => isAsked);
+    slow.revoke('lost');
+    resolve(true);
+    expect(await holds(() => phone.centrifuge.state === 'disconnected', 1000)).toBe(true);
+    expect(phone.connects).toBe(0);
+    await slow.stop(0);
+  });
+
   it('tells a client to try again while nobody can say whether its session lives', async () => {
     await start();
     let failures = 2;

@@ -15,6 +15,8 @@ export interface SendOptions<C extends Call = Call> {
   /** A `view.next` link, followed as it is instead of the call's own path. */
   readonly link?: string;
   readonly body?: BodyOf<C> | FormData;
+  /** A body that the contract made (a mutation's plan), of a call that is known at run time only. */
+  readonly planned?: unknown;
   readonly key?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
@@ -70,7 +72,8 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
 }
 
 function requestOf(call: Call, options: SendOptions, language: string): HttpRequest {
-  const body = options.body === undefined || options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  const wanted: unknown = options.body ?? options.planned;
+  const body = wanted === undefined || wanted instanceof FormData ? wanted : JSON.stringify(wanted);
   const headers: Record<string, string> = { accept: JSON_LD, 'accept-language': language };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.key !== undefined) headers['idempotency-key'] = options.key;

@@ -1,0 +1,45 @@
+import type { Iri, Uuid } from '../../schema/ids.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
+
+/** Lanes that go side by side: what browsers open to one host over HTTP/1.1. */
+export const LANES_MAX = 6;
+
+export interface LanesView {
+  /** Rows that may go now, in order, one per lane. */
+  readonly ready: readonly OutboxRow[];
+  /** Rows whose parked dependency keeps them back: to be parked as well. */
+  readonly stranded: readonly OutboxRow[];
+  /** Rows parked for a dependency that is parked no longer. */
+  readonly freed: readonly OutboxRow[];
+}
+
+/**
+ * What of the outbox may travel (R-OUT-05). Rows of a lane go in the order of `seq`; a row waits for the creation of
+ * what it needs. A parked row holds back nobody but those that need what it makes. `held` are rows in flight or resting.
+ */
+export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): LanesView {
+  const ordered = rows.toSorted((one, other) => one.seq - other.seq).map((row) => ({ row, plan: planOf(row.mutation) }));
+  const makers = new Map<Iri, OutboxRow>();
+  const takenLanes = new Set<Iri>();
+  const ready: OutboxRow[] = [];
+  const stranded: OutboxRow[] = [];
+  const freed: OutboxRow[] = [];
+  for (const { row, plan } of ordered) {
+    const blockers = plan.needs.flatMap((need) => makers.get(need) ?? []);
+    const isStranded = blockers.some((blocker) => blocker.state === 'parked');
+    if (plan.creates && !makers.has(plan.entity)) makers.set(plan.entity, row);
+    if (row.state === 'parked') {
+      if (row.refusal?.code === 'dependency' && !isStranded) freed.push(row);
+      continue;
+    }
+    if (isStranded) {
+      stranded.push(row);
+      continue;
+    }
+    if (takenLanes.has(plan.lane)) continue;
+    takenLanes.add(plan.lane);
+    if (blockers.length === 0 && !held.has(row.id)) ready.push(row);
+  }
+  return { ready, stranded, freed };
+}

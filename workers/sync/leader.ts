@@ -1,0 +1,100 @@
+import { hearBus, tellBus } from './bus-messages.ts';
+import type { Environment } from './environment.ts';
+
+/** How often the leader says that it lives, and the silence after which it is taken for frozen, ms (SYN-02). */
+export const HEARTBEAT_MS = 1000;
+export const SILENCE_MS = 3000;
+
+/** The lock that says which realm runs a user's engine. */
+export function engineLock(userId: string): string {
+  return `parta-engine-${userId}`;
+}
+
+export interface Leader {
+  isLeader(): boolean;
+}
+
+export interface LeaderParts {
+  readonly env: Environment;
+  readonly userId: string;
+  /** This realm's name, in its heartbeats. */
+  readonly realm: string;
+  /** Ends the candidacy and, where it leads, the lead. */
+  readonly signal: AbortSignal;
+  /** Runs while this realm leads; must come to an end when its signal aborts. */
+  readonly lead: (signal: AbortSignal) => Promise<void>;
+  readonly onChange: (isLeader: boolean) => void;
+}
+
+/**
+ * Lets exactly one realm of a user lead (R-TAB-01..03): each queues for the lock, so that a closed tab hands over at
+ * once; a frozen one keeps its lock, so whoever hears no heartbeat for three seconds steals it.
+ */
+export function startLeader(parts: LeaderParts): Leader {
+  const { env, realm, signal } = parts;
+  const name = engineLock(parts.userId);
+  let isLeader = false;
+  let isQueued = false;
+  let heardAt = env.clock.now();
+
+  async function lead(lost: AbortSignal): Promise<void> {
+    if (signal.aborted || isLeader) return;
+    isLeader = true;
+    const mine = AbortSignal.any([lost, signal]);
+    parts.onChange(true);
+    void beat(mine);
+    try {
+      await parts.lead(mine);
+    } finally {
+      isLeader = false;
+      heardAt = env.clock.now();
+      if (!signal.aborted) parts.onChange(false);
+    }
+  }
+
+  async function beat(mine: AbortSignal): Promise<void> {
+    while (!mine.aborted) {
+      tellBus(env.bus, { type: 'heartbeat', realm });
+      await env.clock.sleep(HEARTBEAT_MS, mine);
+    }
+  }
+
+  /** A standing request: it comes round when the leader goes, and is renewed when it was used up. */
+  async function queue(): Promise<void> {
+    if (isQueued || signal.aborted) return;
+    isQueued = true;
+    try {
+      await env.locks.hold(name, (lost) => {
+        isQueued = false;
+        return lead(lost);
+      });
+    } catch {
+      // Robbed of the lock; the lead has ended by its signal.
+      isQueued = false;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      void queue();
+      const before = env.clock.now();
+      await env.clock.sleep(HEARTBEAT_MS, signal);
+      const now = env.clock.now();
+      // A gap in our own time means that we were frozen, not the leader.
+      if (isLeader || now - before > 2 * HEARTBEAT_MS) heardAt = now;
+      if (!signal.aborted && now - heardAt >= SILENCE_MS) await steal(now);
+    }
+  }
+
+  async function steal(now: number): Promise<void> {
+    heardAt = now;
+    void env.locks.steal(name, lead).catch(() => undefined);
+  }
+
+  const deafen = hearBus(env.bus, (message) => {
+    if (message.type === 'heartbeat' && message.realm !== realm) heardAt = env.clock.now();
+  });
+  signal.addEventListener('abort', deafen);
+  void watch();
+  return { isLeader: () => isLeader };
+}

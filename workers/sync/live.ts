@@ -1,0 +1,119 @@
+import { connectionTokenCall, subscriptionTokenCall } from '../../schema/calls/sync-calls.ts';
+import { liveEventSchema, personalChannel, type LiveEvent } from '../../schema/records/live-event.ts';
+import { idOf, type Uuid } from '../../schema/ids.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import type { ApplyQueue } from './apply-queue.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+import { newestInterval } from './intervals.ts';
+
+/** What a live connection asks of the engine and tells it. */
+export interface LiveHandlers {
+  readonly channel: string;
+  /** A token, or null where the session has ended: then there is nothing to try again. Rejects for "later". */
+  readonly connectionToken: () => Promise<string | null>;
+  readonly subscriptionToken: () => Promise<string | null>;
+  /** Subscribed. `isComplete`: everything since the last time was delivered. */
+  readonly onUp: (isComplete: boolean) => void;
+  readonly onDown: () => void;
+  readonly onPublication: (data: unknown) => void;
+}
+
+/** The realtime client behind a small interface; the real one is centrifuge-live.ts. */
+export interface LiveConnection {
+  /** Connects and keeps connected until the answer is called. */
+  open(handlers: LiveHandlers): () => void;
+}
+
+export interface LiveParts {
+  readonly connection: LiveConnection;
+  readonly userId: Uuid;
+  readonly api: AuthorizedApi;
+  readonly vault: VaultStore;
+  readonly queue: ApplyQueue;
+  readonly signal: AbortSignal;
+  /** Asks for a pull. */
+  readonly pull: () => void;
+  /** This session has been ended elsewhere. */
+  readonly onRevoked: () => void;
+}
+
+export interface Live {
+  /** A pull that began at `startedAt` has caught up: from now on a message that arrives is the next one. */
+  caughtUp(startedAt: number): void;
+  /** A number that grows with each time the connection comes up. */
+  upAt(): number;
+  /** Connects again after a session came back. */
+  reopen(): void;
+}
+
+/**
+ * Realtime: a hint plus a fast path, never the truth (R-LIVE-01..03). A message is laid in by itself only between a pull
+ * that began after the subscription and the next loss of the connection; everything else only asks for a pull.
+ */
+export function startLive(parts: LiveParts): Live {
+  const { api, vault, queue, signal } = parts;
+  let up = 0;
+  let isContiguous = false;
+  let close = open();
+
+  function open(): () => void {
+    return parts.connection.open({
+      channel: personalChannel(parts.userId),
+      connectionToken: async () => tokenOf(await api.send(connectionTokenCall, { signal })),
+      subscriptionToken: async () => tokenOf(await api.send(subscriptionTokenCall, { body: { channel: personalChannel(parts.userId) }, signal })),
+      onUp(isComplete) {
+        up += 1;
+        if (!isComplete) isContiguous = false;
+        parts.pull();
+      },
+      onDown() {
+        isContiguous = false;
+      },
+      onPublication(data) {
+        const event = liveEventSchema.safeParse(data);
+        if (event.success && !signal.aborted) void apply(event.data).catch(() => parts.pull());
+      },
+    });
+  }
+
+  async function apply(event: LiveEvent): Promise<void> {
+    const ticket = queue.ticket();
+    switch (event.event) {
+      case 'thread.message_created':
+        if (isContiguous && newestInterval(await vault.intervals(idOf(event.message.thread))) !== null) {
+          await queue.run(ticket, async (writer) => {
+            await writer.put([event.message]);
+            await writer.reach([event.message]);
+          });
+        }
+        return parts.pull();
+      case 'thread.message_marked_as_deleted':
+        await queue.run(ticket, (writer) => writer.remove([event.message]));
+        return parts.pull();
+      case 'changed':
+        return parts.pull();
+      case 'session.revoked':
+        return parts.onRevoked();
+    }
+  }
+
+  signal.addEventListener('abort', () => close());
+  return {
+    caughtUp(startedAt) {
+      if (startedAt === up && up > 0) isContiguous = true;
+    },
+    upAt: () => up,
+    reopen() {
+      if (signal.aborted) return;
+      close();
+      close = open();
+    },
+  };
+}
+
+/** Null ends the connection, a rejection makes the client try again later. */
+function tokenOf(answer: { kind: string; value?: { token: string } }): string | null {
+  if (answer.value !== undefined) return answer.value.token;
+  if (answer.kind === 'expired') return null;
+  throw new Error('no realtime token now');
+}

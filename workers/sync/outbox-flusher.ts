@@ -1,0 +1,149 @@
+import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
+import type { Random } from './environment.ts';
+import { LANES_MAX, lanesView } from './lanes.ts';
+import { createRests } from './rests.ts';
+import { delayOf } from './retry-policy.ts';
+import { sendRow, type SendParts, type Sent } from './send-row.ts';
+
+export interface Flusher {
+  /** Tries what rests at once: connectivity, focus or a session came back. */
+  wake(): void;
+  /** Resolves with the number of rows that still wait when nothing more can be done now. */
+  settled(): Promise<number>;
+}
+
+export type FlusherParts = SendParts & {
+  readonly random: Random;
+  /** Hears of a store that failed under us (quota, lost connection). */
+  readonly onFault: (error: unknown) => void;
+};
+
+/** The pause of all lanes while the network is down. */
+const NETWORK = 'network';
+/** The pause of all lanes until there is a session again. */
+const SESSION = 'session';
+const SESSION_WAIT_MS = 24 * 3_600_000;
+
+/**
+ * Sends the outbox of one user until the signal aborts (R-OUT-04..07): up to six lanes side by side. It keeps nothing
+ * that a kill could lose; every run begins from the rows in the vault.
+ */
+export function startFlusher(parts: FlusherParts): Flusher {
+  const { vault, board, random, signal, env } = parts;
+  const rests = createRests(env.clock, signal, pump);
+  const sending = new Set<string>();
+  /** Rows that this run is through with; a late look at the vault must not start them again. */
+  const through = new Set<string>();
+  /** Rows that are not what our look at the vault said; left alone until the next look. */
+  const stale = new Set<string>();
+  const settling: ((left: number) => void)[] = [];
+  let rows: readonly OutboxRow[] | null = null;
+  let failures = 0;
+
+  function pump(): void {
+    if (signal.aborted || rows === null) return settle();
+    const held = new Set([...sending, ...rows.filter((row) => rests.has(row.id)).map((row) => row.id)]);
+    const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held);
+    for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
+    for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
+    if (!rests.has(NETWORK) && !rests.has(SESSION)) {
+      for (const row of view.ready.slice(0, Math.max(0, LANES_MAX - sending.size))) void run(row);
+    }
+    settle();
+  }
+
+  function settle(): void {
+    if (sending.size > 0 || (rows === null && !signal.aborted)) return;
+    const left = rows?.filter((row) => row.state === 'waiting' && !through.has(row.id)).length ?? 0;
+    for (const tell of settling.splice(0)) tell(left);
+  }
+
+  function change(row: OutboxRow, patch: RowPatch): void {
+    if (sending.has(row.id)) return;
+    sending.add(row.id);
+    void update(row, patch)
+      .catch(parts.onFault)
+      .finally(() => {
+        sending.delete(row.id);
+        pump();
+      });
+  }
+
+  async function run(row: OutboxRow): Promise<void> {
+    sending.add(row.id);
+    board.set({ rowId: row.id, fileId: null, percent: null });
+    try {
+      await ended(row, await sendRow(parts, row));
+    } catch (error) {
+      if (signal.aborted) return;
+      parts.onFault(error);
+      await rest(row, null).catch(parts.onFault);
+    } finally {
+      sending.delete(row.id);
+      board.clear(row.id);
+      pump();
+    }
+  }
+
+  async function ended(row: OutboxRow, sent: Sent): Promise<void> {
+    switch (sent.kind) {
+      case 'sent':
+        through.add(row.id);
+        failures = 0;
+        return rests.end(NETWORK);
+      case 'gone':
+        stale.add(row.id);
+        return;
+      case 'refused':
+        failures = 0;
+        return update(row, { state: 'parked', refusal: sent.refusal, nextTryAt: null });
+      case 'expired':
+        return rests.start(SESSION, SESSION_WAIT_MS, false);
+      case 'later':
+        if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
+        return rest(row, sent.retryAfterMs);
+    }
+  }
+
+  async function restAll(row: OutboxRow): Promise<void> {
+    failures += 1;
+    const ms = delayOf(failures, random.next(), null);
+    if (!rests.has(NETWORK)) rests.start(NETWORK, ms, false);
+    await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
+  }
+
+  async function rest(row: OutboxRow, retryAfterMs: number | null): Promise<void> {
+    const ms = delayOf(row.attempts + 1, random.next(), retryAfterMs);
+    rests.start(row.id, ms, retryAfterMs !== null);
+    await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
+  }
+
+  /** Changes a row in the vault and, at once, in what we know of it. */
+  async function update(row: OutboxRow, patch: RowPatch): Promise<void> {
+    const next = await vault.updateRow(row.id, patch);
+    rows = (rows ?? []).flatMap((known) => (known.id !== row.id ? known : (next ?? [])));
+  }
+
+  const unwatch = vault.watchOutbox((next) => {
+    rows = next;
+    stale.clear();
+    pump();
+  });
+  signal.addEventListener('abort', () => {
+    unwatch();
+    settle();
+  });
+  return {
+    wake() {
+      failures = 0;
+      stale.clear();
+      rests.wake();
+      pump();
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        settling.push(resolve);
+        settle();
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import { uploadCall } from '../../schema/calls/file-calls.ts';
+import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
+import { resourceSchema } from '../../schema/records/change.ts';
+import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import { planOf, type MutationPlan } from '../../schema/rules/mutation-plan.ts';
+import type { Refusal } from '../../schema/port/views.ts';
+import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
+import type { Outcome } from './answer.ts';
+import type { ApplyQueue } from './apply-queue.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+import type { Environment } from './environment.ts';
+import { refusalOf, verdictOf } from './retry-policy.ts';
+import type { TravellingBoard } from './travelling-board.ts';
+
+/**
+ * How a try ended. `sent` and `gone` (folded away or parked meanwhile) are through; `refused` parks; `later` says
+ * whether the whole network is down or only this request has to wait.
+ */
+export type Sent =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'later'; readonly isNetwork: boolean; readonly retryAfterMs: number | null }
+  | { readonly kind: 'expired' };
+
+export interface SendParts {
+  readonly env: Pick<Environment, 'clock'>;
+  readonly vault: VaultStore;
+  readonly api: AuthorizedApi;
+  readonly queue: ApplyQueue;
+  readonly board: TravellingBoard;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One try of one row (R-OUT-02): files first, then `sentAt`, then the request with the row's own key, then the answer
+ * into the replica, and only then the row's removal. A kill between any two steps leaves a row that is sent again, and
+ * the server's key makes that the same answer.
+ */
+export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
+  const { vault, api, queue, signal } = parts;
+  const uploaded = await uploadFiles(parts, row);
+  if (uploaded !== null) return uploaded;
+  signal.throwIfAborted();
+  // Marked before it leaves; from now on nobody folds it, and the row as it is now is the one to send (R-OUT-03).
+  const marked = await vault.updateRow(row.id, { sentAt: row.sentAt ?? parts.env.clock.now(), attempts: row.attempts + 1, nextTryAt: null });
+  if (marked === null || marked.state !== 'waiting') return { kind: 'gone' };
+  const plan = planOf(marked.mutation);
+  const ticket = queue.ticket();
+  signal.throwIfAborted();
+  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
+  signal.throwIfAborted();
+  const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
+  if (!isThrough) return endedBy(answer);
+  await queue.run(ticket, async (writer) => {
+    if (marked.mutation.type.endsWith('.delete')) return writer.remove([plan.entity]);
+    const resource = answer.kind === 'ok' ? resourceSchema.safeParse(answer.value) : null;
+    if (resource?.success === true) await writer.put([resource.data]);
+  });
+  await vault.removeRow(marked.id);
+  return { kind: 'sent' };
+}
+
+/** What has nothing left to do is done: deleting what is gone, reading what is gone. */
+function isMoot(plan: MutationPlan, row: OutboxRow, status: number): boolean {
+  if (status !== 404 && status !== 410) return false;
+  return plan.call.method === 'DELETE' || row.mutation.type === 'thread.read' || row.mutation.type === 'story.read';
+}
+
+function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {
+  if (answer.kind === 'expired') return answer;
+  if (answer.kind === 'problem' && verdictOf(answer) === 'refused') return { kind: 'refused', refusal: refusalOf(answer.status, answer.problem) };
+  return { kind: 'later', isNetwork: answer.kind === 'unreachable', retryAfterMs: answer.retryAfterMs };
+}
+
+/** Uploads what is not on the server yet; null when all of it is. A refused file stops the rest (product.md section 4). */
+async function uploadFiles(parts: SendParts, row: OutboxRow): Promise<Sent | null> {
+  let uploaded = row.uploaded;
+  for (const file of planOf(row.mutation).uploads.filter((wanted) => !row.uploaded.includes(wanted.fileId))) {
+    if (uploaded.length > 0) await parts.env.clock.sleep(UPLOAD_PAUSE_MS, parts.signal);
+    const ended = await uploadFile(parts, row, file);
+    if (ended !== null) return ended;
+    uploaded = [...uploaded, file.fileId];
+    const kept = await parts.vault.updateRow(row.id, { uploaded });
+    if (kept === null || kept.state !== 'waiting') return { kind: 'gone' };
+  }
+  return null;
+}
+
+async function uploadFile(parts: SendParts, row: OutboxRow, file: AttachmentDraft): Promise<Sent | null> {
+  const blob = await parts.vault.blob(file.fileId);
+  if (blob === null) return { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name } };
+  parts.board.set({ rowId: row.id, fileId: file.fileId, percent: 0 });
+  const form = new FormData();
+  form.set('_id', file.fileId);
+  form.set('type', file.type);
+  form.set('file', blob, file.name);
+  parts.signal.throwIfAborted();
+  const answer = await parts.api.send(uploadCall, {
+    body: form,
+    key: file.fileId,
+    signal: parts.signal,
+    onProgress: (sent, total) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: total === 0 ? 0 : Math.floor((100 * sent) / total) }),
+  });
+  parts.signal.throwIfAborted();
+  parts.board.set({ rowId: row.id, fileId: null, percent: null });
+  return answer.kind === 'ok' ? null : endedBy(answer);
+}

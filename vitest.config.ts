@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // rxdb brings a dexie of its own; two copies throw at load, and only inlined packages obey dedupe.
+    server: { deps: { inline: ['rxdb', 'dexie'] } },
   },
 });

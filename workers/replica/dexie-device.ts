@@ -1,0 +1,67 @@
+import { Dexie, type EntityTable } from 'dexie';
+import type { Uuid } from '../../schema/ids.ts';
+import { mediaCacheName } from './media-cache-name.ts';
+import { News } from './news.ts';
+import { replicaName } from './open-collections.ts';
+import { asStorageErrors } from './storage-error.ts';
+import { vaultName } from './vault-database.ts';
+import type { DeviceStore } from './vault-store.ts';
+
+const CURRENT_USER = 'currentUser';
+const USER_TOPIC = 'user';
+
+type DeviceDatabase = Dexie & {
+  values: EntityTable<{ key: string; value: string }, 'key'>;
+  wipes: EntityTable<{ userId: Uuid }, 'userId'>;
+};
+
+/** DeviceStore on Dexie: one small database for the whole device. */
+export class DexieDevice implements DeviceStore {
+  readonly #db: DeviceDatabase;
+  readonly #news = new News('parta-device-news');
+
+  constructor() {
+    this.#db = new Dexie('parta-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase;
+    this.#db.version(1).stores({ values: 'key', wipes: 'userId' });
+  }
+
+  async currentUserId(): Promise<Uuid | null> {
+    return (await asStorageErrors(() => this.#db.values.get(CURRENT_USER)))?.value ?? null;
+  }
+
+  async setCurrentUserId(userId: Uuid | null): Promise<void> {
+    await asStorageErrors<unknown>(() => (userId === null ? this.#db.values.delete(CURRENT_USER) : this.#db.values.put({ key: CURRENT_USER, value: userId })));
+    this.#news.tell(USER_TOPIC);
+  }
+
+  watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void {
+    return this.#news.follow((topic) => topic === USER_TOPIC, () => this.currentUserId(), listen);
+  }
+
+  async markWipe(userId: Uuid): Promise<void> {
+    await asStorageErrors(() => this.#db.wipes.put({ userId }));
+  }
+
+  async pendingWipes(): Promise<readonly Uuid[]> {
+    return (await asStorageErrors(() => this.#db.wipes.toArray())).map((wipe) => wipe.userId);
+  }
+
+  async wipe(userId: Uuid): Promise<void> {
+    await this.markWipe(userId);
+    if ('caches' in globalThis) await caches.delete(mediaCacheName(userId));
+    for (const name of await databasesOf(userId)) await asStorageErrors(() => Dexie.delete(name));
+    await asStorageErrors(() => this.#db.wipes.delete(userId));
+  }
+
+  close(): void {
+    this.#news.close();
+    this.#db.close();
+  }
+}
+
+async function databasesOf(userId: Uuid): Promise<string[]> {
+  const replica = `rxdb-dexie-${replicaName(userId)}--`;
+  const vault = vaultName(userId);
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  return names.filter((name) => name === vault || name.startsWith(replica));
+}

@@ -1,0 +1,246 @@
+import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
+import type { Preferences } from '../../schema/port/queries.ts';
+import type { Me } from '../../schema/records/user.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { foldIntoOutbox } from './fold-outbox.ts';
+import { News } from './news.ts';
+import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
+import { asStorageErrors } from './storage-error.ts';
+import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
+import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredSession } from './vault-store.ts';
+
+const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
+
+/** VaultStore on Dexie: every write is one transaction of strict durability, and is told to all tabs after it. */
+export class DexieVault implements WatchedVault, ReplicaMemory {
+  readonly userId: Uuid;
+  readonly #db: VaultDatabase;
+  readonly #news: News;
+
+  constructor(userId: Uuid) {
+    this.userId = userId;
+    this.#db = openVaultDatabase(userId);
+    // A wipe in another tab deletes the database: let it go, and do not make an empty one again.
+    this.#db.on('versionchange', (event) => {
+      this.#db.close({ disableAutoOpen: event.newVersion === null });
+      return false;
+    });
+    this.#news = new News(`${vaultName(userId)}-news`);
+  }
+
+  async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
+    const row = await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
+        return this.#foldIn(mutation);
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+    if (options.consumeDraft !== undefined) this.#news.tell(vaultTopic.drafts);
+    return row;
+  }
+
+  outbox(): Promise<readonly OutboxRow[]> {
+    return asStorageErrors(() => this.#db.outbox.orderBy(':id').toArray());
+  }
+
+  watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void {
+    return this.#news.follow(isAbout(vaultTopic.outbox), () => this.outbox(), listen);
+  }
+
+  async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
+    const row = await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, async () => {
+        const before = await this.#db.outbox.get({ id });
+        if (before === undefined) return null;
+        const after: OutboxRow = { ...before, ...patch };
+        await this.#db.outbox.put(after);
+        return after;
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+    return row;
+  }
+
+  async removeRow(id: Uuid): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        const row = await this.#db.outbox.get({ id });
+        if (row !== undefined) await this.#forget([row]);
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+  }
+
+  async blob(fileId: Uuid): Promise<Blob | null> {
+    return (await asStorageErrors(() => this.#db.blobs.get(fileId)))?.bytes ?? null;
+  }
+
+  session(): Promise<StoredSession | null> {
+    return this.#value<StoredSession | null>(valueKey.session, null);
+  }
+  saveSession(session: StoredSession): Promise<void> {
+    return this.#save(valueKey.session, session);
+  }
+  me(): Promise<Me | null> {
+    return this.#value<Me | null>(valueKey.me, null);
+  }
+  saveMe(me: Me): Promise<void> {
+    return this.#save(valueKey.me, me);
+  }
+
+  cursor(name: string): Promise<string | null> {
+    return this.#value<string | null>(valueKey.cursor(name), null);
+  }
+  saveCursor(name: string, value: string | null): Promise<void> {
+    return this.#save(valueKey.cursor(name), value);
+  }
+  intervals(threadId: Uuid): Promise<readonly Interval[]> {
+    return this.#value<readonly Interval[]>(valueKey.intervals(threadId), []);
+  }
+  saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
+    return this.#save(valueKey.intervals(threadId), intervals);
+  }
+  isHistoryComplete(scope: Iri): Promise<boolean> {
+    return this.#value(valueKey.complete(scope), false);
+  }
+  setHistoryComplete(scope: Iri, isComplete: boolean): Promise<void> {
+    return this.#save(valueKey.complete(scope), isComplete);
+  }
+
+  async draft(place: string): Promise<Draft | null> {
+    return (await asStorageErrors(() => this.#db.drafts.get(place))) ?? null;
+  }
+  drafts(): Promise<readonly Draft[]> {
+    return asStorageErrors(() => this.#db.drafts.toArray());
+  }
+  saveDraftBody(place: string, body: string): Promise<void> {
+    return this.#changeDraft(place, (draft) => ({ ...draft, body }));
+  }
+  addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
+    return this.#changeDraft(
+      place,
+      (draft) => ({ ...draft, attachments: [...draft.attachments, file] }),
+      () => this.#db.blobs.put({ fileId: file.fileId, bytes }),
+    );
+  }
+  removeDraftFile(place: string, fileId: Uuid): Promise<void> {
+    return this.#changeDraft(
+      place,
+      (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }),
+      () => this.#db.blobs.delete(fileId),
+    );
+  }
+  watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
+    return this.#news.follow(isAbout(vaultTopic.drafts), () => this.drafts(), listen);
+  }
+
+  preferences(): Promise<Preferences> {
+    return this.#value(valueKey.preferences, NO_PREFERENCES);
+  }
+  savePreferences(preferences: Preferences): Promise<void> {
+    return this.#save(valueKey.preferences, preferences);
+  }
+  watchPreferences(listen: (preferences: Preferences) => void): () => void {
+    return this.#news.follow(isAbout(vaultTopic.value(valueKey.preferences)), () => this.preferences(), listen);
+  }
+
+  async rememberRemoved(ids: readonly Iri[]): Promise<void> {
+    const at = Date.now();
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.tombstones, async () => {
+        await this.#db.tombstones.where('at').below(at - REMEMBER_MS).delete();
+        await this.#db.tombstones.bulkPut(ids.map((id) => ({ id, at })));
+      }),
+    );
+  }
+  async removedAmong(ids: readonly Iri[]): Promise<ReadonlySet<Iri>> {
+    const found = await asStorageErrors(async () => ((await this.#db.tombstones.count()) === 0 ? [] : this.#db.tombstones.bulkGet([...ids])));
+    const since = Date.now() - REMEMBER_MS;
+    return new Set(found.flatMap((tombstone) => (tombstone !== undefined && tombstone.at >= since ? [tombstone.id] : [])));
+  }
+  async forgetIntervals(threadId: Uuid): Promise<void> {
+    await asStorageErrors(() => this.#db.values.delete(valueKey.intervals(threadId)));
+    this.#news.tell(vaultTopic.value(valueKey.intervals(threadId)));
+  }
+
+  hear(listen: (topic: string) => void): () => void {
+    return this.#news.hear(listen);
+  }
+  retell(): void {
+    this.#news.tell(vaultTopic.all);
+  }
+  close(): Promise<void> {
+    this.#news.close();
+    this.#db.close();
+    return Promise.resolve();
+  }
+
+  /** Inside a transaction. */
+  async #foldIn(mutation: Mutation): Promise<OutboxRow | null> {
+    const fold = foldIntoOutbox(await this.#db.outbox.orderBy(':id').toArray(), mutation);
+    if (fold.kind === 'cancel') {
+      await this.#forget(fold.rows);
+      return null;
+    }
+    if (fold.kind === 'replace') {
+      const row: OutboxRow = { ...fold.row, mutation: fold.by };
+      await this.#db.outbox.put(row);
+      return row;
+    }
+    const row: OutboxInsert = {
+      id: newId(), key: newId(), mutation, madeAt: Date.now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [],
+    };
+    return { ...row, seq: await this.#db.outbox.add(row) };
+  }
+
+  /** Inside a transaction: deletes the rows, and their bytes where no other row and no draft names them. */
+  async #forget(rows: readonly OutboxRow[]): Promise<void> {
+    await this.#db.outbox.bulkDelete(rows.map((row) => row.seq));
+    const files = rows.flatMap(filesOf);
+    if (files.length === 0) return;
+    const [left, drafts] = [await this.#db.outbox.toArray(), await this.#db.drafts.toArray()];
+    const named = new Set([...left.flatMap(filesOf), ...drafts.flatMap((draft) => draft.attachments.map((file) => file.fileId))]);
+    await this.#db.blobs.bulkDelete(files.filter((fileId) => !named.has(fileId)));
+  }
+
+  async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
+        const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
+        const after = { ...change(before), updatedAt: Date.now() };
+        if (after.body === '' && after.attachments.length === 0) await this.#db.drafts.delete(place);
+        else await this.#db.drafts.put(after);
+        await bytes?.();
+      }),
+    );
+    this.#news.tell(vaultTopic.drafts);
+  }
+
+  async #value<T>(key: string, absent: T): Promise<T> {
+    const stored = await asStorageErrors(() => this.#db.values.get(key));
+    // Written by #save below under the same key, so of the same type.
+    return stored === undefined ? absent : (stored.value as T);
+  }
+
+  async #save(key: string, value: unknown): Promise<void> {
+    await asStorageErrors(() => this.#db.values.put({ key, value }));
+    this.#news.tell(vaultTopic.value(key));
+  }
+}
+
+function isAbout(topic: string): (told: string) => boolean {
+  return (told) => told === topic || told === vaultTopic.all;
+}
+
+function filesOf(row: OutboxRow): Uuid[] {
+  return 'attachments' in row.mutation ? row.mutation.attachments.map((file) => file.fileId) : [];
+}
+
+function newId(): Uuid {
+  return uuidV7(Date.now(), (bytes) => {
+    bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)));
+    return bytes;
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * Tells every realm of this origin that something changed: this one at once, the others by BroadcastChannel. A topic
+ * is a text; what changed is read again from the store, so a lost or doubled message does no harm.
+ */
+export class News {
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<(topic: string) => void>();
+
+  constructor(name: string) {
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (typeof event.data === 'string') this.#tellHere(event.data);
+    });
+  }
+
+  tell(topic: string): void {
+    this.#channel.postMessage(topic);
+    this.#tellHere(topic);
+  }
+
+  hear(listen: (topic: string) => void): () => void {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  }
+
+  /**
+   * Calls `listen` with what `read` answers now and after every topic that `isMine` accepts. Reads one at a time; a
+   * topic that arrives while one runs causes one more, so the last call always carries the newest state.
+   */
+  follow<T>(isMine: (topic: string) => boolean, read: () => Promise<T>, listen: (value: T) => void): () => void {
+    let isStopped = false;
+    let isReading = false;
+    let isStale = false;
+    const refresh = async (): Promise<void> => {
+      isStale = true;
+      if (isReading) return;
+      isReading = true;
+      while (isStale && !isStopped) {
+        isStale = false;
+        const value = await read().catch(() => undefined);
+        if (value !== undefined && !isStopped) listen(value);
+      }
+      isReading = false;
+    };
+    const stop = this.hear((topic) => {
+      if (isMine(topic)) void refresh();
+    });
+    void refresh();
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#channel.close();
+  }
+
+  #tellHere(topic: string): void {
+    for (const listen of this.#listeners) listen(topic);
+  }
+}

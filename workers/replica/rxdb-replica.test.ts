@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import type { Message } from '../../schema/records/message.ts';
+import type { ReplicaChange } from './replica-reader.ts';
+import { resourceOf } from './replica-row.ts';
+import { DexieVault } from './dexie-vault.ts';
+import { RxdbReplica } from './rxdb-replica.ts';
+import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+
+const opened: { close: () => Promise<void> }[] = [];
+
+function open(userId: string = crypto.randomUUID()): { replica: RxdbReplica; vault: DexieVault; userId: string } {
+  const vault = new DexieVault(userId);
+  const replica = new RxdbReplica(userId, vault);
+  opened.push(replica, vault);
+  return { replica, vault, userId };
+}
+
+function messagesOf(threadId: string, count: number): Message[] {
+  return Array.from({ length: count }, (_, index) => messageRecord(threadId, { createdAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(), body: `message ${index}` }));
+}
+
+async function bodies(replica: RxdbReplica, threadId: string, options: { limit: number; afterOrder?: number }): Promise<string[]> {
+  const rows = await replica.newest('Message', iri.thread(threadId), options);
+  return rows.map(resourceOf).flatMap((resource) => (resource['@type'] === 'Message' ? [resource.body] : []));
+}
+
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+});
+
+test('the newest rows of a scope come first, and the next ones after a sort key', async () => {
+  const { replica } = open();
+  const threadId = crypto.randomUUID();
+  await replica.put([...messagesOf(threadId, 450), ...messagesOf(crypto.randomUUID(), 5)]);
+  expect(await bodies(replica, threadId, { limit: 2 })).toEqual(['message 449', 'message 448']);
+  const [newest] = await replica.newest('Message', iri.thread(threadId), { limit: 1 });
+  expect(await bodies(replica, threadId, { limit: 2, afterOrder: newest?.order ?? 0 })).toEqual(['message 448', 'message 447']);
+});
+
+test('an older version never overwrites a newer one, and the newest of one call wins', async () => {
+  const { replica } = open();
+  const record = classRecord({ version: 5, name: 'new' });
+  await replica.put([record, { ...record, version: 4, name: 'older, later in the page' }]);
+  await replica.put([{ ...record, version: 3, name: 'late' }]);
+  expect(await replica.get(record['@id'])).toMatchObject({ name: 'new' });
+  await replica.put([{ ...record, version: 6, name: 'newest' }]);
+  expect(await replica.get(record['@id'])).toMatchObject({ name: 'newest' });
+});
+
+test('an unchanged row is told again but not written again', async () => {
+  const { replica, userId } = open();
+  const record = classRecord({});
+  await replica.put([record]);
+  const revision = (): Promise<unknown> => revisionOf(userId, record['@id']);
+  const before = await revision();
+  const heard: ReplicaChange[] = [];
+  replica.watch((changes) => heard.push(...changes));
+  await replica.put([record]);
+  expect(await revision()).toBe(before);
+  expect(heard.map((change) => [change.row.id, change.isRemoved])).toEqual([[record['@id'], false]]);
+});
+
+test('a removed row is not brought back by a late page', async () => {
+  const { replica } = open();
+  const threadId = crypto.randomUUID();
+  const [message] = messagesOf(threadId, 1);
+  if (message === undefined) throw new Error('no message');
+  await replica.put([message]);
+  const heard: ReplicaChange[] = [];
+  replica.watch((changes) => heard.push(...changes));
+  await replica.remove([message['@id']]);
+  await replica.put([{ ...message, version: 99 }]);
+  expect(await replica.has(message['@id'])).toBe(false);
+  expect(heard.map((change) => [change.row.scope, change.isRemoved])).toEqual([[iri.thread(threadId), true]]);
+});
+
+test('a lost class takes its threads, messages and own students along and leaves the rest', async () => {
+  const { replica, vault } = open();
+  const [lost, kept] = [classRecord({}), classRecord({})];
+  const [lostThread, keptThread] = [threadRecord({ class: lost['@id'] }), threadRecord({ class: kept['@id'] })];
+  const [onlyThere, alsoHere] = [studentRecord({ classes: [lost['@id']] }), studentRecord({ classes: [lost['@id'], kept['@id']] })];
+  await replica.put([lost, kept, lostThread, keptThread, onlyThere, alsoHere, ...messagesOf(lostThread._id, 250), ...messagesOf(keptThread._id, 3)]);
+  await vault.saveIntervals(lostThread._id, [{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', isStart: true }]);
+  await replica.purge(lost['@id']);
+  expect(await replica.classIds()).toEqual([kept['@id']]);
+  expect(await replica.threadIds()).toEqual([keptThread['@id']]);
+  expect(await replica.studentIds()).toEqual([alsoHere['@id']]);
+  expect(await bodies(replica, lostThread._id, { limit: 10 })).toEqual([]);
+  expect(await bodies(replica, keptThread._id, { limit: 10 })).toHaveLength(3);
+  expect(await vault.intervals(lostThread._id)).toEqual([]);
+});
+
+test('threads come newest activity first', async () => {
+  const { replica } = open();
+  const threads = [3, 1, 2].map((day) => threadRecord({ lastMessageSentAt: `2026-05-0${day}T10:00:00.000Z` }));
+  await replica.put(threads);
+  expect(await replica.threadIds()).toEqual([threads[0], threads[2], threads[1]].map((thread) => thread?.['@id']));
+});
+
+test('a connection that the browser closed is opened again', async () => {
+  const { replica, userId } = open();
+  const record = classRecord({});
+  await replica.put([record]);
+  await closedByBrowser(userId);
+  expect(await replica.get(record['@id'])).toMatchObject({ name: record.name });
+  await replica.put([{ ...record, version: 9, name: 'after' }]);
+  expect(await replica.get(record['@id'])).toMatchObject({ name: 'after' });
+});
+
+test('tombstones are swept once they are old', async () => {
+  const { replica, userId } = open();
+  const messages = messagesOf(crypto.randomUUID(), 3);
+  await replica.put(messages);
+  await replica.remove(messages.map((message) => message['@id']));
+  await replica.sweep();
+  expect(await countOf(userId, 'messages')).toBe(3);
+  await replica.sweep(Date.now() + 2 * 3_600_000);
+  expect(await countOf(userId, 'messages')).toBe(0);
+});
+
+async function withTable<T>(userId: string, name: string, work: (db: Dexie) => Promise<T>): Promise<T> {
+  const db = await new Dexie(`rxdb-dexie-parta-${userId}--0--${name}`).open();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function revisionOf(userId: string, id: string): Promise<unknown> {
+  return withTable(userId, 'entities', async (db) => {
+    const row: unknown = await db.table('docs').get(id);
+    return typeof row === 'object' && row !== null && '_rev' in row ? row._rev : undefined;
+  });
+}
+
+function countOf(userId: string, name: string): Promise<number> {
+  return withTable(userId, name, (db) => db.table('docs').count());
+}
+
+/** A newer build in another tab asks for the database: every connection must let go of it. */
+async function closedByBrowser(userId: string): Promise<void> {
+  const request = indexedDB.open(`rxdb-dexie-parta-${userId}--0--entities`, 11);
+  await new Promise<void>((resolve, reject) => {
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(new Error('not opened')));
+  });
+  request.result.close();
+}

@@ -1,0 +1,289 @@
+import { normalizeMangoQuery, prepareQuery, type MangoQuery, type RxDocumentData } from 'rxdb';
+import type { Subscription } from 'rxjs';
+import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import { collectionOf, openCollections, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
+import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
+import { resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
+import { storageErrorOf } from './storage-error.ts';
+
+/** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). */
+const BATCH_ROWS = 200;
+const BATCH_PAUSE_MS = 25;
+/** Tombstones are dropped in steps of this many. */
+const SWEEP_ROWS = 200;
+/** How long a removed row stays remembered, ms (ReplicaStore.remove). */
+export const REMEMBER_MS = 3_600_000;
+
+type Stored = RxDocumentData<ReplicaRow>;
+
+/** What the replica must remember outside of RxDB; the vault keeps it. */
+export interface ReplicaMemory {
+  rememberRemoved(ids: readonly Iri[]): Promise<void>;
+  removedAmong(ids: readonly Iri[]): Promise<ReadonlySet<Iri>>;
+  forgetIntervals(threadId: Uuid): Promise<void>;
+}
+
+/**
+ * ReplicaStore on RxDB. It reads and writes the collections' storage instances instead of RxQuery and RxDocument:
+ * an RxQuery starts anew whenever a write lands while it runs, its cache holds 100 results, and bulkUpsert writes
+ * unchanged rows. Events, tombstones, revisions and the broadcast to other tabs stay RxDB's.
+ */
+export class RxdbReplica implements ReplicaReader {
+  readonly #userId: Uuid;
+  readonly #memory: ReplicaMemory;
+  readonly #isWanted: () => Promise<boolean>;
+  readonly #listeners = new Set<(changes: readonly ReplicaChange[]) => void>();
+  /** Rows that were written again unchanged: a tab whose writer was killed before its broadcast learns them so. */
+  readonly #echo: BroadcastChannel;
+  #open: Promise<OpenReplica> | null = null;
+  #subscriptions: Subscription[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** `isWanted`: asked before a store that the browser closed is opened again; false while the user is wiped. */
+  constructor(userId: Uuid, memory: ReplicaMemory, isWanted: () => Promise<boolean> = () => Promise.resolve(true)) {
+    this.#userId = userId;
+    this.#memory = memory;
+    this.#isWanted = isWanted;
+    this.#echo = new BroadcastChannel(`${replicaName(userId)}-echo`);
+    this.#echo.addEventListener('message', (event: MessageEvent<ReplicaRow[]>) => this.#tell(event.data.map((row) => ({ row, isRemoved: false }))));
+  }
+
+  /** Opens at once instead of at the first use. */
+  async ready(): Promise<void> {
+    await this.#use(() => Promise.resolve());
+  }
+
+  async put(resources: readonly Resource[]): Promise<void> {
+    const newest = new Map<Iri, Resource>();
+    for (const resource of resources) {
+      const before = newest.get(resource['@id']);
+      if (before === undefined || before.version <= resource.version) newest.set(resource['@id'], resource);
+    }
+    await this.#inBatches([...newest.keys()], async (name, ids) => {
+      const gone = await this.#memory.removedAmong(ids);
+      const rows = ids.filter((id) => !gone.has(id)).flatMap((id) => newest.get(id) ?? []).map(rowOf);
+      await this.#write(name, rows);
+    });
+  }
+
+  async remove(ids: readonly Iri[]): Promise<void> {
+    await this.#memory.rememberRemoved(ids);
+    await this.#drop(ids);
+  }
+
+  async purge(id: Iri): Promise<void> {
+    if (id.startsWith('/threads/')) return this.#purgeThread(id);
+    const [threads, students] = [await this.all('Thread'), await this.all('Student')];
+    for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
+    await this.#dropScope('Story', id);
+    const onlyHere = students.filter((student) => student.classes.every((classId) => classId === id));
+    await this.#drop([id, ...onlyHere.map((student) => student['@id'])]);
+  }
+
+  async get(id: Iri): Promise<Resource | null> {
+    const [row] = await this.#find(collectionOf(id), [id]);
+    return row === undefined ? null : resourceOf(row);
+  }
+
+  async has(id: Iri): Promise<boolean> {
+    return (await this.#find(collectionOf(id), [id])).length > 0;
+  }
+
+  async threadIds(): Promise<readonly string[]> {
+    return (await this.#byKind('Thread')).map((row) => row.id);
+  }
+
+  async classIds(): Promise<readonly string[]> {
+    return (await this.#byKind('Class')).map((row) => row.id);
+  }
+
+  async studentIds(): Promise<readonly string[]> {
+    return (await this.#byKind('Student')).map((row) => row.id);
+  }
+
+  async all<K extends SmallKind>(kind: K): Promise<readonly ResourceOf<K>[]> {
+    const rows = await this.#byKind(kind);
+    return rows.map(resourceOf).filter((resource): resource is ResourceOf<K> => resource['@type'] === kind);
+  }
+
+  newest(kind: ScopedKind, scope: Iri, options: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]> {
+    return this.#query(kind === 'Story' ? 'stories' : 'messages', {
+      selector: { scope: { $eq: scope }, order: { $gt: options.afterOrder ?? -1 } },
+      sort: [{ scope: 'asc' }, { order: 'asc' }, { id: 'asc' }],
+      limit: options.limit,
+      index: ['_deleted', 'scope', 'order', 'id'],
+    });
+  }
+
+  watch(listen: (changes: readonly ReplicaChange[]) => void): () => void {
+    this.#listeners.add(listen);
+    void this.ready().catch(() => undefined);
+    return () => this.#listeners.delete(listen);
+  }
+
+  /** Drops tombstones older than an hour, at most SWEEP_ROWS. Answers whether there may be more. Call it when idle. */
+  sweep(now: number = Date.now()): Promise<boolean> {
+    return this.#use(async ({ collections }) => {
+      let isMore = false;
+      for (const collection of Object.values(collections)) {
+        const { dexieTable } = await collection.storageInstance.internals;
+        const dead: Stored[] = await dexieTable.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).limit(SWEEP_ROWS).toArray();
+        const old = dead.filter((row) => row._meta.lwt < now - REMEMBER_MS).map((row) => row.id);
+        if (old.length > 0) await dexieTable.bulkDelete(old);
+        isMore ||= old.length === SWEEP_ROWS;
+      }
+      return isMore;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#echo.close();
+    this.#listeners.clear();
+    const open = await this.#open?.catch(() => null);
+    this.#unhear();
+    await open?.database.close();
+  }
+
+  async #write(name: CollectionName, rows: readonly ReplicaRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const unchanged: ReplicaRow[] = [];
+    await this.#use(async ({ collections }) => {
+      const storage = collections[name].storageInstance;
+      // New rows are the common case of a big write: insert first, and look only at those that were there already.
+      let writes: { document: Stored; previous?: Stored }[] = rows.map((row) => ({ document: documentOf(row) }));
+      while (writes.length > 0) {
+        const { error } = await storage.bulkWrite(writes, 'parta-put');
+        writes = [];
+        for (const conflict of error) {
+          if (conflict.status !== 409) throw new Error(`the replica refused ${conflict.documentId}: ${conflict.status}`);
+          const stored = conflict.documentInDb;
+          const { document } = conflict.writeRow;
+          if (document.version < stored.version && !stored._deleted) continue;
+          const isSame = !stored._deleted && document.version === stored.version && document.payload === stored.payload;
+          if (isSame) unchanged.push(plainRow(document));
+          else writes.push({ document, previous: stored });
+        }
+      }
+    });
+    if (unchanged.length === 0) return;
+    this.#tell(unchanged.map((row) => ({ row, isRemoved: false })));
+    this.#echo.postMessage(unchanged);
+  }
+
+  async #drop(ids: readonly Iri[]): Promise<void> {
+    await this.#inBatches(ids, async (name, batch) => {
+      await this.#use(async ({ collections }) => {
+        const storage = collections[name].storageInstance;
+        const stored = await storage.findDocumentsById([...batch], false);
+        // The tombstone keeps nothing of the content.
+        const writes = stored.map((previous) => ({ previous, document: { ...previous, payload: '', _deleted: true } }));
+        if (writes.length > 0) await storage.bulkWrite(writes, 'parta-drop');
+      });
+    });
+  }
+
+  async #purgeThread(id: Iri): Promise<void> {
+    await this.#memory.forgetIntervals(idOf(id));
+    await this.#drop([id]);
+    await this.#dropScope('Message', id);
+  }
+
+  async #dropScope(kind: ScopedKind, scope: Iri): Promise<void> {
+    for (;;) {
+      const rows = await this.newest(kind, scope, { limit: BATCH_ROWS });
+      await this.#drop(rows.map((row) => row.id));
+      if (rows.length < BATCH_ROWS) return;
+      await pause();
+    }
+  }
+
+  /** One batch at a time in this realm, so that a removal never falls between a batch's check and its write. */
+  async #inBatches(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
+    const byCollection = Map.groupBy(ids, collectionOf);
+    let isFirst = true;
+    for (const [name, all] of byCollection) {
+      for (let start = 0; start < all.length; start += BATCH_ROWS) {
+        if (!isFirst) await pause();
+        isFirst = false;
+        const batch = all.slice(start, start + BATCH_ROWS);
+        const turn = this.#turn.then(() => work(name, batch));
+        this.#turn = turn.catch(() => undefined);
+        await turn;
+      }
+    }
+  }
+
+  #byKind(kind: SmallKind): Promise<readonly ReplicaRow[]> {
+    return this.#query('entities', { selector: { kind: { $eq: kind } }, sort: [{ kind: 'asc' }, { order: 'asc' }, { id: 'asc' }], index: ['_deleted', 'kind', 'order', 'id'] });
+  }
+
+  #query(name: CollectionName, query: Pick<MangoQuery<Stored>, 'selector' | 'sort' | 'limit' | 'index'>): Promise<readonly ReplicaRow[]> {
+    return this.#use(async ({ collections }) => {
+      const { storageInstance } = collections[name];
+      const alive: MangoQuery<Stored> = { ...query, selector: { ...query.selector, _deleted: { $eq: false } } };
+      const filled = normalizeMangoQuery<Stored>(storageInstance.schema, alive);
+      return (await storageInstance.query(prepareQuery(storageInstance.schema, filled))).documents;
+    });
+  }
+
+  #find(name: CollectionName, ids: string[]): Promise<readonly Stored[]> {
+    return this.#use(({ collections }) => collections[name].storageInstance.findDocumentsById(ids, false));
+  }
+
+  /** Runs work on the open collections; opens them anew, once, where the browser closed them. */
+  async #use<T>(work: (open: OpenReplica) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#opened());
+    } catch (error) {
+      const typed = storageErrorOf(error);
+      if (typed?.reason !== 'lost' || this.#isClosed || !(await this.#isWanted())) throw typed ?? error;
+      await this.#reopen();
+      return work(await this.#opened());
+    }
+  }
+
+  #opened(): Promise<OpenReplica> {
+    this.#open ??= openCollections(this.#userId).then((open) => {
+      this.#subscriptions = Object.values(open.collections).map((collection) =>
+        collection.storageInstance.changeStream().subscribe((bulk) => {
+          this.#tell(bulk.events.map((event) => ({ row: plainRow(event.documentData), isRemoved: event.operation === 'DELETE' })));
+        }),
+      );
+      return open;
+    });
+    return this.#open;
+  }
+
+  async #reopen(): Promise<void> {
+    const before = this.#open;
+    this.#open = null;
+    this.#unhear();
+    await before?.then(({ database }) => database.close()).catch(() => undefined);
+  }
+
+  #unhear(): void {
+    for (const subscription of this.#subscriptions) subscription.unsubscribe();
+    this.#subscriptions = [];
+  }
+
+  #tell(changes: readonly ReplicaChange[]): void {
+    for (const listen of this.#listeners) listen(changes);
+  }
+}
+
+function documentOf(row: ReplicaRow): Stored {
+  return { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+}
+
+function plainRow({ id, kind, scope, order, version, payload }: ReplicaRow): ReplicaRow {
+  return { id, kind, scope, order, version, payload };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, BATCH_PAUSE_MS);
+  });
+}

@@ -1,0 +1,27 @@
+import type { VaultStore } from './vault-store.ts';
+
+/** What changed in the vault, in any tab or in the service worker. Values are named as VaultTopics says. */
+export interface VaultNews {
+  hear(listen: (topic: string) => void): () => void;
+  /** Tells everybody to read everything again: after the page was restored or a writer may have been killed. */
+  retell(): void;
+}
+export type WatchedVault = VaultStore & VaultNews;
+
+/** Topics of the vault's news. */
+export const vaultTopic = {
+  outbox: 'outbox',
+  drafts: 'drafts',
+  all: 'all',
+  value: (key: string): string => `value ${key}`,
+} as const;
+
+/** Keys of the vault's values. */
+export const valueKey = {
+  session: 'session',
+  me: 'me',
+  preferences: 'preferences',
+  cursor: (name: string): string => `cursor ${name}`,
+  intervals: (threadId: string): string => `intervals ${threadId}`,
+  complete: (scope: string): string => `complete ${scope}`,
+} as const;

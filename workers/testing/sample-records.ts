@@ -1,0 +1,64 @@
+import { iri } from '../../schema/ids.ts';
+import type { ClassRecord } from '../../schema/records/class.ts';
+import type { Message } from '../../schema/records/message.ts';
+import type { Story } from '../../schema/records/story.ts';
+import type { Student } from '../../schema/records/student.ts';
+import type { Thread } from '../../schema/records/thread.ts';
+import type { Me, Person } from '../../schema/records/user.ts';
+
+/** Plain records for tests: every field stands, `parts` says what matters to the test. */
+export function person(parts: Partial<Person> = {}): Person {
+  const _id = parts._id ?? crypto.randomUUID();
+  return { '@id': iri.user(_id), '@type': 'User', _id, role: 'teacher', firstName: 'Anna', lastName: 'Petrova', avatar: null, icon: null, ...parts };
+}
+
+export function meRecord(parts: Partial<Me> = {}): Me {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.user(_id), '@type': 'User', _id, version: 1, role: 'teacher', firstName: 'Anna', lastName: 'Petrova', email: 'anna@example.test', login: null,
+    isEmailVerified: true, locale: '/locales/en', timeZone: 'Europe/Helsinki', user: iri.user(_id), educationProcessUser: iri.teacher(_id), avatar: null, icon: null, ...parts,
+  };
+}
+
+const ICON = { '@id': iri.icon('fox'), '@type': 'Icon', content: 'fox', colour: 'star' } as const;
+
+export function classRecord(parts: Partial<ClassRecord> = {}): ClassRecord {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.class(_id), '@type': 'Class', _id, version: 1, name: '5B', grade: 'child', icon: ICON, status: 'active', classCode: 'ABCDEFG', parentJoinLink: null,
+    studentsCount: 0, parentsCount: 0, mainTeacher: person(), assistants: [], canCreateStudent: true, canCreateStory: true, canCreateEvent: true, canEdit: true, ...parts,
+  };
+}
+
+export function studentRecord(parts: Partial<Student> = {}): Student {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.student(_id), '@type': 'Student', _id, version: 1, user: iri.user(crypto.randomUUID()), firstName: 'Masha', lastName: 'Ivanova', icon: ICON, classes: [],
+    positivePoints: 0, negativePoints: 0, currentPoints: 0, parents: [], login: null, canUpdate: true, canReward: true, canCreateInvitation: true, ...parts,
+  };
+}
+
+export function storyRecord(classId: string, parts: Partial<Story> = {}): Story {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.story(classId, _id), '@type': 'Story', _id, version: 1, class: iri.class(classId), author: person(), body: 'A trip', attachments: [], event: null,
+    createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, canLike: true, canUnlike: false,
+    canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, ...parts,
+  };
+}
+
+export function threadRecord(parts: Partial<Thread> = {}): Thread {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.thread(_id), '@type': 'Thread', _id, version: 1, type: 'parents', name: 'Parents of 5B', class: null, icon: null, members: [], membersCount: 2, lastMessage: null,
+    lastMessageSentAt: null, unreadCount: 0, myReadAt: null, othersReadAt: null, isNotificationEnabled: true, canCreateThreadMessage: true, ...parts,
+  };
+}
+
+export function messageRecord(threadId: string, parts: Partial<Message> = {}): Message {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.message(threadId, _id), '@type': 'Message', _id, version: 1, createdAt: '2026-05-01T10:00:00.000Z', createdBy: person(), thread: iri.thread(threadId), body: 'Hello',
+    attachments: [], canDelete: false, ...parts,
+  };
+}

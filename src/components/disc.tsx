@@ -12,7 +12,7 @@ export interface DiscProps {
   size?: number;
   /** Soft square instead of a circle. */
   square?: boolean;
-  /** White ground, on a coloured header. */
+  /** White ground from 768 px on, where the header around it is coloured. */
   onTone?: boolean;
   className?: string;
 }
@@ -23,7 +23,7 @@ export function Disc({ tone, picture, icon: Icon, size = 48, square = false, onT
     <span
       aria-hidden="true"
       style={{ width: size, height: size }}
-      className={classNames('grid shrink-0 place-items-center text-tone-ink', onTone ? 'bg-card' : 'bg-tone-tint-2', toneClass(tone), square ? 'rounded-[32%]' : 'rounded-full', className)}
+      className={classNames('grid shrink-0 place-items-center text-tone-ink', onTone ? 'bg-tone-tint-2 md:bg-card' : 'bg-tone-tint-2', toneClass(tone), square ? 'rounded-[32%]' : 'rounded-full', className)}
     >
       {picture !== undefined && <img src={`/icons/${picture}.svg`} alt="" draggable={false} className="size-3/5" />}
       {Icon && <Icon className="size-[46%]" />}

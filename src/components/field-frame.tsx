@@ -31,7 +31,7 @@ export function fieldAria(id: string, words: { hint?: string; error?: string }) 
 /** Label above, control, then error and hint, in this order for eye and ear. */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-meta font-label text-ink-2">
         {label}
       </label>

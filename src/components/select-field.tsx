@@ -20,7 +20,7 @@ export function SelectField({ label, hint, error, className, options, placeholde
   const fieldId = id ?? own;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} className={className}>
-      <div className={classNames(CONTROL_CLASS, 'relative has-[option[value=\'\']:checked]:text-ink-3')}>
+      <div className={classNames(CONTROL_CLASS, 'relative has-[option:disabled:checked]:text-ink-3')}>
         <select {...select} {...fieldAria(fieldId, { hint, error })} className="min-h-13 w-full appearance-none truncate rounded-control bg-transparent pr-11 pl-4 outline-none disabled:text-ink-3 [&>option]:bg-float [&>option]:text-ink">
           {placeholder !== undefined && (
             <option value="" disabled>

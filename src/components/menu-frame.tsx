@@ -3,18 +3,20 @@ import { Fragment, useEffect, useRef, type ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import type { IconType } from './icon-type.ts';
-import type { MenuItemSpec, MenuProps } from './menu.tsx';
+import type { FirstPress, MenuItemSpec, MenuProps } from './menu.tsx';
 import { MenuTrigger } from './menu-trigger.tsx';
 
-/** The Headless UI part of Menu; use Menu, which shows its button before this has loaded. */
-export function MenuFrame({ label, icon, children, items, align = 'end', className, openAtOnce }: MenuProps & { openAtOnce: boolean }) {
+/** The Headless UI part of Menu; use Menu, which shows its button before this has loaded. It opens itself: it is here because the button was pressed. */
+export function MenuFrame({ label, icon, children, items, align = 'end', className, firstPress }: MenuProps & { firstPress: FirstPress }) {
   const button = useRef<HTMLButtonElement>(null);
-  const shouldOpen = useRef(openAtOnce);
+  const pending = useRef<FirstPress | null>(firstPress);
   useEffect(() => {
-    if (!shouldOpen.current) return;
-    shouldOpen.current = false;
+    const press = pending.current;
+    pending.current = null;
+    if (press === null) return;
     button.current?.focus();
-    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    if (press === 'pointer') button.current?.click();
+    else button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }, []);
   return (
     <HeadlessMenu>

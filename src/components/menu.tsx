@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MenuTrigger } from './menu-trigger.tsx';
 import type { IconType } from './icon-type.ts';
 
@@ -28,20 +28,37 @@ export interface MenuProps {
   className?: string;
 }
 
-const MenuFrame = lazy(async () => ({ default: (await import('./menu-frame.tsx')).MenuFrame }));
+const loadFrame = async () => ({ default: (await import('./menu-frame.tsx')).MenuFrame });
+const MenuFrame = lazy(loadFrame);
 
-/** A button with a menu. The button is there at once; a press before the menu's code has come is remembered. */
+/** How the button was first pressed; a keyboard wants the first row chosen at once. */
+export type FirstPress = 'pointer' | 'keyboard';
+
+/** A button with a menu. The menu's code comes when the button is approached, and is waited for when it is pressed. */
 export function Menu(props: MenuProps) {
-  const [isEarly, setEarly] = useState(false);
-  const early = useRef<HTMLButtonElement>(null);
-  const fallback = (
-    <MenuTrigger ref={early} icon={props.icon} label={props.label} className={props.className} aria-haspopup="menu" aria-expanded={false} onClick={() => setEarly(true)}>
+  const [firstPress, setFirstPress] = useState<FirstPress | null>(null);
+  const preload = () => void loadFrame();
+  const trigger = (
+    <MenuTrigger
+      icon={props.icon}
+      label={props.label}
+      className={props.className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={(event) => setFirstPress(event.detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') setFirstPress('keyboard');
+      }}
+    >
       {props.children}
     </MenuTrigger>
   );
+  if (firstPress === null) return trigger;
   return (
-    <Suspense fallback={fallback}>
-      <MenuFrame {...props} openAtOnce={isEarly} />
+    <Suspense fallback={trigger}>
+      <MenuFrame {...props} firstPress={firstPress} />
     </Suspense>
   );
 }

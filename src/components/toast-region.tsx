@@ -7,7 +7,7 @@ export interface ToastRegionProps {
   onClose: (id: number) => void;
 }
 
-/** Where toasts appear: above the phone's bottom bar, low on the left on a desktop. Its two live regions are always there, so that each toast is heard. */
+/** Where toasts appear: above the phone's bottom bar, low in the middle on a desktop. Its two live regions are always there, so that each toast is heard. */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const { t } = useTranslation('components');
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} />;

@@ -5,7 +5,7 @@ import { chooseLanguage, LANGUAGES, languageOf, type Language } from './language
 const SAVED_KEY = 'parta.language';
 
 /* One small chunk per language and namespace, part of the build and so of the offline shell. */
-const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<ResourceKey>(['../../locales/*/*.json', '!../../locales/*/server.json'], { import: 'default' });
 
 const bundled: BackendModule = {
   type: 'backend',

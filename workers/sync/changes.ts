@@ -104,11 +104,19 @@ async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
   const walks = [
     () => walk(parts, threadsCall, { query: { ...query, related_with_class: classId }, link: null, onPage: async (page) => void threads.push(...page.member.map((thread) => thread['@id'])) }),
     () => walk(parts, classStudentsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
-    () => parts.history.fetchMissingHeads(threads, () => undefined),
+    () => fetchHeads(parts.history, threads),
     () => fetchClassStories(parts, classId),
   ];
   for (const step of walks) {
     const ended = await step();
+    if (ended.kind !== 'done') return ended;
+  }
+  return DONE;
+}
+
+async function fetchHeads(history: History, threads: readonly Iri[]): Promise<Ended> {
+  for (const thread of threads) {
+    const ended = await history.fetchHead(idOf(thread));
     if (ended.kind !== 'done') return ended;
   }
   return DONE;

@@ -26,6 +26,8 @@ export interface History {
 /** Message history as proven stretches (R-PULL-07): every page is written before the stretch that it proves. */
 export function createHistory(parts: WalkParts & { vault: VaultStore }): History {
   const { api, queue, vault, signal } = parts;
+  /** Threads seen with a stretch in this life: asked of the vault once each. */
+  const headed = new Set<Uuid>();
 
   async function request(threadId: Uuid, before: string | null): Promise<Requested> {
     const ticket = queue.ticket();
@@ -87,10 +89,12 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     fetchOlder,
     async fetchMissingHeads(threads, onShare) {
       for (const [index, thread] of threads.entries()) {
-        if ((await vault.intervals(idOf(thread))).length === 0) {
-          const ended = await store(idOf(thread), await request(idOf(thread), null));
+        const threadId = idOf(thread);
+        if (!headed.has(threadId) && (await vault.intervals(threadId)).length === 0) {
+          const ended = await store(threadId, await request(threadId, null));
           if (ended.kind !== 'done') return ended;
         }
+        headed.add(threadId);
         onShare((index + 1) / threads.length);
       }
       return DONE;

@@ -42,20 +42,13 @@ export function startLeader(parts: LeaderParts): Leader {
     isLeader = true;
     const mine = AbortSignal.any([lost, signal]);
     parts.onChange(true);
-    void beat(mine);
+    void beatHeart(env, realm, mine);
     try {
       await parts.lead(mine);
     } finally {
       isLeader = false;
       heardAt = env.clock.now();
       if (!signal.aborted) parts.onChange(false);
-    }
-  }
-
-  async function beat(mine: AbortSignal): Promise<void> {
-    while (!mine.aborted) {
-      tellBus(env.bus, { type: 'heartbeat', realm });
-      await env.clock.sleep(HEARTBEAT_MS, mine);
     }
   }
 
@@ -97,4 +90,23 @@ export function startLeader(parts: LeaderParts): Leader {
   signal.addEventListener('abort', deafen);
   void watch();
   return { isLeader: () => isLeader };
+}
+
+/** Says every second that this realm holds the engine's lock and lives, until the signal aborts. */
+export async function beatHeart(env: Pick<Environment, 'bus' | 'clock'>, realm: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    tellBus(env.bus, { type: 'heartbeat', realm });
+    await env.clock.sleep(HEARTBEAT_MS, signal);
+  }
+}
+
+/** Whether a leader is heard within the time in which a living one must speak. */
+export async function hearsHeart(env: Pick<Environment, 'bus' | 'clock'>): Promise<boolean> {
+  const heard = new AbortController();
+  const deafen = hearBus(env.bus, (message) => {
+    if (message.type === 'heartbeat') heard.abort();
+  });
+  await env.clock.sleep(SILENCE_MS, heard.signal);
+  deafen();
+  return heard.signal.aborted;
 }

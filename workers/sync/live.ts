@@ -2,6 +2,7 @@ import { connectionTokenCall, subscriptionTokenCall } from '../../schema/calls/s
 import { liveEventSchema, personalChannel, type LiveEvent } from '../../schema/records/live-event.ts';
 import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
+import type { Outcome } from './answer.ts';
 import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import { newestInterval } from './intervals.ts';
@@ -42,8 +43,8 @@ export interface Live {
   caughtUp(startedAt: number): void;
   /** A number that grows with each time the connection comes up. */
   upAt(): number;
-  /** Connects again after a session came back. */
-  reopen(): void;
+  /** A session is there again: connects where the connection had ended for want of one. */
+  resume(): void;
 }
 
 /**
@@ -54,6 +55,7 @@ export function startLive(parts: LiveParts): Live {
   const { api, vault, queue, signal } = parts;
   let up = 0;
   let isContiguous = false;
+  let hasEnded = false;
   let close = open();
 
   function open(): () => void {
@@ -76,16 +78,24 @@ export function startLive(parts: LiveParts): Live {
     });
   }
 
+  /** Null ends the connection, a rejection makes the client try again later. */
+  function tokenOf(answer: Outcome<{ token: string }>): string | null {
+    if (answer.kind === 'ok') return answer.value.token;
+    if (answer.kind !== 'expired') throw new Error('no realtime token now');
+    hasEnded = true;
+    return null;
+  }
+
   async function apply(event: LiveEvent): Promise<void> {
     const ticket = queue.ticket();
     switch (event.event) {
       case 'thread.message_created':
-        if (isContiguous && newestInterval(await vault.intervals(idOf(event.message.thread))) !== null) {
-          await queue.run(ticket, async (writer) => {
-            await writer.put([event.message]);
-            await writer.reach([event.message]);
-          });
-        }
+        await queue.run(ticket, async (writer) => {
+          const isKnown = newestInterval(await vault.intervals(idOf(event.message.thread))) !== null;
+          if (!isContiguous || !isKnown) return;
+          await writer.put([event.message]);
+          await writer.reach([event.message]);
+        });
         return parts.pull();
       case 'thread.message_marked_as_deleted':
         await queue.run(ticket, (writer) => writer.remove([event.message]));
@@ -103,17 +113,12 @@ export function startLive(parts: LiveParts): Live {
       if (startedAt === up && up > 0) isContiguous = true;
     },
     upAt: () => up,
-    reopen() {
-      if (signal.aborted) return;
+    resume() {
+      if (signal.aborted || !hasEnded) return;
+      hasEnded = false;
       close();
       close = open();
     },
   };
 }
 
-/** Null ends the connection, a rejection makes the client try again later. */
-function tokenOf(answer: { kind: string; value?: { token: string } }): string | null {
-  if (answer.value !== undefined) return answer.value.token;
-  if (answer.kind === 'expired') return null;
-  throw new Error('no realtime token now');
-}

@@ -1,0 +1,175 @@
+import { uuidV7, type Uuid } from '../../schema/ids.ts';
+import type { WakeReason } from '../../schema/port/port.ts';
+import type { Recipient } from '../../schema/port/queries.ts';
+import type { SyncStatus } from '../../schema/port/status.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import { storageErrorOf } from '../replica/storage-error.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import type { Outcome } from './answer.ts';
+import type { ApiClient } from './api-client.ts';
+import { createApplyQueue } from './apply-queue.ts';
+import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
+import { hearBus, tellBus, type Travelling, type Wish, type WishOutcome } from './bus-messages.ts';
+import type { Environment } from './environment.ts';
+import { startLead, type Lead } from './lead.ts';
+import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
+import type { LiveConnection } from './live.ts';
+import { fetchRecipients, fetchThreadMembers, type MemberEntry } from './on-demand.ts';
+import { startFlusher } from './outbox-flusher.ts';
+import type { PullPhase } from './pull-cycle.ts';
+import { POLL_MS } from './pull-loop.ts';
+import { createSession, type Session } from './session.ts';
+import { createStatusBoard } from './sync-status.ts';
+import { createTravellingBoard } from './travelling-board.ts';
+import { askLeader } from './wishes.ts';
+
+export interface EngineParts {
+  readonly env: Environment;
+  readonly replica: ReplicaStore;
+  readonly vault: VaultStore;
+  readonly api: ApiClient;
+  readonly live: LiveConnection;
+}
+
+/** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
+export type Flushed = { readonly kind: 'flushed'; readonly left: number } | { readonly kind: 'ledElsewhere' };
+
+/** The sync engine of one user in one realm (workers/SPEC.md). */
+export interface Engine {
+  /** Joins the realms of this user; the one that leads pulls, sends and listens. */
+  start(): void;
+  /** Leaves; nothing is written any more when it resolves. */
+  stop(): Promise<void>;
+  /** What the page forwards, and `session`: tokens were saved in this realm by a login. */
+  wake(reason: WakeReason | 'session'): void;
+  readonly status: { now(): SyncStatus; watch(listen: (status: SyncStatus) => void): () => void };
+  /** Rows on their way just now, with the percent of their files, in every realm. */
+  readonly travelling: { rows(): readonly Travelling[]; watch(listen: (rows: readonly Travelling[]) => void): () => void };
+  fetchOlderMessages(threadId: Uuid): Promise<WishOutcome>;
+  fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome>;
+  fetchThreadMembers(threadId: Uuid): Promise<Outcome<readonly MemberEntry[]>>;
+  fetchRecipients(): Promise<Outcome<readonly Recipient[]>>;
+  /** Sends what waits and returns, without pulling or listening: for the service worker, on an engine that is not started. */
+  flush(): Promise<Flushed>;
+  readonly session: Session;
+  readonly api: AuthorizedApi;
+}
+
+/** Wires an engine; nothing runs before start. */
+export function createEngine(parts: EngineParts): Engine {
+  const { env, replica, vault } = parts;
+  const realm = uuidV7(env.clock.now(), (bytes) => env.random.bytes(bytes));
+  const session = createSession({ env, vault, api: parts.api });
+  const api = createAuthorizedApi(parts.api, session);
+  const status = createStatusBoard(env.bus);
+  const board = createTravellingBoard(env);
+  const stopping = new AbortController();
+  const closers: (() => void)[] = [status.close, board.close];
+  let lead: Lead | null = null;
+  let ended: Promise<void> = Promise.resolve();
+  let pullPhase: PullPhase = null;
+  let isVisible = true;
+
+  function showPhase(): void {
+    const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
+    status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
+  }
+
+  function onFault(error: unknown): void {
+    if (storageErrorOf(error)?.reason === 'quota') status.set({ storage: 'full' });
+  }
+
+  function runLead(signal: AbortSignal): Promise<void> {
+    lead = startLead({
+      env, replica, vault, api, session, live: parts.live, board, signal, onFault,
+      onPhase(phase) {
+        pullPhase = phase;
+        showPhase();
+      },
+      onProgress: (progress) => status.set({ progress }),
+      onHealthy: () => status.set({ storage: 'ok' }),
+    });
+    lead.pulls.setVisible(isVisible);
+    ended = new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        lead = null;
+        pullPhase = null;
+        showPhase();
+        resolve();
+      });
+    });
+    return ended;
+  }
+
+  /** A follower of a hidden leader still polls, through it. */
+  async function pollAsFollower(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await env.clock.sleep(POLL_MS, stopping.signal);
+      if (!stopping.signal.aborted && isVisible && lead === null) tellBus(env.bus, { type: 'wake', reason: 'poll' });
+    }
+  }
+
+  async function grantOrAsk(wish: Wish): Promise<WishOutcome> {
+    if (lead !== null) return lead.grant(wish);
+    return askLeader(env, uuidV7(env.clock.now(), (bytes) => env.random.bytes(bytes)), wish);
+  }
+
+  async function flushHeld(lost: AbortSignal): Promise<Flushed> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
+    void beatHeart(env, realm, signal);
+    const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
+    const left = await startFlusher({ env, vault, api, queue, board, random: env.random, signal, onFault }).settled();
+    over.abort();
+    return { kind: 'flushed', left };
+  }
+
+  return {
+    start() {
+      closers.push(
+        parts.api.watchContact((isReached) => status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) })),
+        board.watch(showPhase),
+        vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
+        hearBus(env.bus, (message) => {
+          if (message.type === 'wake' || message.type === 'session') lead?.wake();
+          if (message.type === 'outbox') lead?.flusher.wake();
+        }),
+      );
+      startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }) });
+      void pollAsFollower();
+    },
+    async stop() {
+      stopping.abort();
+      for (const close of closers.splice(0)) close();
+      await ended;
+    },
+    wake(reason) {
+      if (reason === 'offline') return status.set({ network: 'offline' });
+      if (reason === 'hidden' || reason === 'visible') {
+        isVisible = reason === 'visible';
+        lead?.pulls.setVisible(isVisible);
+      }
+      if (reason === 'hidden') return;
+      if (lead === null) tellBus(env.bus, reason === 'session' ? { type: 'session' } : { type: 'wake', reason });
+      else lead.wake();
+    },
+    status: { now: status.now, watch: status.watch },
+    travelling: { rows: board.rows, watch: board.watch },
+    fetchOlderMessages: (threadId) => grantOrAsk({ wish: 'olderMessages', threadId }),
+    fetchOlderStories: (classIds) => grantOrAsk({ wish: 'olderStories', classIds: classIds === null ? null : [...classIds] }),
+    fetchThreadMembers: (threadId) => fetchThreadMembers(api, threadId),
+    fetchRecipients: () => fetchRecipients(api),
+    async flush() {
+      if (lead !== null) {
+        lead.flusher.wake();
+        return { kind: 'flushed', left: await lead.flusher.settled() };
+      }
+      const held = await env.locks.tryHold(engineLock(vault.userId), flushHeld);
+      if (held !== null) return held;
+      tellBus(env.bus, { type: 'wake', reason: 'flush' });
+      return (await hearsHeart(env)) ? { kind: 'ledElsewhere' } : env.locks.steal(engineLock(vault.userId), flushHeld);
+    },
+    session,
+    api,
+  };
+}

@@ -1,0 +1,136 @@
+import { idOf, type Uuid } from '../../schema/ids.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import { createApplyQueue } from './apply-queue.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+import { grantWishes } from './wishes.ts';
+import type { Wish, WishOutcome } from './bus-messages.ts';
+import type { Environment } from './environment.ts';
+import { createHistory } from './history.ts';
+import { startLive, type LiveConnection } from './live.ts';
+import { startFlusher, type Flusher } from './outbox-flusher.ts';
+import { pullOnce, type PullPhase } from './pull-cycle.ts';
+import { startPullLoop, type PullLoop } from './pull-loop.ts';
+import type { Session } from './session.ts';
+import { fetchClassStories } from './story-history.ts';
+import type { TravellingBoard } from './travelling-board.ts';
+import { STOPPED, type Ended } from './walk.ts';
+
+export interface LeadParts {
+  readonly env: Environment;
+  readonly replica: ReplicaStore;
+  readonly vault: VaultStore;
+  readonly api: AuthorizedApi;
+  readonly session: Session;
+  readonly live: LiveConnection;
+  readonly board: TravellingBoard;
+  readonly signal: AbortSignal;
+  readonly onPhase: (phase: PullPhase) => void;
+  readonly onProgress: (progress: number) => void;
+  readonly onFault: (error: unknown) => void;
+  readonly onHealthy: () => void;
+}
+
+/** What runs in the realm that leads: it stops by itself when the signal aborts. */
+export interface Lead {
+  readonly flusher: Flusher;
+  readonly pulls: PullLoop;
+  /** Connectivity, focus or the session came back: everything that waits tries at once. */
+  wake(): void;
+  grant(wish: Wish): Promise<WishOutcome>;
+}
+
+/** Starts everything that only one realm of a user may run: pulls, the flusher, live, the writes into the replica. */
+export function startLead(parts: LeadParts): Lead {
+  const { env, vault, replica, api, signal } = parts;
+  const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
+  const history = createHistory({ api, queue, signal, vault });
+  const walking = { api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
+  const flusher = startFlusher({ env, vault, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault });
+  const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: pulls.hint, onRevoked: () => void endRevoked(parts.session) });
+  let isFilling = false;
+
+  async function pull(): Promise<Ended> {
+    const upAt = live.upAt();
+    const ended = await guarded(() => pullOnce(walking));
+    if (ended.kind === 'done') {
+      live.caughtUp(upAt);
+      parts.onHealthy();
+      void fillHistory();
+    }
+    return ended;
+  }
+
+  /** Deep history, beside the pulls and never twice at a time. */
+  async function fillHistory(): Promise<void> {
+    if (isFilling) return;
+    isFilling = true;
+    await guarded(async () => history.fillBack(await replica.threadIds()));
+    isFilling = false;
+  }
+
+  /** A store that fails under a pull stops it; it is told and tried again (design.md invariant 20). */
+  async function guarded(work: () => Promise<Ended>): Promise<Ended> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!signal.aborted) parts.onFault(error);
+      return STOPPED;
+    }
+  }
+
+  async function grant(wish: Wish): Promise<WishOutcome> {
+    if (wish.wish === 'olderMessages') {
+      try {
+        return outcomeOf(await history.fetchOlder(wish.threadId));
+      } catch (error) {
+        if (!signal.aborted) parts.onFault(error);
+        return 'offline';
+      }
+    }
+    return fetchOlderStories(wish.classIds);
+  }
+
+  async function fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome> {
+    const wanted = classIds ?? (await replica.classIds()).map(idOf);
+    let outcome: WishOutcome = 'complete';
+    for (const classId of wanted) {
+      if (await vault.isHistoryComplete(`/classes/${classId}`)) continue;
+      const ended = await guarded(() => fetchClassStories(walking, classId));
+      if (ended.kind !== 'done') return 'offline';
+      outcome = 'fetched';
+    }
+    return outcome;
+  }
+
+  const stopGranting = grantWishes(env.bus, grant);
+  const unwatch = vault.watchPreferences((preferences) => {
+    if (preferences.keepWholeHistory) void fillHistory();
+  });
+  signal.addEventListener('abort', () => {
+    stopGranting();
+    unwatch();
+  });
+  return {
+    flusher,
+    pulls,
+    wake() {
+      flusher.wake();
+      pulls.wake();
+      live.resume();
+    },
+    grant,
+  };
+}
+
+function outcomeOf(ended: { kind: 'done' | 'stopped' | 'complete' }): WishOutcome {
+  if (ended.kind === 'complete') return 'complete';
+  return ended.kind === 'done' ? 'fetched' : 'offline';
+}
+
+/** The server has ended this session: the refresh that it refuses says so to every realm. */
+async function endRevoked(session: Session): Promise<void> {
+  const token = await session.token();
+  if (token.kind === 'token') await session.renew(token.token);
+}

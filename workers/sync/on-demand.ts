@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Call } from '../../schema/calls/call.ts';
+import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
+import type { Uuid } from '../../schema/ids.ts';
+import type { Recipient } from '../../schema/port/queries.ts';
+import type { Person } from '../../schema/records/user.ts';
+import type { Collection } from '../../schema/wire.ts';
+import type { Outcome } from './answer.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+import { WALK_PAGE } from './walk.ts';
+
+export interface MemberEntry {
+  readonly user: Person;
+  readonly isNotificationEnabled: boolean;
+}
+
+/** Everybody in a thread: asked for when a screen wants it, not kept. */
+export async function fetchThreadMembers(api: AuthorizedApi, threadId: Uuid): Promise<Outcome<readonly MemberEntry[]>> {
+  const all = await fetchAll(api, threadMembersCall, { threadId });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, isNotificationEnabled }) => ({ user, isNotificationEnabled })) } : all;
+}
+
+/** Whom the user may write to: asked for when a screen wants it, not kept. */
+export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<readonly Recipient[]>> {
+  const all = await fetchAll(api, recipientsCall, {});
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, classes, about }) => ({ user, classes, about })) } : all;
+}
+
+async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {
+  const members: T[] = [];
+  let link: string | undefined;
+  for (;;) {
+    const where = link === undefined ? { params, query: { itemsPerPage: String(WALK_PAGE) } } : { link };
+    const answer: Outcome<Collection<T>> = await api.send(call, where);
+    if (answer.kind !== 'ok') return answer;
+    members.push(...answer.value.member);
+    link = answer.value.view?.next;
+    if (link === undefined) return { ...answer, value: members };
+  }
+}

@@ -1,0 +1,77 @@
+import type { Clock, Random } from './environment.ts';
+import { delayOf } from './retry-policy.ts';
+import type { Ended } from './walk.ts';
+
+/** How often a visible app asks without a hint, and the least time between two pulls, ms. */
+export const POLL_MS = 5 * 60_000;
+export const PULL_GAP_MS = 250;
+
+export interface PullLoop {
+  /** Asks for a pull: at once where the last is a while ago, else soon. One that runs is followed by another. */
+  hint(): void;
+  /** As hint, ending the wait after a failure: connectivity, focus or the session came back. */
+  wake(): void;
+  /** Hidden apps do not poll. */
+  setVisible(isVisible: boolean): void;
+}
+
+export interface PullLoopParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+  readonly pull: () => Promise<Ended>;
+}
+
+/** One pull at a time, for as long as the signal lives; never two, never a hint lost (R-PULL-06). */
+export function startPullLoop(parts: PullLoopParts): PullLoop {
+  const { clock, random, signal } = parts;
+  let isWanted = true;
+  let isVisible = true;
+  let doze = new AbortController();
+
+  function nudge(): void {
+    isWanted = true;
+    doze.abort();
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      if (!isWanted) await dozeFor(POLL_MS);
+      if (signal.aborted) return;
+      if (!isWanted && !isVisible) continue;
+      isWanted = false;
+      const ended = await parts.pull();
+      if (signal.aborted) return;
+      if (ended.kind === 'done') {
+        failures = 0;
+        await clock.sleep(PULL_GAP_MS, signal);
+        continue;
+      }
+      failures += 1;
+      // A hint alone does not shorten a failed pull's wait: it comes over the very network that failed.
+      woken = new AbortController();
+      await clock.sleep(delayOf(failures, random.next(), ended.retryAfterMs), AbortSignal.any([signal, woken.signal]));
+      isWanted = true;
+    }
+  }
+
+  async function dozeFor(ms: number): Promise<void> {
+    doze = new AbortController();
+    await clock.sleep(ms, AbortSignal.any([signal, doze.signal]));
+  }
+
+  let woken = new AbortController();
+  void run();
+  return {
+    hint: nudge,
+    wake() {
+      woken.abort();
+      nudge();
+    },
+    setVisible(next) {
+      isVisible = next;
+      if (next) nudge();
+    },
+  };
+}

@@ -14,3 +14,10 @@ export function toneOf(key: string): Tone {
   for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return PEOPLE[sum % PEOPLE.length] ?? 'sky';
 }
+
+const TONES: readonly Tone[] = [...PEOPLE, 'coral'];
+
+/** The family that a record names; green when it is none of ours. */
+export function toneNamed(name: string): Tone {
+  return TONES.find((tone) => tone === name) ?? 'board';
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { BrowserRouter } from 'react-router';
+import { ToastProvider } from '../components/toast-provider.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SessionEffects } from './session-effects.tsx';
+import { SplashScreen } from './splash-screen.tsx';
+
+/** Everything around the screens: addresses, notices, and what catches a screen that breaks. */
+export function App() {
+  return (
+    <Suspense fallback={<SplashScreen />}>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <ToastProvider>
+            <SessionEffects />
+            <AppRoutes />
+          </ToastProvider>
+        </ErrorBoundary>
+      </BrowserRouter>
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Role } from '../../schema/records/user.ts';
+import { useSession } from '../data/use-session.ts';
+import { accessTo } from './access.ts';
+import { pathAfterLogin } from './role-paths.ts';
+import { SplashScreen } from './splash-screen.tsx';
+import { forgetWantedPath, rememberWantedPath, wantedPath } from './wanted-path.ts';
+
+/** Lets in whoever has the area's role (null: anybody logged in); sends others where they belong (GEN-03, GEN-04). */
+export function RequireRole({ area, children }: { area: Role | null; children: ReactNode }) {
+  const access = accessTo(area, useSession());
+  switch (access.kind) {
+    case 'wait':
+      return <SplashScreen />;
+    case 'toWelcome':
+      return <ToWelcome />;
+    case 'redirect':
+      return <Navigate to={access.to} replace />;
+    case 'enter':
+      return children;
+  }
+}
+
+/** Goes to the main page and remembers where the visitor wanted to. */
+function ToWelcome() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => rememberWantedPath(pathname + search + hash), [pathname, search, hash]);
+  return <Navigate to="/" replace />;
+}
+
+/** A logged-in visitor goes on to the wanted path, else to the dashboard (WEL-02). */
+export function GoIn({ role }: { role: Role }) {
+  const [to] = useState(() => pathAfterLogin(wantedPath(), role));
+  useEffect(() => forgetWantedPath(), []);
+  return <Navigate to={to} replace />;
+}

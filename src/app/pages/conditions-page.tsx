@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { LanguageSelect } from '../../components/language-select.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { languageOf } from '../../i18n/language.ts';
+import { CONTACT_EMAIL, THIS_YEAR } from '../../lib/contact.ts';
+
+const PARTS = ['service', 'account', 'content', 'availability', 'contact'] as const;
+
+/** The conditions of use, short and plain (GEN-11). `?lng=` opens them in that language. */
+export function ConditionsPage() {
+  const { t } = useTranslation('app');
+  const [search] = useSearchParams();
+  const wished = languageOf(search.get('lng'));
+  useEffect(() => {
+    if (wished) void setLanguage(wished);
+  }, [wished]);
+  return (
+    <div className="mx-auto max-w-180 px-4 pb-16 md:px-8">
+      <title>{t('conditions.title')}</title>
+      <header className="flex h-16 items-center md:h-22">
+        <Link to="/" aria-label={t('conditions.home')} className="rounded-control">
+          <Logo size={40} />
+        </Link>
+        <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
+      </header>
+      <main className="pt-6">
+        <h1 className="text-[1.875rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('conditions.title')}</h1>
+        {PARTS.map((part) => (
+          <section key={part} className="mt-8">
+            <h2 className="text-title">{t(`conditions.${part}.title`)}</h2>
+            <p className="mt-2 text-ink-2">{t(`conditions.${part}.text`, { email: CONTACT_EMAIL })}</p>
+          </section>
+        ))}
+        <p id="copyright" className="mt-12 border-t border-line pt-6 text-meta text-ink-2">
+          {t('conditions.copyright', { year: THIS_YEAR })}
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { FaultState } from '../../components/fault-state.tsx';
+import { useSession } from '../../data/use-session.ts';
+import { dashboardOf } from '../role-paths.ts';
+
+/** No such address (GEN-02). */
+export function NotFoundPage() {
+  const { t } = useTranslation('app');
+  const session = useSession();
+  const home = session === undefined || session.state === 'anonymous' ? '/' : dashboardOf(session.me.role);
+  return (
+    <main className="grid min-h-full flex-1 place-items-center py-16">
+      <title>{t('fault.page.title')}</title>
+      <FaultState
+        fault="page"
+        action={
+          <ButtonLink to={home} variant="solid">
+            {t('fault.home')}
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { roleSchema, type Role } from '../../schema/records/user.ts';
+import type { SessionView } from '../../schema/port/queries.ts';
+
+/**
+ * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database
+ * has answered: a hint for drawing, never a permission.
+ */
+export function roleHint(): Role | null {
+  try {
+    return roleSchema.safeParse(localStorage.getItem('role')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the hint in step with the session. */
+export function saveRoleHint(session: SessionView): void {
+  try {
+    if (session.state === 'anonymous') {
+      localStorage.removeItem('role');
+      localStorage.removeItem('id');
+      return;
+    }
+    localStorage.setItem('role', session.me.role);
+    localStorage.setItem('id', session.me._id);
+  } catch {
+    // Storage may be forbidden: then the first frame waits for the database.
+  }
+}

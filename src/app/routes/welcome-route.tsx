@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import { useSession } from '../../data/use-session.ts';
+import type { Visitor } from '../../features/welcome/welcome-page.tsx';
+import { GoIn } from '../guards.tsx';
+import { LoginDialog, WelcomePage } from '../lazy-pages.ts';
+import { roleHint } from '../role-hint.ts';
+import { SplashScreen } from '../splash-screen.tsx';
+
+/** The main page with the login dialogs above it; whoever is logged in goes on (WEL-02). */
+export function WelcomeRoute() {
+  const session = useSession();
+  const [visitor, setVisitor] = useState<Visitor | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (session !== undefined && session.state !== 'anonymous') return <GoIn role={session.me.role} />;
+  if (session === undefined && roleHint() !== null) return <SplashScreen />;
+  return (
+    <>
+      <WelcomePage
+        onLogin={(next) => {
+          setVisitor(next);
+          setOpen(true);
+        }}
+      />
+      {visitor && (
+        <Suspense fallback={null}>
+          <LoginDialog open={isOpen} visitor={visitor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

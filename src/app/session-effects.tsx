@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { noteNavigation } from '../data/service-worker.ts';
+import { askForPersistence } from '../data/storage-persist.ts';
+import { usePortWakeups } from '../data/use-port-wakeups.ts';
+import { useSession } from '../data/use-session.ts';
+import { followUserLocale } from '../i18n/i18n.ts';
+import { saveRoleHint } from './role-hint.ts';
+
+/** What follows from who is logged in and where one goes; draws nothing. */
+export function SessionEffects() {
+  usePortWakeups();
+  const session = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => noteNavigation(), [pathname]);
+  useEffect(() => {
+    if (!session) return;
+    saveRoleHint(session);
+    if (session.state === 'anonymous') return;
+    void followUserLocale(session.me.locale);
+    void askForPersistence();
+  }, [session]);
+  return null;
+}

@@ -1,0 +1,58 @@
+import { Check, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../../../schema/ids.ts';
+import type { Me } from '../../../schema/records/user.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { useMediaUrl } from '../../data/media.ts';
+import { runCommand } from '../../data/use-command.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { languageOf, type Language } from '../../i18n/language.ts';
+import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
+
+const THEMES = [
+  { choice: 'system', icon: Monitor },
+  { choice: 'light', icon: Sun },
+  { choice: 'dark', icon: Moon },
+] as const;
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
+
+/** The avatar with its menu: language, theme, logout. */
+export function AccountMenu({ me }: { me: Me }) {
+  const { t } = useTranslation('app');
+  const { t: shared, i18n } = useTranslation();
+  const [theme, setChosen] = useState(themeChoice);
+  const [isLeaving, setLeaving] = useState(false);
+  const photo = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), { w: 96, h: 96 });
+  const other: Language = languageOf(i18n.resolvedLanguage) === 'ru' ? 'en' : 'ru';
+  const name = `${me.firstName} ${me.lastName}`;
+  const choose = (choice: ThemeChoice) => {
+    setTheme(choice);
+    setChosen(choice);
+  };
+  const speak = () => {
+    void setLanguage(other);
+    void runCommand('setLanguage', { locale: other });
+  };
+  return (
+    <>
+      <Menu
+        label={t('account.menu', { name })}
+        items={[
+          { label: shared(`language.${other}`), icon: Languages, onSelect: speak },
+          ...THEMES.map(({ choice, icon }, index) => ({ label: t(`account.theme.${choice}`), icon: choice === theme ? Check : icon, onSelect: () => choose(choice), separated: index === 0 })),
+          { label: t('account.logout'), icon: LogOut, onSelect: () => setLeaving(true), separated: true },
+        ]}
+      >
+        <Avatar name={name} src={photo} picture={me.icon} size={40} />
+      </Menu>
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

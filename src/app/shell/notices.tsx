@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Banner } from '../../components/banner.tsx';
+import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
+import { useSession } from '../../data/use-session.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
+
+/** How long "Back online" stays, ms. */
+const BACK_ONLINE_MS = 4000;
+
+/** Strips under the header: the weather, a session that ended, little space, a new version. */
+export function Notices() {
+  const { t } = useTranslation('app');
+  const { t: shared } = useTranslation();
+  const status = useSyncStatus();
+  const session = useSession();
+  const update = useUpdateState();
+  const { pathname } = useLocation();
+  const isOffline = status?.network === 'offline';
+  const isBack = useJustBack(status?.network);
+  const waiting = status?.waiting ?? 0;
+  const isOutbox = pathname === '/outbox';
+  return (
+    <div className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
+      {isOffline && (
+        <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
+          {shared('offline.text')}
+        </Banner>
+      )}
+      {isBack && (
+        <Banner kind="online" title={shared('online.title')}>
+          {waiting > 0 && shared('online.sending', { count: waiting })}
+        </Banner>
+      )}
+      {session?.state === 'expired' && (
+        <Banner kind="notice" title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login' }}>
+          {t('notice.expiredText')}
+        </Banner>
+      )}
+      {status !== undefined && status.storage !== 'ok' && (
+        <Banner kind="notice" title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
+          {t('notice.storageText')}
+        </Banner>
+      )}
+      {update === 'waiting' && (
+        <Banner kind="notice" title={t('notice.update')} action={{ label: t('notice.reload'), onPress: applyUpdate }}>
+          {t('notice.updateText')}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/* True for a few seconds after the network has come back. */
+function useJustBack(network: 'online' | 'offline' | 'unknown' | undefined): boolean {
+  const [before, setBefore] = useState(network);
+  const [isBack, setBack] = useState(false);
+  if (network !== before) {
+    setBefore(network);
+    setBack(before === 'offline' && network === 'online');
+  }
+  useEffect(() => {
+    if (!isBack) return undefined;
+    const timer = setTimeout(() => setBack(false), BACK_ONLINE_MS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+}

@@ -1,0 +1,40 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../../../schema/ids.ts';
+import { Disc } from '../../components/disc.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
+import { useUnread } from './use-unread.ts';
+
+/** A parent's sider: one entry per child, with the child's class, and the chat. */
+export function ParentPlaces() {
+  const { t } = useTranslation('app');
+  const { t: count } = useTranslation();
+  const children = useQuery('students', { classId: null });
+  const classes = useQuery('classes', { status: 'active' });
+  const unread = useUnread();
+  const note = (iris: readonly string[]) => {
+    const own = classes?.rows.find((value) => iris.some((iri) => idOf(iri) === value._id));
+    return own && `${own.name} · ${own.mainTeacher.firstName} ${own.mainTeacher.lastName}`;
+  };
+  return (
+    <>
+      <SiderCaption>{t('sider.children')}</SiderCaption>
+      {!children?.isLoaded && <SiderSkeleton />}
+      {children?.isLoaded && children.rows.length === 0 && <p className="px-3 py-2 text-meta text-ink-2">{t('sider.noChildren')}</p>}
+      {children?.rows.map((child) => (
+        <SiderLink
+          key={child._id}
+          to={`/parents/dashboard/main/${child._id}`}
+          disc={<Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={44} />}
+          label={child.firstName}
+          note={note(child.classes)}
+        />
+      ))}
+      <div className="pt-3">
+        <SiderLink to="/parents/dashboard/chat" icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={count('count.unread', { count: unread })} />
+      </div>
+    </>
+  );
+}

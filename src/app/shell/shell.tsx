@@ -1,0 +1,93 @@
+import { Menu as MenuSign } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import type { Me } from '../../../schema/records/user.ts';
+import { FrameSlotsContext } from '../../components/frame-slots.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useSession } from '../../data/use-session.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Notices } from './notices.tsx';
+import { Sider } from './sider.tsx';
+import { SyncSign } from './sync-line.tsx';
+import { useEdgeSwipe } from './use-edge-swipe.ts';
+import { useSiderOpen } from './use-sider-open.ts';
+
+const ClassFormDialog = lazy(async () => ({ default: (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog }));
+
+/** What stands around every page of somebody who is logged in: sider, account, notices, the phone's bottom bar. */
+export function Shell() {
+  const session = useSession();
+  if (session === undefined || session.state === 'anonymous') return null;
+  return <ShellOf me={session.me} />;
+}
+
+function ShellOf({ me }: { me: Me }) {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useSiderOpen();
+  const [isCreating, setCreating] = useState(false);
+  useCloseOnNavigation(isOpen, setOpen);
+  useEdgeSwipe(
+    !isOpen,
+    useCallback(() => matchMedia('(max-width: 767px)').matches && setOpen(true), [setOpen]),
+  );
+  const slots = useMemo(
+    () => ({
+      menu: <IconButton icon={MenuSign} label={t('sider.open')} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />,
+      account: (
+        <>
+          <SyncSign />
+          <AccountMenu me={me} />
+        </>
+      ),
+      notices: <Notices />,
+    }),
+    [me, setOpen, t],
+  );
+  const create = () => {
+    setOpen(false);
+    setCreating(true);
+  };
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
+        {t('sider.skip')}
+      </a>
+      <aside className="min-h-0 overflow-y-auto overscroll-contain bg-sunken max-md:hidden">
+        <Sider me={me} onCreateClass={create} />
+      </aside>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
+        <Sider me={me} onCreateClass={create} />
+      </Sheet>
+      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
+        <FrameSlotsContext value={slots}>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </FrameSlotsContext>
+      </main>
+      <BottomBar role={me.role} />
+      {isCreating && (
+        <Suspense fallback={null}>
+          <ClassFormDialog onClose={() => setCreating(false)} onCreated={(classId) => void navigate(`/teachers/classes/${classId}/room`)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/* The sider has done its work once one is elsewhere. */
+function useCloseOnNavigation(isOpen: boolean, setOpen: (isOpen: boolean) => void): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname && isOpen) setOpen(false);
+    before.current = pathname;
+  }, [pathname, isOpen, setOpen]);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Badge } from '../../components/badge.tsx';
+import type { IconType } from '../../components/icon-type.ts';
+import { classNames } from '../../lib/class-names.ts';
+
+const ROW = 'flex w-full items-center gap-3 rounded-control px-3 py-1 text-left text-label transition-[background-color,box-shadow] duration-quick hover:bg-hover';
+
+export interface SiderLinkProps {
+  to: string;
+  label: string;
+  /** A sign before a small row... */
+  icon?: IconType;
+  /** ...or a disc before a tall one. */
+  disc?: ReactNode;
+  note?: string;
+  count?: number;
+  countLabel?: string;
+  trailing?: ReactNode;
+  end?: boolean;
+  /** For children: bigger rows. */
+  large?: boolean;
+}
+
+/** A row of the sider that leads somewhere; lies on the paper where one is. */
+export function SiderLink({ to, label, icon: Icon, disc, note, count = 0, countLabel, trailing, end, large = false }: SiderLinkProps) {
+  return (
+    <NavLink to={to} end={end} className={({ isActive }) => classNames(ROW, disc ? (large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive && 'bg-card shadow-e1 hover:bg-card')}>
+      {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
+      {disc}
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block truncate', large && 'text-subtitle font-label')}>{label}</span>
+        {note && <span className="block truncate text-small font-normal text-ink-3">{note}</span>}
+      </span>
+      <Badge count={count} label={countLabel} />
+      {trailing}
+    </NavLink>
+  );
+}
+
+/** A row of the sider that does something here. */
+export function SiderButton({ label, icon: Icon, onPress }: { label: string; icon: IconType; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className={classNames(ROW, 'min-h-12')}>
+      <Icon className="mx-1.5 size-5 text-ink-2" />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+    </button>
+  );
+}
+
+/** The words above a group of rows. */
+export function SiderCaption({ children }: { children: ReactNode }) {
+  return <h2 className="px-3 pt-5 pb-2 text-small leading-none! font-semibold text-ink-3">{children}</h2>;
+}
+
+/** Rows on their way: only where nothing is stored. */
+export function SiderSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-1">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex min-h-15 items-center gap-3 px-3">
+          <span className="size-11 rounded-full bg-hover" />
+          <span className="h-3.5 w-32 rounded-full bg-hover" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SyncStatus } from '../../../schema/port/status.ts';
+
+/** The one thing worth saying about the network and the queue (GEN-09). */
+export type SyncLineState =
+  | { readonly kind: 'attention'; readonly count: number }
+  | { readonly kind: 'offline'; readonly count: number }
+  | { readonly kind: 'syncing'; readonly percent: number | null }
+  | { readonly kind: 'waiting'; readonly count: number }
+  | { readonly kind: 'calm' };
+
+/** The most urgent first: what needs the user, then the weather, then the work. */
+export function syncLineState(status: SyncStatus | undefined): SyncLineState {
+  if (status === undefined) return { kind: 'calm' };
+  if (status.failed > 0) return { kind: 'attention', count: status.failed };
+  if (status.network === 'offline') return { kind: 'offline', count: status.waiting };
+  if (status.phase === 'firstLoad') return { kind: 'syncing', percent: status.progress === null ? null : Math.floor(status.progress * 100) };
+  if (status.phase === 'catchingUp') return { kind: 'syncing', percent: null };
+  if (status.waiting > 0) return { kind: 'waiting', count: status.waiting };
+  return { kind: 'calm' };
+}

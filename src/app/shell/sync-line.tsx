@@ -1,0 +1,47 @@
+import { CircleAlert, Clock, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { IconType } from '../../components/icon-type.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { syncLineState, type SyncLineState } from './sync-line-state.ts';
+
+const SIGNS: Record<SyncLineState['kind'], { icon: IconType; look: string }> = {
+  attention: { icon: CircleAlert, look: 'text-coral-ink' },
+  offline: { icon: CloudOff, look: 'text-star-ink' },
+  syncing: { icon: RefreshCw, look: 'text-ink-3' },
+  waiting: { icon: Clock, look: 'text-ink-2' },
+  calm: { icon: CloudCheck, look: 'text-ink-3' },
+};
+
+function useSyncWords() {
+  const { t } = useTranslation('app');
+  const state = syncLineState(useSyncStatus());
+  const key = state.kind === 'syncing' && state.percent !== null ? 'syncingPercent' : state.kind === 'offline' && state.count > 0 ? 'offlineWaiting' : state.kind;
+  return { state, words: t(`sync.${key}`, { count: 'count' in state ? state.count : 0, percent: state.kind === 'syncing' ? state.percent : 0 }) };
+}
+
+/** How things stand, always in sight and never loud; opens the outbox (GEN-09). */
+export function SyncLine() {
+  const { state, words } = useSyncWords();
+  const { icon: Icon, look } = SIGNS[state.kind];
+  return (
+    <Link to="/outbox" className={classNames('flex min-h-11 items-center gap-2.5 rounded-control px-3 text-small font-medium tabular-nums hover:bg-hover', look)}>
+      <Icon className={classNames('mx-2 size-4', state.kind === 'syncing' && 'animate-turn')} />
+      <output className="min-w-0 truncate">{words}</output>
+    </Link>
+  );
+}
+
+/** The same on a phone: a sign in the top bar, its words heard and shown on hold. */
+export function SyncSign() {
+  const { state, words } = useSyncWords();
+  const { icon: Icon, look } = SIGNS[state.kind];
+  const count = 'count' in state ? state.count : 0;
+  return (
+    <Link to="/outbox" aria-label={words} title={words} className={classNames('inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1.5 text-small font-semibold tabular-nums hover:bg-hover md:hidden', look)}>
+      <Icon className={classNames('size-5', state.kind === 'syncing' && 'animate-turn')} />
+      {count > 0 && <span aria-hidden="true">{count}</span>}
+    </Link>
+  );
+}

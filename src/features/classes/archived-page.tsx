@@ -1,0 +1,71 @@
+import { ArchiveRestore, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CLASS_SKELETONS } from '../../../schema/limits.ts';
+import type { ClassView } from '../../../schema/port/views.ts';
+import { Disc } from '../../components/disc.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { CLASS_GRID } from './class-grid.ts';
+import { StatusDialog } from './status-dialog.tsx';
+
+/** Classes that are over; their gear brings them back (CLS-03). */
+export function ArchivedPage() {
+  const { t } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  const classes = useQuery('classes', { status: 'archive' });
+  const rows = classes?.rows ?? [];
+  return (
+    <PageFrame title={t('archived.title')}>
+      {!classes?.isLoaded && rows.length === 0 && (
+        <output aria-label={shared('loading')} className={CLASS_GRID}>
+          {Array.from({ length: CLASS_SKELETONS }, (_, index) => (
+            <Skeleton key={index} className="h-28 rounded-panel!" />
+          ))}
+        </output>
+      )}
+      {classes?.isLoaded && rows.length === 0 && (
+        <EmptyState drawing="desk" title={t('archived.empty')} className="min-h-[60dvh] content-center">
+          {t('archived.emptyText')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className={CLASS_GRID}>
+          {rows.map((value) => (
+            <ArchivedCard key={value._id} value={value} />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+function ArchivedCard({ value }: { value: ClassView }) {
+  const { t } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const isWaiting = value.honest.state === 'waiting' || value.honest.state === 'sending';
+  return (
+    <li className="flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1">
+      <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={56} className="grayscale-[.55]" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-subtitle">{value.name}</h2>
+        <p className="truncate text-meta text-ink-2">
+          {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
+        </p>
+        {isWaiting && (
+          <Pill icon={Clock} className="mt-2">
+            {t('honest.waiting')}
+          </Pill>
+        )}
+      </div>
+      {value.canEdit && <Menu label={t('menu.label', { name: value.name })} items={[{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => setAsking(true) }]} />}
+      {isAsking && <StatusDialog value={value} status="active" onClose={() => setAsking(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, Clock, MessageCircle } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ClassView } from '../../../schema/port/views.ts';
+import { Disc } from '../../components/disc.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { ClassMenu } from './class-menu.tsx';
+
+/** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */
+export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }) {
+  const { t } = useTranslation();
+  return (
+    <li className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
+      <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
+      <div className="min-w-0 flex-1 md:mt-5 md:w-full md:flex-none">
+        <h2 className="truncate pr-11 text-title md:pr-0">
+          <Link to={`/teachers/classes/${value._id}`} className="rounded-sm after:absolute after:inset-0 after:rounded-[inherit] after:content-['']">
+            {value.name}
+          </Link>
+        </h2>
+        <p className="mt-0.5 truncate text-meta text-ink-2">
+          {t('count.students', { count: value.studentsCount })} · {t('count.parents', { count: value.parentsCount })}
+        </p>
+      </div>
+      <ClassPills value={value} />
+      <div className="absolute top-3 right-3 z-10 md:top-4 md:right-3.5">
+        <ClassMenu value={value} />
+      </div>
+    </li>
+  );
+});
+
+function ClassPills({ value }: { value: ClassView }) {
+  const { t } = useTranslation();
+  const { t: own } = useTranslation('classes');
+  const { honest } = value;
+  if (value.unreadCount === 0 && honest.state === 'stored') return null;
+  return (
+    <div className="flex w-full flex-wrap gap-2 pt-3.5 md:mt-auto md:pt-4">
+      {value.unreadCount > 0 && (
+        <Pill tone="board" icon={MessageCircle}>
+          {own('unread', { count: value.unreadCount })}
+        </Pill>
+      )}
+      {(honest.state === 'waiting' || honest.state === 'sending') && <Pill icon={Clock}>{own(`honest.${honest.state}`)}</Pill>}
+      {honest.state === 'failed' && (
+        <Link to="/outbox" className="relative z-10 rounded-full">
+          <Pill tone="coral" icon={CircleAlert}>
+            {honest.reason.text ?? t('error.wrong')}
+          </Pill>
+        </Link>
+      )}
+    </div>
+  );
+}

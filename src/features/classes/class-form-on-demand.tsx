@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { ClassFormDialogProps } from './class-form-dialog.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./class-form-dialog.tsx')).ClassFormDialog }));
+
+/** The class form, loaded when it is first opened. */
+export function ClassFormOnDemand(props: ClassFormDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClassView } from '../../../schema/port/views.ts';
+import type { ClassStatus } from '../../../schema/records/class.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+export interface StatusDialogProps {
+  value: ClassView;
+  /** What the class becomes. */
+  status: ClassStatus;
+  onClose: () => void;
+}
+
+/** Asks before a class goes to the archive or comes back, and says what follows (CLS-03). */
+export function StatusDialog({ value, status, onClose }: StatusDialogProps) {
+  const { t } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    const result = await run('updateClass', { classId: value._id, patch: { status } });
+    setBusy(false);
+    if (!result.ok) toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog open onClose={onClose} onConfirm={() => void confirm()} busy={isBusy} danger={status === 'archive'} title={t(`status.${status}.title`, { name: value.name })} confirmLabel={t(`status.${status}.confirm`)}>
+      {t(`status.${status}.text`, { count: value.parentsCount })}
+    </ConfirmDialog>
+  );
+}

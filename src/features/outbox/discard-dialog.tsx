@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxView } from '../../../schema/port/views.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+export interface DiscardDialogProps {
+  row: OutboxView;
+  title: string;
+  onClose: () => void;
+}
+
+/** Asks before a change is thrown away, and says what is lost; honest that a sent one may have arrived. */
+export function DiscardDialog({ row, title, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation('outbox');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function discard(): Promise<void> {
+    setBusy(true);
+    const result = await run('discardOutbox', { id: row.id });
+    setBusy(false);
+    if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
+    onClose();
+  }
+
+  const loss = row.attachments.length > 0 ? 'discard.withFiles' : row.text ? 'discard.withText' : 'discard.plain';
+  return (
+    <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title', { title })} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
+      {t(loss)} {row.mayBeSent && t('discard.mayBeSent')}
+    </ConfirmDialog>
+  );
+}

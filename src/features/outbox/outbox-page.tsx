@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { DeviceSection } from './device-section.tsx';
+import { outboxGroups } from './outbox-groups.ts';
+import { OutboxRow } from './outbox-row.tsx';
+
+const LEGEND: readonly { state: HonestStateName; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
+
+/** Everything of one's own that the server has not confirmed, and what one can do about it (GEN-10). */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  const outbox = useQuery('outbox', {});
+  const groups = outboxGroups(outbox?.rows ?? []);
+  return (
+    <PageFrame title={t('title')}>
+      <div className="grid items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:gap-8">
+        <div className="min-w-0 max-w-160">
+          {outbox !== undefined && groups.length === 0 && (
+            <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
+              {t('empty.text')}
+            </EmptyState>
+          )}
+          {groups.map((group) => (
+            <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
+              <h2 id={`outbox-${group.kind}`} className="mt-4 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle md:mt-5">
+                {t(`group.${group.kind}`)}
+                <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
+              </h2>
+              <ul className="grid gap-2">
+                {group.rows.map((row) => (
+                  <OutboxRow key={row.id} row={row} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
+        </div>
+        <aside className="grid max-w-160 gap-4 xl:pt-5">
+          <DeviceSection />
+          <Card className="hidden justify-items-center gap-2 text-center xl:grid">
+            <ChalkDrawing name="envelope" />
+            <h2 className="text-title">{t('promise.title')}</h2>
+            <p className="max-w-[34ch] text-meta text-balance text-ink-2">{t('promise.text')}</p>
+          </Card>
+          <Card pad="none" className="px-5 py-3.5">
+            <h2 className="sr-only">{t('legend.title')}</h2>
+            <ul>
+              {LEGEND.map(({ state, percent }) => (
+                <li key={state} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                  <HonestState state={state} percent={percent} />
+                  <span className="text-meta text-ink-2">{t(`legend.${state}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { Copy, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useMediaUrl } from '../../data/media.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { OUTBOX_WORDS } from './outbox-words.ts';
+
+/** One change: what, where, when, how far; why it failed and the ways out (GEN-10). */
+export const OutboxRow = memo(function OutboxRow({ row }: { row: OutboxView }) {
+  const { t } = useTranslation('outbox');
+  const [isAsking, setAsking] = useState(false);
+  const { honest } = row;
+  const title = useTitle(row);
+  return (
+    <li className="flex items-start gap-3 rounded-card bg-card py-3.5 pr-1 pl-3.5 shadow-e2 md:gap-4 md:py-4 md:pr-2 md:pl-4">
+      <Picture row={row} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
+        <Details row={row} />
+        {honest.state === 'failed' && <p className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink">{honest.reason.text ?? t(`reason.${honest.reason.code}`)}</p>}
+        {honest.state === 'sending' && honest.percent !== null && (
+          <div className="mt-3 mr-3 grid gap-2">
+            <ProgressBar percent={honest.percent} label={title} />
+            <HonestState state="sending" percent={honest.percent} />
+          </div>
+        )}
+        {honest.state === 'sending' && honest.percent === null && <HonestState state="sending" className="mt-1.5" />}
+        {honest.state === 'waiting' && <Waiting row={row} />}
+        <Actions row={row} title={title} onDiscard={() => setAsking(true)} />
+      </div>
+      {honest.state !== 'failed' && <IconButton icon={X} label={t('discardOf', { title })} onClick={() => setAsking(true)} />}
+      {isAsking && <DiscardDialog row={row} title={title} onClose={() => setAsking(false)} />}
+    </li>
+  );
+});
+
+function useTitle(row: OutboxView): string {
+  const { t } = useTranslation('outbox');
+  const { key } = OUTBOX_WORDS[row.mutation];
+  return row.place === null ? t(`what.${key}`) : t(`what.${key}In`, { place: row.place });
+}
+
+function Picture({ row }: { row: OutboxView }) {
+  const first = row.attachments.find((file) => file.type === 'photo');
+  const url = useMediaUrl(first?._id ?? null, { w: 96, h: 96 });
+  const { icon, tone } = OUTBOX_WORDS[row.mutation];
+  if (url) return <img src={url} alt="" className="size-12 shrink-0 rounded-control object-cover" />;
+  const isFailed = row.honest.state === 'failed';
+  return <Disc tone={isFailed ? 'coral' : tone} icon={row.attachments.length > 0 ? Paperclip : icon} size={48} />;
+}
+
+function Details({ row }: { row: OutboxView }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const now = useNow();
+  const day = format.day(row.madeAt, now);
+  const files = row.attachments.length === 1 ? row.attachments[0]?.originalName : row.attachments.length > 0 && t('files', { count: row.attachments.length });
+  return (
+    <p className="mt-0.5 text-meta break-words text-ink-2">
+      {row.text !== null && row.text.trim() !== '' && <span className="line-clamp-2">{t('quote', { text: row.text.trim() })}</span>}
+      {[files, `${day}, ${format.time(row.madeAt)}`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function Waiting({ row }: { row: OutboxView }) {
+  const { t } = useTranslation('outbox');
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
+      <HonestState state="waiting" />
+      {row.attempts > 0 && <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>}
+    </p>
+  );
+}
+
+function Actions({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
+  const { t } = useTranslation('outbox');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const isFailed = row.honest.state === 'failed';
+  const hasText = row.text !== null && row.text.trim() !== '';
+  const canRetry = isFailed || (row.honest.state === 'waiting' && row.attempts > 0);
+  if (!canRetry && !hasText) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(row.text ?? '');
+      toast({ kind: 'info', text: shared('textCopied') });
+    } catch {
+      toast({ kind: 'bad', text: t('copyFailed') });
+    }
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {canRetry && (
+        <Button size="sm" variant={isFailed ? 'warn' : 'plain'} icon={RotateCw} onClick={() => void run('retryOutbox', { id: row.id })}>
+          {shared('action.retry')}
+        </Button>
+      )}
+      {hasText && (
+        <Button size="sm" variant="plain" icon={Copy} onClick={() => void copy()}>
+          {t('copyText')}
+        </Button>
+      )}
+      {isFailed && <IconButton icon={Trash2} label={t('discardOf', { title })} className="-my-1" onClick={onDiscard} />}
+    </div>
+  );
+}

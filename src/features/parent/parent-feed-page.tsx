@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { idOf } from '../../../schema/ids.ts';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { MessageCircle } from 'lucide-react';
+
+export interface ParentFeedPageProps {
+  /** Whose feed; null: all children's. */
+  studentId: string | null;
+  renderFeed: (classIds: readonly string[] | null) => ReactNode;
+}
+
+/** What happens in the classes of one child, or of all: the feed, and the way to the teacher. */
+export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
+  const { t } = useTranslation('parent');
+  const children = useQuery('students', { classId: null });
+  const classes = useQuery('classes', { status: 'active' });
+  const child = children?.rows.find((row) => row._id === studentId) ?? null;
+  const classIds = child?.classes.map(idOf) ?? null;
+  const names = classes?.rows.filter((row) => classIds?.includes(row._id)).map((row) => row.name) ?? [];
+  const isEmpty = children?.isLoaded === true && children.rows.length === 0;
+  const isUnknown = studentId !== null && children?.isLoaded === true && child === null && !isEmpty;
+  return (
+    <PageFrame
+      title={child ? [child.firstName, ...names].join(', ') : t('title')}
+      actions={
+        <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">
+          {t('write')}
+        </ButtonLink>
+      }
+    >
+      {children && children.rows.length > 1 && <ChildChips rows={children.rows} />}
+      {isEmpty && (
+        <EmptyState drawing="envelope" title={t('empty.title')} className="min-h-[60dvh] content-center">
+          {t('empty.text')}
+        </EmptyState>
+      )}
+      {isUnknown && (
+        <EmptyState drawing="desk" title={t('unknown.title')} className="min-h-[60dvh] content-center" action={<ButtonLink to="/parents/dashboard/main">{t('unknown.back')}</ButtonLink>}>
+          {t('unknown.text')}
+        </EmptyState>
+      )}
+      {!isEmpty && !isUnknown && (studentId === null || child) && renderFeed(classIds)}
+    </PageFrame>
+  );
+}
+
+/* On a phone the sider is away: the children stand in a row above the feed. */
+function ChildChips({ rows }: { rows: readonly StudentView[] }) {
+  const { t } = useTranslation('parent');
+  const chip = ({ isActive }: { isActive: boolean }) =>
+    classNames('inline-flex h-12 shrink-0 items-center gap-2.5 rounded-full pr-4.5 pl-1.5 text-label', isActive ? 'bg-card shadow-e2 inset-ring-2 inset-ring-board' : 'bg-hover');
+  return (
+    <nav aria-label={t('children')} className="flex gap-2 overflow-x-auto px-3 pt-1 pb-2 [scrollbar-width:none] md:hidden">
+      <NavLink to="/parents/dashboard/main" end className={(state) => classNames(chip(state), 'pl-4.5!')}>
+        {t('all')}
+      </NavLink>
+      {rows.map((child) => (
+        <NavLink key={child._id} to={`/parents/dashboard/main/${child._id}`} className={chip}>
+          <Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={36} />
+          {child.firstName}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useParams } from 'react-router';
+import type { ClassView } from '../../../schema/port/views.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { tabOfPath } from './tab-of-path.ts';
+
+export interface ClassPageProps {
+  /** The gear of the class, from the class list's part of the app. */
+  renderMenu: (value: ClassView) => ReactNode;
+}
+
+/** The frame of one class: its colour, its tabs, and the tab that the address names (CLS-05). */
+export function ClassPage({ renderMenu }: ClassPageProps) {
+  const { classId = '' } = useParams();
+  const { pathname } = useLocation();
+  const { t } = useTranslation('room');
+  const { t: shared } = useTranslation();
+  const found = useQuery('class', { classId });
+  if (found?.state === 'missing' || found?.state === 'unknown') {
+    return (
+      <PageFrame title={t('title')}>
+        <FaultState fault={found.state === 'unknown' ? 'notHere' : faultOf(found.status, 'class')} action={<ButtonLink to="/teachers/dashboard">{t('allClasses')}</ButtonLink>} />
+      </PageFrame>
+    );
+  }
+  const value = found?.state === 'ready' ? found.value : null;
+  const isChat = tabOfPath(pathname) === 'chat';
+  const base = `/teachers/classes/${classId}`;
+  const unread = value?.unreadCount ?? 0;
+  return (
+    <PageFrame
+      title={value?.name ?? '…'}
+      subtitle={value && `${shared('count.students', { count: value.studentsCount })} · ${shared('count.parents', { count: value.parentsCount })}`}
+      tone={value ? toneNamed(value.icon.colour) : 'board'}
+      leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
+      actions={value && renderMenu(value)}
+      headerOnlyDesktop={isChat}
+      fill={isChat}
+      tabs={
+        <Tabs
+          label={t('tabs.label')}
+          items={[
+            { to: `${base}/room`, label: t('tabs.room') },
+            { to: `${base}/story`, label: t('tabs.story') },
+            { to: `${base}/calendar`, label: t('tabs.calendar') },
+            { to: `${base}/chat`, label: t('tabs.chat'), count: unread, countLabel: shared('count.unread', { count: unread }) },
+          ]}
+        />
+      }
+    >
+      <Outlet />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { personName } from '../../lib/person-name.ts';
+
+/** A class as its student sees it: title, the way to the chat, and the story inside. */
+export function StudentClassPage({ classId, children }: { classId: string; children: ReactNode }) {
+  const { t } = useTranslation('student');
+  const found = useQuery('class', { classId });
+  const value = found?.state === 'ready' ? found.value : null;
+  if (found?.state === 'missing' || found?.state === 'unknown') {
+    return (
+      <PageFrame title={t('class')}>
+        <FaultState fault={found.state === 'unknown' ? 'notHere' : faultOf(found.status, 'class')} action={<ButtonLink to="/students/dashboard">{t('toHome')}</ButtonLink>} />
+      </PageFrame>
+    );
+  }
+  const tone = value ? toneNamed(value.icon.colour) : 'board';
+  return (
+    <PageFrame
+      title={value?.name ?? '…'}
+      subtitle={value && personName(value.mainTeacher)}
+      tone={tone}
+      leading={<Disc tone={tone} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
+      actions={
+        <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-md:hidden">
+          {t('chat')}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </PageFrame>
+  );
+}

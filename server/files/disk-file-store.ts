@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileGoneError, type ByteRange, type FileStore } from './file-store.ts';
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Files in a folder, two levels deep by the hash of their names, so that no folder grows large. */
+export class DiskFileStore implements FileStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(name: string, bytes: Readable | Uint8Array): Promise<number> {
+    const path = this.#pathOf(name);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
+    // In the same folder, so that the rename is one step on one file system.
+    const temporary = join(folder, `.${randomUUID()}`);
+    try {
+      const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes;
+      const sink = createWriteStream(temporary, { flags: 'wx', flush: true });
+      await pipeline(source, sink);
+      await rename(temporary, path);
+      await syncFolder(folder);
+      return sink.bytesWritten;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async read(name: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const file = await open(this.#pathOf(name), 'r');
+      return file.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+    } catch (error) {
+      throw isMissing(error) ? new FileGoneError(name) : error;
+    }
+  }
+
+  async stat(name: string): Promise<{ size: number } | null> {
+    try {
+      const { size } = await stat(this.#pathOf(name));
+      return { size };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  #pathOf(name: string): string {
+    if (!NAME.test(name)) throw new Error('A file name must not leave its folder');
+    const hash = createHash('sha256').update(name).digest('hex');
+    return join(this.#root, hash.slice(0, 2), hash.slice(2, 4), name);
+  }
+}
+
+/** A rename is durable only when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch {
+    // Some file systems cannot sync a folder; they have no weaker promise to give.
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

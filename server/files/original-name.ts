@@ -1,0 +1,30 @@
+const NAME_MAX = 200;
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** The name that an upload is shown under: no folders, no control or direction characters, at most 200 characters. */
+export function cleanName(given: string | undefined): string {
+  const last = (given ?? '').split(/[/\\]/).pop() ?? '';
+  const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (visible.length > NAME_MAX) {
+    const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(visible)?.[0] ?? '';
+    // toWellFormed: the cut may have gone through a character outside the basic plane.
+    return visible.slice(0, NAME_MAX - extension.length).toWellFormed().replace(/\uFFFD$/, '') + extension;
+  }
+  return visible === '' || /^\.+$/.test(visible) ? 'file' : visible;
+}
+
+/** The name to save under: a photo that was written anew in another format gets that format's ending. */
+export function savedName(originalName: string, mimeType: string): string {
+  const extension = EXTENSIONS[mimeType];
+  if (extension === undefined) return originalName;
+  const current = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase();
+  if (current === extension || (current === 'jpeg' && extension === 'jpg')) return originalName;
+  return `${originalName.replace(/\.[A-Za-z0-9]+$/, '')}.${extension}`;
+}
+
+/** Content-Disposition by RFC 6266: a plain name for old readers, and the real one in UTF-8 (RFC 8187). */
+export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return plain === name ? `${kind}; filename="${plain}"` : `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,51 @@
+import { IMAGE_PIXELS_MAX, inImageQueue, openImage } from './images.ts';
+
+export interface RewrittenImage {
+  readonly mimeType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+const JPEG_QUALITY = 88;
+const WEBP_QUALITY = 88;
+
+/**
+ * Writes an image anew in a format that every browser shows: upright, in sRGB, without any metadata. JPEG stays JPEG,
+ * PNG stays PNG; TIFF becomes JPEG, or PNG when it is transparent; GIF becomes WebP with its animation.
+ */
+export async function rewriteImage(path: string, found: string): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
+  if (!['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff'].includes(found)) return 'fileType';
+  return inImageQueue(async () => {
+    try {
+      return await rewrite(path, found);
+    } catch (error) {
+      return isOverLimit(error) ? 'filePixels' : 'fileBroken';
+    }
+  });
+}
+
+async function rewrite(path: string, found: string): Promise<RewrittenImage | 'filePixels'> {
+  const isAnimated = found === 'image/gif' || found === 'image/webp';
+  const image = openImage(path, { animated: isAnimated });
+  const { width, height, hasAlpha } = await image.metadata();
+  if (width * height > IMAGE_PIXELS_MAX) return 'filePixels';
+  const upright = image.autoOrient();
+  const mimeType = targetOf(found, hasAlpha);
+  const { data, info } = await (
+    mimeType === 'image/webp' ? upright.webp({ quality: WEBP_QUALITY, effort: 2 })
+    : mimeType === 'image/png' ? upright.png({ compressionLevel: 7 })
+    : upright.jpeg({ quality: JPEG_QUALITY })
+  ).toBuffer({ resolveWithObject: true });
+  return { mimeType, width: info.width, height: info.pageHeight ?? info.height, bytes: data };
+}
+
+function targetOf(found: string, hasAlpha: boolean): string {
+  if (found === 'image/gif') return 'image/webp';
+  if (found === 'image/tiff') return hasAlpha ? 'image/png' : 'image/jpeg';
+  return found;
+}
+
+function isOverLimit(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('pixel limit');
+}

@@ -1,0 +1,27 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { BusboyFileStream } from '@fastify/busboy';
+import type { FileHouse } from './file-house.ts';
+import { inspectFile, type FileFault, type Inspection } from './inspect.ts';
+
+export type Taken =
+  | { readonly kind: 'stored'; readonly size: number; readonly inspection: Extract<Inspection, { kind: 'accepted' }> }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'refused'; readonly fault: FileFault; readonly found: string };
+
+/** Receives an upload beside the store, judges it, and stores what is kept of it under `fileId`. */
+export async function takeUpload(house: FileHouse, upload: { fileId: string; name: string; bytes: BusboyFileStream }): Promise<Taken> {
+  const path = house.temporaryPath();
+  try {
+    await pipeline(upload.bytes, createWriteStream(path, { flags: 'wx' }));
+    // The parser ends a file at the size limit as if it were whole.
+    if (upload.bytes.truncated) return { kind: 'tooLarge' };
+    const inspection = await inspectFile(path, upload.name);
+    if (inspection.kind === 'refused') return inspection;
+    const size = await house.store.put(upload.fileId, inspection.bytes ?? createReadStream(path));
+    return { kind: 'stored', size, inspection };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

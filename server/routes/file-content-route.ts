@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { routePathOf } from '../../schema/calls/call.ts';
+import { fileContentCall } from '../../schema/calls/file-calls.ts';
+import { uuidSchema } from '../../schema/ids.ts';
+import type { FileRecord } from '../../schema/records/file.ts';
+import { parseRange } from '../files/byte-range.ts';
+import { FileGoneError, type ByteRange } from '../files/file-store.ts';
+import type { Box, ThumbnailFormat } from '../files/thumbnails.ts';
+import { dispositionOf, savedName } from '../files/original-name.ts';
+import { notFound, ProblemError } from '../problem-error.ts';
+import { canReadFile, findFile } from '../store/file-reader.ts';
+import type { FileRouteDeps } from './file-routes.ts';
+
+const side = z.coerce.number().int().min(1).max(10_000).optional();
+const querySchema = z.object({
+  w: side,
+  h: side,
+  user: z.string().max(64).optional(),
+  expires: z.string().regex(/^\d{1,16}$/).optional(),
+  signature: z.string().max(100).optional(),
+});
+type Query = z.infer<typeof querySchema>;
+
+/** Nothing in an upload may run, load or be framed, whatever a browser takes it for. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** What is sent: a file or a thumbnail of it. */
+interface Content {
+  readonly tag: string;
+  readonly size: number;
+  readonly mimeType: string;
+  open(range: ByteRange | undefined): Promise<Readable>;
+}
+
+/** The bytes of a file or of a smaller picture of it, with ranges; for a token's owner or by a signed link. */
+export function fileContentRoute(app: FastifyInstance, deps: FileRouteDeps): void {
+  app.route({
+    method: fileContentCall.method,
+    url: routePathOf(fileContentCall),
+    // A compressed answer would have other lengths than the ranges.
+    compress: false,
+    exposeHeadRoute: true,
+    handler: async (request, reply) => {
+      const query = querySchema.safeParse(request.query);
+      const fileId = uuidSchema.safeParse(z.object({ fileId: z.string() }).parse(request.params).fileId);
+      if (!query.success) throw new ProblemError(400, 'badRequest');
+      if (!fileId.success) throw notFound();
+      const reader = readerOf(deps, request, fileId.data, query.data);
+      const file = await findFile(deps.db, fileId.data);
+      if (file === null || !(await canReadFile(deps.db, reader, fileId.data))) throw notFound();
+      try {
+        await sendContent(request, reply, file.record, await contentOf(deps, request, file.record, query.data));
+      } catch (error) {
+        throw error instanceof FileGoneError ? notFound() : error;
+      }
+      return reply;
+    },
+  });
+}
+
+/** A signed link counts before a token: it says for whom it was made. */
+function readerOf(deps: FileRouteDeps, request: FastifyRequest, fileId: string, { user, expires, signature }: Query): string {
+  if (user !== undefined && expires !== undefined && signature !== undefined) {
+    const userId = deps.files.links.userOf(fileId, { user, expires, signature }, deps.clock.now());
+    if (userId === null) throw new ProblemError(403, 'forbidden');
+    return userId;
+  }
+  if (request.claims === null) throw new ProblemError(401, 'unauthorized');
+  return request.claims.userId;
+}
+
+async function contentOf(deps: FileRouteDeps, request: FastifyRequest, file: FileRecord, box: Box): Promise<Content> {
+  const { store, thumbnails } = deps.files;
+  if (file.type !== 'photo' || (box.w === undefined && box.h === undefined)) {
+    const stored = await store.stat(file._id);
+    if (stored === null) throw new FileGoneError(file._id);
+    return { tag: `"${file._id}"`, size: stored.size, mimeType: file.mimeType, open: (range) => store.read(file._id, range) };
+  }
+  const format: ThumbnailFormat = (request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpeg';
+  const { name, size } = await thumbnails.prepare(file._id, box, format);
+  return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => thumbnails.read(name, range) };
+}
+
+async function sendContent(request: FastifyRequest, reply: FastifyReply, file: FileRecord, content: Content): Promise<void> {
+  // The bytes under an id never change, so a copy is good for ever; only its owner's browser may keep it.
+  reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', content.tag).header('accept-ranges', 'bytes');
+  reply.header('content-security-policy', POLICY).header('vary', 'Accept');
+  if (request.headers['if-none-match'] === content.tag) {
+    await reply.status(304).send();
+    return;
+  }
+  const range = rangeOf(request, content);
+  if (range === 'unsatisfiable') {
+    reply.removeHeader('cache-control').removeHeader('etag').header('content-range', `bytes */${content.size}`);
+    throw new ProblemError(416, 'badRequest');
+  }
+  const kind = file.type === 'file' ? 'attachment' : 'inline';
+  reply.type(content.mimeType).header('content-disposition', dispositionOf(kind, savedName(file.originalName, content.mimeType)));
+  if (range !== null) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`);
+  reply.header('content-length', String(range === null ? content.size : range.end - range.start + 1));
+  await reply.send(request.method === 'HEAD' ? null : await content.open(range ?? undefined));
+}
+
+/** A range of another version of the bytes (If-Range) is answered with the whole. */
+function rangeOf(request: FastifyRequest, content: Content): ReturnType<typeof parseRange> {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== content.tag) return null;
+  return parseRange(request.headers.range, content.size);
+}

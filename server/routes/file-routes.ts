@@ -1,0 +1,106 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routePathOf } from '../../schema/calls/call.ts';
+import { fileCall, uploadCall } from '../../schema/calls/file-calls.ts';
+import { uuidSchema } from '../../schema/ids.ts';
+import { FILE_SIZE_MAX } from '../../schema/limits.ts';
+import { fileTypeSchema, type FileRecord } from '../../schema/records/file.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { FileHouse } from '../files/file-house.ts';
+import { IMAGE_PIXELS_MAX } from '../files/images.ts';
+import { cleanName } from '../files/original-name.ts';
+import { takeUpload } from '../files/take-upload.ts';
+import { claimsOf } from '../plugins/auth.ts';
+import { sendJson } from '../plugins/json-reply.ts';
+import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { canReadFile, findFile } from '../store/file-reader.ts';
+import { addFile } from '../store/file-writer.ts';
+import { newId } from '../store/new-id.ts';
+import { fileContentRoute } from './file-content-route.ts';
+import { readRoute } from './route.ts';
+
+/** What the multipart form costs beside the file. */
+const FORM_BYTES = 64 * 1024;
+const FIELD_BYTES = 200;
+
+export type FileRouteDeps = AppDeps & { readonly files: FileHouse };
+
+/** Upload, a file's description, its bytes. */
+export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+  readRoute(app, deps, fileCall, async ({ db, viewer, param }) => {
+    const fileId = param('fileId');
+    const file = await findFile(db, fileId);
+    if (file === null || !(await canReadFile(db, viewer.userId, fileId))) throw notFound();
+    return { ...file.record, signedUrl: deps.files.links.sign(fileId, viewer.userId, deps.clock.now()) };
+  });
+  fileContentRoute(app, deps);
+  void app.register((scope) => uploadRoute(scope, deps));
+}
+
+/** In a scope of its own: only here a body may be a form of 100 MB. */
+async function uploadRoute(app: FastifyInstance, deps: FileRouteDeps): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 4, parts: 5, fieldSize: FIELD_BYTES, headerPairs: 20 },
+  });
+  app.route({
+    method: uploadCall.method,
+    url: routePathOf(uploadCall),
+    bodyLimit: FILE_SIZE_MAX + FORM_BYTES,
+    onRequest: async (request) => {
+      claimsOf(request);
+      if (Number(request.headers['content-length'] ?? 0) > FILE_SIZE_MAX + FORM_BYTES) throw new ProblemError(413, 'tooLarge');
+    },
+    handler: async (request, reply) => sendJson(request, reply, uploadCall.status, await upload(deps, request)),
+  });
+}
+
+async function upload(deps: FileRouteDeps, request: FastifyRequest): Promise<FileRecord> {
+  if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
+  const { userId } = claimsOf(request);
+  const part = await request.file();
+  if (part === undefined || part.fieldname !== 'file') {
+    part?.file.resume();
+    throw invalid({ propertyPath: 'file', code: 'required' });
+  }
+  const fileId = idIn(part) ?? newId(deps.clock.now());
+  const known = await findFile(deps.db, fileId);
+  if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null);
+  const originalName = cleanName(part.filename);
+  const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
+    // A client that goes away in the middle is no failure of ours.
+    throw request.raw.aborted || request.raw.destroyed ? new ProblemError(400, 'badRequest') : error;
+  });
+  if (taken.kind === 'tooLarge') throw new ProblemError(413, 'tooLarge');
+  if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
+  const { type, mimeType, width, height } = taken.inspection;
+  const record = await addFile(deps.db, { id: fileId, ownerId: userId, type, originalName, mimeType, size: taken.size, width, height, uploadedAt: new Date(deps.clock.now()) });
+  if (record === null) throw new ProblemError(409, 'conflict');
+  return record;
+}
+
+/** An upload whose answer was lost: the bytes are read to their end and dropped, and the file that stands is answered. */
+async function repeated(part: MultipartFile, record: FileRecord | null): Promise<FileRecord> {
+  for await (const _ of part.file);
+  if (record === null) throw new ProblemError(409, 'conflict');
+  return record;
+}
+
+/** The client's id in the fields before the file. `type` is only checked: what a file is, its bytes say. */
+function idIn(part: MultipartFile): string | null {
+  const id = fieldOf(part, '_id');
+  const type = fieldOf(part, 'type');
+  const faults = [
+    ...(id === null || uuidSchema.safeParse(id).success ? [] : ['_id']),
+    ...(type === null || fileTypeSchema.safeParse(type).success ? [] : ['type']),
+  ];
+  if (faults.length === 0) return id?.toLowerCase() ?? null;
+  part.file.resume();
+  throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' })));
+}
+
+function fieldOf(part: MultipartFile, name: string): string | null {
+  const field = part.fields[name];
+  const first = Array.isArray(field) ? field[0] : field;
+  return first?.type === 'field' && typeof first.value === 'string' && first.value !== '' ? first.value : null;
+}

@@ -1,0 +1,26 @@
+import type { FileRecord } from '../../schema/records/file.ts';
+import type { Db } from './database.ts';
+import { findFile } from './file-reader.ts';
+import { files } from './schema/stories.ts';
+
+export interface NewFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly type: 'photo' | 'video' | 'file';
+  readonly originalName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly uploadedAt: Date;
+}
+
+/**
+ * Records a file whose bytes are stored already. The same id by the same owner is the file that stands; by another owner
+ * it is null. One statement: nothing else changes until the file is attached to something.
+ */
+export async function addFile(db: Db, file: NewFile): Promise<FileRecord | null> {
+  await db.insert(files).values(file).onConflictDoNothing();
+  const stored = await findFile(db, file.id);
+  return stored?.ownerId === file.ownerId ? stored.record : null;
+}

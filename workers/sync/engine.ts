@@ -1,7 +1,6 @@
 import { uuidV7, type Uuid } from '../../schema/ids.ts';
 import type { WakeReason } from '../../schema/port/port.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
-import type { SyncStatus } from '../../schema/port/status.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
@@ -9,7 +8,7 @@ import type { Outcome } from './answer.ts';
 import type { ApiClient } from './api-client.ts';
 import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
-import { hearBus, tellBus, type Travelling, type Wish, type WishOutcome } from './bus-messages.ts';
+import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
 import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
@@ -19,8 +18,8 @@ import { startFlusher } from './outbox-flusher.ts';
 import type { PullPhase } from './pull-cycle.ts';
 import { POLL_MS } from './pull-loop.ts';
 import { createSession, type Session } from './session.ts';
-import { createStatusBoard } from './sync-status.ts';
-import { createTravellingBoard } from './travelling-board.ts';
+import { createStatusBoard, type StatusBoard } from './sync-status.ts';
+import { createTravellingBoard, type TravellingBoard } from './travelling-board.ts';
 import { askLeader } from './wishes.ts';
 
 export interface EngineParts {
@@ -42,9 +41,9 @@ export interface Engine {
   stop(): Promise<void>;
   /** What the page forwards, and `session`: tokens were saved in this realm by a login. */
   wake(reason: WakeReason | 'session'): void;
-  readonly status: { now(): SyncStatus; watch(listen: (status: SyncStatus) => void): () => void };
+  readonly status: Pick<StatusBoard, 'now' | 'watch'>;
   /** Rows on their way just now, with the percent of their files, in every realm. */
-  readonly travelling: { rows(): readonly Travelling[]; watch(listen: (rows: readonly Travelling[]) => void): () => void };
+  readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
   fetchOlderMessages(threadId: Uuid): Promise<WishOutcome>;
   fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome>;
   fetchThreadMembers(threadId: Uuid): Promise<Outcome<readonly MemberEntry[]>>;
@@ -64,7 +63,7 @@ export function createEngine(parts: EngineParts): Engine {
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);
   const stopping = new AbortController();
-  const closers: (() => void)[] = [status.close, board.close];
+  const closers: (() => void)[] = [() => status.close(), () => board.close()];
   let lead: Lead | null = null;
   let ended: Promise<void> = Promise.resolve();
   let pullPhase: PullPhase = null;
@@ -153,8 +152,8 @@ export function createEngine(parts: EngineParts): Engine {
       if (lead === null) tellBus(env.bus, reason === 'session' ? { type: 'session' } : { type: 'wake', reason });
       else lead.wake();
     },
-    status: { now: status.now, watch: status.watch },
-    travelling: { rows: board.rows, watch: board.watch },
+    status,
+    travelling: board,
     fetchOlderMessages: (threadId) => grantOrAsk({ wish: 'olderMessages', threadId }),
     fetchOlderStories: (classIds) => grantOrAsk({ wish: 'olderStories', classIds: classIds === null ? null : [...classIds] }),
     fetchThreadMembers: (threadId) => fetchThreadMembers(api, threadId),

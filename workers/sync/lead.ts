@@ -48,7 +48,7 @@ export function startLead(parts: LeadParts): Lead {
   const walking = { api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
   const flusher = startFlusher({ env, vault, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
-  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: pulls.hint, onRevoked: () => void endRevoked(parts.session) });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session) });
   let isFilling = false;
 
   async function pull(): Promise<Ended> {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call } from '../../schema/calls/call.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
 import type { Uuid } from '../../schema/ids.ts';

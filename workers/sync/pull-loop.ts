@@ -62,7 +62,8 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   }
 
   let woken = new AbortController();
-  void run();
+  // In the next turn: whoever wires the loop is then done with it.
+  void Promise.resolve().then(run);
   return {
     hint: nudge,
     wake() {

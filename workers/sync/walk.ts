@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call, ReplyOf } from '../../schema/calls/call.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { Collection } from '../../schema/wire.ts';

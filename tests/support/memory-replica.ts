@@ -1,0 +1,54 @@
+import type { Iri } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
+
+/** ReplicaStore in memory, for engine tests; held against the contract suite like the real one. */
+export class MemoryReplica implements ReplicaStore {
+  readonly rows = new Map<Iri, Resource>();
+  readonly #removed = new Set<Iri>();
+
+  async put(resources: readonly Resource[]): Promise<void> {
+    for (const resource of resources) {
+      const id = resource['@id'];
+      const stored = this.rows.get(id);
+      if (!this.#removed.has(id) && (stored === undefined || stored.version <= resource.version)) this.rows.set(id, resource);
+    }
+  }
+  async remove(ids: readonly Iri[]): Promise<void> {
+    for (const id of ids) {
+      this.rows.delete(id);
+      this.#removed.add(id);
+    }
+  }
+  async purge(id: Iri): Promise<void> {
+    this.rows.delete(id);
+    for (const [key, row] of [...this.rows]) {
+      if (row['@type'] === 'Thread' && row.class === id) await this.purge(key);
+      if (row['@type'] === 'Message' && row.thread === id) this.rows.delete(key);
+      if (row['@type'] === 'Story' && row.class === id) this.rows.delete(key);
+      if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) this.rows.delete(key);
+    }
+  }
+  async get(id: Iri): Promise<Resource | null> {
+    return this.rows.get(id) ?? null;
+  }
+  async has(id: Iri): Promise<boolean> {
+    return this.rows.has(id);
+  }
+  async threadIds(): Promise<readonly Iri[]> {
+    const threads = [...this.rows.values()].filter((row) => row['@type'] === 'Thread');
+    return threads.toSorted((one, other) => ((one.lastMessageSentAt ?? '') < (other.lastMessageSentAt ?? '') ? 1 : -1)).map((thread) => thread['@id']);
+  }
+  classIds(): Promise<readonly Iri[]> {
+    return this.#ids('Class');
+  }
+  studentIds(): Promise<readonly Iri[]> {
+    return this.#ids('Student');
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+  async #ids(type: Resource['@type']): Promise<readonly Iri[]> {
+    return [...this.rows.values()].filter((row) => row['@type'] === type).map((row) => row['@id']);
+  }
+}

@@ -1,0 +1,158 @@
+import type { Iri, Uuid } from '../../schema/ids.ts';
+import type { Preferences } from '../../schema/port/queries.ts';
+import type { Me } from '../../schema/records/user.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+
+/** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
+export class MemoryVault implements VaultStore {
+  readonly userId: Uuid;
+  rows: readonly OutboxRow[] = [];
+  readonly blobs = new Map<Uuid, Blob>();
+  readonly cursors = new Map<string, string>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #intervals = new Map<Uuid, readonly Interval[]>();
+  readonly #complete = new Set<Iri>();
+  readonly #watchers = { outbox: new Set<(rows: readonly OutboxRow[]) => void>(), drafts: new Set<(drafts: readonly Draft[]) => void>(), preferences: new Set<(preferences: Preferences) => void>() };
+  #session: StoredSession | null = null;
+  #me: Me | null = null;
+  #preferences: Preferences = { keepWholeHistory: false };
+  #seq = 0;
+
+  constructor(userId: Uuid = crypto.randomUUID()) {
+    this.userId = userId;
+  }
+
+  async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
+    if (options.consumeDraft !== undefined) {
+      this.#drafts.delete(options.consumeDraft);
+      this.#tellDrafts();
+    }
+    const fold = foldIntoOutbox(this.rows, mutation);
+    if (fold.kind === 'cancel') {
+      this.#setRows(this.rows.filter((row) => !fold.rows.includes(row)));
+      this.#sweepBlobs();
+      return null;
+    }
+    const row: OutboxRow = fold.kind === 'replace' ? { ...fold.row, mutation: fold.by } : newRow((this.#seq += 1), mutation);
+    this.#setRows(fold.kind === 'replace' ? this.rows.map((known) => (known.id === row.id ? row : known)) : [...this.rows, row]);
+    return row;
+  }
+  async outbox(): Promise<readonly OutboxRow[]> {
+    return this.rows;
+  }
+  watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void {
+    return watchIn(this.#watchers.outbox, listen, () => this.rows);
+  }
+  async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
+    const before = this.rows.find((row) => row.id === id);
+    if (before === undefined) return null;
+    const after = { ...before, ...patch };
+    this.#setRows(this.rows.map((row) => (row.id === id ? after : row)));
+    return after;
+  }
+  async removeRow(id: Uuid): Promise<void> {
+    this.#setRows(this.rows.filter((row) => row.id !== id));
+    this.#sweepBlobs();
+  }
+  async blob(fileId: Uuid): Promise<Blob | null> {
+    return this.blobs.get(fileId) ?? null;
+  }
+  async session(): Promise<StoredSession | null> {
+    return this.#session;
+  }
+  async saveSession(session: StoredSession): Promise<void> {
+    this.#session = session;
+  }
+  async me(): Promise<Me | null> {
+    return this.#me;
+  }
+  async saveMe(me: Me): Promise<void> {
+    this.#me = me;
+  }
+  async cursor(name: string): Promise<string | null> {
+    return this.cursors.get(name) ?? null;
+  }
+  async saveCursor(name: string, value: string | null): Promise<void> {
+    if (value === null) this.cursors.delete(name);
+    else this.cursors.set(name, value);
+  }
+  async intervals(threadId: Uuid): Promise<readonly Interval[]> {
+    return this.#intervals.get(threadId) ?? [];
+  }
+  async saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
+    this.#intervals.set(threadId, intervals);
+  }
+  async isHistoryComplete(scope: Iri): Promise<boolean> {
+    return this.#complete.has(scope);
+  }
+  async setHistoryComplete(scope: Iri, isComplete: boolean): Promise<void> {
+    if (isComplete) this.#complete.add(scope);
+    else this.#complete.delete(scope);
+  }
+  async draft(place: string): Promise<Draft | null> {
+    return this.#drafts.get(place) ?? null;
+  }
+  async drafts(): Promise<readonly Draft[]> {
+    return [...this.#drafts.values()];
+  }
+  async saveDraftBody(place: string, body: string): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, body }));
+  }
+  async addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
+    this.blobs.set(file.fileId, bytes);
+    this.#changeDraft(place, (draft) => ({ ...draft, attachments: [...draft.attachments, file] }));
+  }
+  async removeDraftFile(place: string, fileId: Uuid): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }));
+    this.#sweepBlobs();
+  }
+  watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
+    return watchIn(this.#watchers.drafts, listen, () => [...this.#drafts.values()]);
+  }
+  async preferences(): Promise<Preferences> {
+    return this.#preferences;
+  }
+  async savePreferences(preferences: Preferences): Promise<void> {
+    this.#preferences = preferences;
+    for (const listen of this.#watchers.preferences) listen(preferences);
+  }
+  watchPreferences(listen: (preferences: Preferences) => void): () => void {
+    return watchIn(this.#watchers.preferences, listen, () => this.#preferences);
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #setRows(rows: readonly OutboxRow[]): void {
+    this.rows = rows;
+    for (const listen of this.#watchers.outbox) listen(rows);
+  }
+  #changeDraft(place: string, change: (draft: Draft) => Draft): void {
+    const draft = change(this.#drafts.get(place) ?? { place, body: '', attachments: [], updatedAt: 0 });
+    if (draft.body === '' && draft.attachments.length === 0) this.#drafts.delete(place);
+    else this.#drafts.set(place, draft);
+    this.#tellDrafts();
+  }
+  #tellDrafts(): void {
+    for (const listen of this.#watchers.drafts) listen([...this.#drafts.values()]);
+  }
+  /** Bytes live as long as a row or a draft names them. */
+  #sweepBlobs(): void {
+    const inRows = this.rows.flatMap((row) => ('attachments' in row.mutation ? row.mutation.attachments : []));
+    const named = new Set([...inRows, ...[...this.#drafts.values()].flatMap((draft) => draft.attachments)].map((file) => file.fileId));
+    for (const fileId of this.blobs.keys()) if (!named.has(fileId)) this.blobs.delete(fileId);
+  }
+}
+
+function newRow(seq: number, mutation: Mutation): OutboxRow {
+  return { id: crypto.randomUUID(), seq, key: crypto.randomUUID(), mutation, madeAt: 0, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] };
+}
+
+/** Tells the present state in a later turn, as a database does, then each change, until the answer is called. */
+function watchIn<T>(watchers: Set<(value: T) => void>, listen: (value: T) => void, now: () => T): () => void {
+  watchers.add(listen);
+  void Promise.resolve().then(() => watchers.has(listen) && listen(now()));
+  return () => watchers.delete(listen);
+}

@@ -1,0 +1,222 @@
+import { iri, idOf, type Iri } from '../../schema/ids.ts';
+import type { Change, Resource } from '../../schema/records/change.ts';
+import type { Message } from '../../schema/records/message.ts';
+import type { Story } from '../../schema/records/story.ts';
+import type { Thread } from '../../schema/records/thread.ts';
+import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
+import { meRecord, messageRecord, person, storyRecord } from '../../workers/testing/sample-records.ts';
+
+/** Ids of the model's own access tokens and refresh tokens are longer than the 20 characters that a token must have. */
+const TOKEN_PAD = '-'.repeat(20);
+
+/**
+ * The server as the contract describes it, in memory and for one user: collections by key, changes by cursor, creates
+ * by client id, answers kept by idempotency key, refresh tokens that are taken again until their successor is used.
+ */
+export class ModelServer {
+  readonly me = meRecord();
+  readonly rows = new Map<Iri, Resource>();
+  /** Requests that were carried out, in order: what must be exactly once. */
+  readonly effects: string[] = [];
+  readonly asked: { method: string; path: string; key: string | null }[] = [];
+  refreshes = 0;
+  now: () => number;
+  #log: { at: number; change: Change }[] = [];
+  #at = 0;
+  #generation = 1;
+  #kept = new Map<string, { request: string; response: HttpResponse }>();
+  #clockOfMessages = Date.parse('2026-11-01T00:00:00.000Z');
+  #tokens: { access: string; refresh: string; parent: string | null; isUsed: boolean }[] = [];
+  #isRevoked = false;
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.rows.set(this.me['@id'], this.me);
+    this.issueTokens(null);
+  }
+
+  /** Puts a row and logs it, as somebody else's change does. */
+  write(resource: Resource, extra: Pick<Change, 'gained'> = {}): void {
+    this.rows.set(resource['@id'], resource);
+    this.#record({ '@id': resource['@id'], resource, ...extra });
+  }
+  delete(id: Iri): void {
+    this.rows.delete(id);
+    this.#record({ '@id': id, deleted: true });
+  }
+  lose(id: Iri): void {
+    for (const [key, row] of [...this.rows]) if (key === id || ('thread' in row && row.thread === id) || ('class' in row && row.class === id)) this.rows.delete(key);
+    this.#record({ '@id': id, lost: true });
+  }
+  /** Somebody else writes a message. */
+  say(threadId: string, body: string, parts: Partial<Message> = {}): Message {
+    const message = messageRecord(threadId, { createdAt: this.#tick(), body, ...parts });
+    this.write(message);
+    this.#touch(threadId, message);
+    return message;
+  }
+  messages(threadId: string): Message[] {
+    const all = [...this.rows.values()].filter((row): row is Message => row['@type'] === 'Message' && row.thread === iri.thread(threadId));
+    return all.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  }
+  /** Old cursors are answered 410 from now on. */
+  forgetCursors(): void {
+    this.#generation += 1;
+    this.#log = [];
+  }
+  revoke(): void {
+    this.#isRevoked = true;
+  }
+  issueTokens(parent: string | null): { accessToken: string; refreshToken: string; accessTokenExpiresAt: number; refreshTokenExpiresAt: number } {
+    const token = { access: `access${this.#tokens.length}${TOKEN_PAD}`, refresh: `refresh${this.#tokens.length}${TOKEN_PAD}`, parent, isUsed: false };
+    this.#tokens.push(token);
+    return { accessToken: token.access, refreshToken: token.refresh, accessTokenExpiresAt: this.now() + 600_000, refreshTokenExpiresAt: this.now() + 5e9 };
+  }
+  /** From now on only the newest access token is taken. */
+  retireAccessTokens(): void {
+    for (const token of this.#tokens) token.access = '';
+  }
+
+  /** Carries out a request. The answer of a keyed one is kept with its effect and given again. */
+  handle(request: HttpRequest): HttpResponse {
+    const key = request.headers['idempotency-key'] ?? null;
+    this.asked.push({ method: request.method, path: request.path, key });
+    if (request.path === '/authentication/refresh') return this.#refresh(request);
+    const token = request.headers['authorization']?.replace('Bearer ', '') ?? '';
+    if (this.#isRevoked || !this.#tokens.some((known) => known.access === token && token !== '')) return this.problem(401);
+    if (request.method === 'GET') return this.#read(new URL(request.path, 'http://model'));
+    const kept = key === null ? undefined : this.#kept.get(key);
+    const content = `${request.method} ${request.path} ${typeof request.body === 'string' ? request.body : ''}`;
+    if (kept !== undefined) return kept.request === content ? kept.response : this.problem(422);
+    const response = this.#change(request);
+    if (key !== null && response.status < 500 && response.status !== 429) this.#kept.set(key, { request: content, response });
+    if (response.status < 300) this.effects.push(`${request.method} ${request.path}${key === null ? '' : ` ${key}`}`);
+    return response;
+  }
+  problem(status: number, headers: Record<string, string> = {}): HttpResponse {
+    const text = JSON.stringify({ type: 'about:blank', title: `status ${status}`, status, detail: `model says ${status}` });
+    return { status, headers: { 'content-type': 'application/problem+json; charset=utf-8', date: new Date(this.now()).toUTCString(), ...headers }, text };
+  }
+
+  #json(status: number, body: unknown): HttpResponse {
+    return { status, headers: { 'content-type': 'application/ld+json; charset=utf-8', date: new Date(this.now()).toUTCString() }, text: JSON.stringify(body) };
+  }
+  #refresh(request: HttpRequest): HttpResponse {
+    const { refreshToken } = JSON.parse(String(request.body)) as { refreshToken: string };
+    const token = this.#tokens.find((known) => known.refresh === refreshToken);
+    const isSuccessorUsed = this.#tokens.some((known) => known.parent === refreshToken && known.isUsed);
+    if (token === undefined || isSuccessorUsed || this.#isRevoked) return this.problem(401);
+    token.isUsed = true;
+    this.refreshes += 1;
+    return this.#json(200, this.issueTokens(refreshToken));
+  }
+  #read(url: URL): HttpResponse {
+    const path = url.pathname;
+    if (path === '/changes') return this.#changes(url);
+    if (path === '/users/me') return this.#json(200, this.me);
+    const all = [...this.rows.values()];
+    const ofThread = /^\/threads\/([^/]+)\/messages$/.exec(path);
+    if (ofThread !== null) {
+      const before = url.searchParams.get('createdAt[strictly_before]');
+      if (!this.rows.has(iri.thread(ofThread[1] ?? ''))) return this.problem(404);
+      return this.#page(url, this.messages(ofThread[1] ?? '').filter((message) => before === null || message.createdAt < before), (message) => (message as Message).createdAt, true);
+    }
+    const feed = /^\/classes\/([^/]+)\/feed$/.exec(path);
+    if (feed !== null) return this.#page(url, all.filter((row) => row['@type'] === 'Story' && row.class === iri.class(feed[1] ?? '')), (row) => (row as Story).createdAt, true);
+    if (path === '/stories') return this.#page(url, all.filter((row) => row['@type'] === 'Story'), (row) => (row as Story).createdAt, true);
+    if (path === '/classes') return this.#page(url, all.filter((row) => row['@type'] === 'Class'), (row) => row['@id'], false);
+    if (path === '/icons') return this.#page(url, all.filter((row) => row['@type'] === 'Icon'), (row) => row['@id'], false);
+    if (path === '/threads') {
+      const related = url.searchParams.get('related_with_class');
+      const threads = all.filter((row): row is Thread => row['@type'] === 'Thread' && (related === null || idOf(row.class ?? '/') === related));
+      return this.#page(url, threads, (row) => `${(row as Thread).lastMessageSentAt ?? ''} ${row['@id']}`, true);
+    }
+    const ofClass = /^\/classes\/([^/]+)\/students$/.exec(path);
+    if (path === '/students' || ofClass !== null) {
+      return this.#page(url, all.filter((row) => row['@type'] === 'Student' && (ofClass === null || row.classes.includes(iri.class(ofClass[1] ?? '')))), (row) => row['@id'], false);
+    }
+    const row = this.rows.get(path);
+    return row === undefined ? this.problem(404) : this.#json(200, row);
+  }
+  #page(url: URL, rows: readonly Resource[], keyOf: (row: Resource) => string, isDescending: boolean): HttpResponse {
+    const size = Number(url.searchParams.get('itemsPerPage') ?? 30);
+    const after = url.searchParams.get('after');
+    const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1) * (isDescending ? -1 : 1));
+    const rest = sorted.filter((row) => after === null || (isDescending ? keyOf(row) < after : keyOf(row) > after));
+    const member = rest.slice(0, size);
+    const last = member.at(-1);
+    const next = new URL(url);
+    if (last !== undefined) next.searchParams.set('after', keyOf(last));
+    const hasNext = rest.length > size;
+    const view = { '@id': url.pathname, '@type': 'PartialCollectionView', ...(hasNext ? { next: next.pathname + next.search } : {}) };
+    return this.#json(200, { '@id': url.pathname, '@type': 'Collection', totalItems: rows.length, member, view });
+  }
+  #changes(url: URL): HttpResponse {
+    const after = url.searchParams.get('after');
+    const [generation, position] = (after ?? `${this.#generation}:${this.#at}`).split(':').map(Number);
+    if (generation !== this.#generation) return this.problem(410);
+    const size = Number(url.searchParams.get('itemsPerPage') ?? 500);
+    const due = after === null ? [] : this.#log.filter((entry) => entry.at > (position ?? 0));
+    const page = due.slice(0, size);
+    const cursor = `${this.#generation}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
+    return this.#json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map((entry) => entry.change), cursor, hasMore: due.length > page.length });
+  }
+  #change(request: HttpRequest): HttpResponse {
+    const path = request.path;
+    const body = typeof request.body === 'string' ? (JSON.parse(request.body) as Record<string, unknown>) : {};
+    if (path === '/upload' && request.body instanceof FormData) {
+      const id = String(request.body.get('_id'));
+      const file = { '@id': iri.file(id), '@type': 'File', _id: id, type: 'photo', url: `/files/${id}/content`, originalName: 'a', mimeType: 'image/png', size: 1, width: 1, height: 1, uploadedAt: new Date(this.now()).toISOString() };
+      return this.#json(201, file);
+    }
+    const inThread = /^\/threads\/([^/]+)\/messages(?:\/([^/]+))?(\/read)?$/.exec(path);
+    if (inThread !== null) {
+      const thread = this.rows.get(iri.thread(inThread[1] ?? ''));
+      if (thread?.['@type'] !== 'Thread') return this.problem(404);
+      if (inThread[3] !== undefined) return this.#json(200, this.#bump({ ...thread, unreadCount: 0 }));
+      if (request.method === 'DELETE') {
+        if (!this.rows.has(path)) return this.problem(404);
+        this.delete(path);
+        return { status: 204, headers: { date: new Date(this.now()).toUTCString() }, text: '' };
+      }
+      if (String(body['body']).includes('refuse')) return this.problem(422);
+      const id = iri.message(thread._id, String(body['_id']));
+      const known = this.rows.get(id);
+      if (known !== undefined) return this.#json(201, known);
+      return this.#json(201, this.say(thread._id, String(body['body']), { '@id': id, _id: String(body['_id']), createdBy: person({ _id: this.me._id }) }));
+    }
+    const ofStory = /^\/classes\/([^/]+)\/stories(?:\/([^/]+)\/(like|unlike|read))?$/.exec(path);
+    if (ofStory !== null) {
+      const classId = ofStory[1] ?? '';
+      if (!this.rows.has(iri.class(classId))) return this.problem(404);
+      if (ofStory[2] === undefined) {
+        const story = storyRecord(classId, { _id: String(body['_id']), '@id': iri.story(classId, String(body['_id'])), body: String(body['body']), createdAt: this.#tick() });
+        this.write(story);
+        return this.#json(201, story);
+      }
+      const story = this.rows.get(iri.story(classId, ofStory[2]));
+      if (story?.['@type'] !== 'Story') return this.problem(404);
+      return this.#json(200, this.#bump({ ...story, isLiked: ofStory[3] === 'like' }));
+    }
+    return this.problem(404);
+  }
+  #bump<R extends Resource>(resource: R): R {
+    const next = { ...resource, version: resource.version + 1 };
+    this.write(next);
+    return next;
+  }
+  #touch(threadId: string, message: Message): void {
+    const thread = this.rows.get(iri.thread(threadId));
+    if (thread?.['@type'] !== 'Thread') return;
+    const lastMessage = { '@id': message['@id'], createdBy: message.createdBy, createdAt: message.createdAt, body: message.body, attachmentsCount: 0 };
+    this.#bump({ ...thread, lastMessage, lastMessageSentAt: message.createdAt });
+  }
+  #tick(): string {
+    this.#clockOfMessages += 1000;
+    return new Date(this.#clockOfMessages).toISOString();
+  }
+  #record(change: Change): void {
+    this.#at += 1;
+    this.#log = [...this.#log.filter((entry) => entry.change['@id'] !== change['@id']), { at: this.#at, change }];
+  }
+}

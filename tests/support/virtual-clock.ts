@@ -1,0 +1,72 @@
+import type { Clock } from '../../workers/sync/environment.ts';
+
+/**
+ * Time that moves only when told to, in the order of what was asked for. `settle` runs everything that can run without
+ * time passing, so that a test sees the same world each time.
+ */
+export class VirtualClock implements Clock {
+  #now: number;
+  #order = 0;
+  #sleepers: { at: number; order: number; wake: () => void }[] = [];
+
+  constructor(now: number = Date.parse('2026-11-21T08:00:00.000Z')) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const sleeper = { at: this.#now + ms, order: (this.#order += 1), wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', () => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        resolve();
+      });
+    });
+  }
+
+  /** Lets time pass; everything that wakes on the way runs at its moment. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settle();
+    for (;;) {
+      const next = this.#sleepers.toSorted((one, other) => one.at - other.at || one.order - other.order)[0];
+      if (next === undefined || next.at > end) break;
+      this.#sleepers = this.#sleepers.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.wake();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  /** Lets time pass until something is so; false where it is not within `limitMs`. */
+  async until(isSo: () => boolean | Promise<boolean>, limitMs = 600_000, stepMs = 100): Promise<boolean> {
+    for (let passed = 0; passed <= limitMs; passed += stepMs) {
+      await settle();
+      if (await isSo()) return true;
+      await this.advance(stepMs);
+    }
+    return isSo();
+  }
+}
+
+/** Runs all pending promise work. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await macrotask();
+}
+
+function macrotask(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(null);
+  });
+}

@@ -2,6 +2,7 @@ import type { ClassRecord } from '../records/class.ts';
 import type { Message } from '../records/message.ts';
 import type { Story } from '../records/story.ts';
 import type { Thread } from '../records/thread.ts';
+import { iconRefOf } from './icon-ref.ts';
 import type { Mutation } from './mutation.ts';
 
 /**
@@ -29,7 +30,8 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
 export function overlayClass(record: ClassRecord, mutation: Mutation): ClassRecord {
   if (mutation.type !== 'class.update' || mutation.classId !== record._id) return record;
   const { icon, ...plain } = mutation.patch;
-  const slug = icon?.slice(icon.lastIndexOf('/') + 1);
+  // An icon's IRI is /icons/{kind}-{slug}; its picture is named by the slug alone.
+  const slug = icon?.slice(icon.lastIndexOf('/') + 1).replace(/^class-/, '');
   return { ...record, ...plain, icon: slug === undefined || icon === undefined ? record.icon : { ...record.icon, '@id': icon, content: slug } };
 }
 

@@ -1,0 +1,55 @@
+import { idOf, iri } from '../../schema/ids.ts';
+import type { ClassView } from '../../schema/port/views.ts';
+import type { LiveSource } from './live/live-source.ts';
+import type { LiveSources } from './live/live-sources.ts';
+import { contextOf, loaded } from './query-run.ts';
+import { classView, waitingClassView } from './views/class-view.ts';
+import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
+import type { RowMemo } from './views/row-memo.ts';
+import { overlayThread } from '../../schema/rules/overlay.ts';
+
+/** What classRows reads. */
+export function classSources(sources: LiveSources): LiveSource<unknown>[] {
+  return [sources.classes, sources.threads, sources.outbox, sources.travelling, sources.identity];
+}
+
+/** All classes, stored and waiting, by name; each with the unread messages of its threads. */
+export function classRows(sources: LiveSources, memo: RowMemo<ClassView>): ClassView[] {
+  const context = contextOf(sources);
+  const outbox = loaded(sources.outbox);
+  const { byClass } = pendingIndexOf(outbox);
+  const unread = unreadByClass(sources);
+  const stored = loaded(sources.classes);
+  memo.begin();
+  const views = [...stored.values()].map((record) => {
+    const rows = byClass.get(record._id) ?? [];
+    const count = unread.get(record['@id']) ?? 0;
+    return memo.of(record._id, [record, count, ...rows, ...travelsOf(rows, context)], () => classView(record, rows, count, context));
+  });
+  const waiting = outbox.flatMap((row) => {
+    if (!isRowOf(row, 'class.create') || stored.has(iri.class(row.mutation.classId))) return [];
+    const rows = (byClass.get(row.mutation.classId) ?? []).filter((other) => other !== row);
+    return memo.of(row.mutation.classId, [row, ...rows, ...travelsOf([row], context)], () => waitingClassView(row, rows, context));
+  });
+  return [...waiting, ...views].toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }) || (one._id < other._id ? -1 : 1));
+}
+
+/** What of the sending state a view was made from. */
+export function travelsOf(rows: readonly { id: string }[], context: { travelling: ReadonlyMap<string, { fileId: string | null; percent: number | null }> }): unknown[] {
+  return rows.flatMap((row) => {
+    const travel = context.travelling.get(row.id);
+    return [travel === undefined ? 'rests' : 'travels', travel?.fileId, travel?.percent];
+  });
+}
+
+function unreadByClass(sources: LiveSources): Map<string, number> {
+  const { byThread } = pendingIndexOf(loaded(sources.outbox));
+  const counts = new Map<string, number>();
+  for (const thread of loaded(sources.threads).values()) {
+    if (thread.class === null) continue;
+    const rows = byThread.get(idOf(thread['@id'])) ?? [];
+    const { unreadCount } = rows.reduce((before, row) => (row.state === 'waiting' ? overlayThread(before, row.mutation) : before), thread);
+    counts.set(thread.class, (counts.get(thread.class) ?? 0) + unreadCount);
+  }
+  return counts;
+}

@@ -1,0 +1,128 @@
+import type { Iri, Uuid } from '../../../schema/ids.ts';
+import type { Preferences } from '../../../schema/port/queries.ts';
+import type { SyncStatus } from '../../../schema/port/status.ts';
+import type { Me } from '../../../schema/records/user.ts';
+import type { ReplicaReader, ScopedKind } from '../../replica/replica-reader.ts';
+import { valueKey, vaultTopic, type WatchedVault } from '../../replica/vault-news.ts';
+import type { Draft, Interval, OutboxRow, StoredSession } from '../../replica/vault-store.ts';
+import type { Engine } from '../../sync/engine.ts';
+import type { ServerClock } from '../../sync/server-clock.ts';
+import type { Travel } from '../views/honest-of.ts';
+import { keptRows } from '../views/pending-index.ts';
+import { FollowedSource } from './followed-source.ts';
+import { KindTable } from './kind-table.ts';
+import type { LiveSource } from './live-source.ts';
+import { NewestWindow } from './newest-window.ts';
+import { ReadSource } from './read-source.ts';
+
+/** What the port needs of one user's stores and engine. */
+export interface UserWorld {
+  readonly replica: ReplicaReader;
+  readonly vault: WatchedVault;
+  readonly engine: Engine;
+  readonly serverClock: Pick<ServerClock, 'now'>;
+  readonly clock: { now(): number };
+}
+
+export interface Identity {
+  readonly me: Me | null;
+  readonly session: StoredSession | null;
+}
+
+/** Every live piece of one user's state, shared by all queries that read it. */
+export class LiveSources {
+  readonly world: UserWorld;
+  readonly outbox: LiveSource<readonly OutboxRow[]>;
+  readonly drafts: LiveSource<readonly Draft[]>;
+  readonly preferences: LiveSource<Preferences>;
+  readonly travelling: LiveSource<ReadonlyMap<Uuid, Travel>>;
+  readonly status: LiveSource<SyncStatus>;
+  readonly identity: LiveSource<Identity>;
+  readonly classes: KindTable<'Class'>;
+  readonly students: KindTable<'Student'>;
+  readonly threads: KindTable<'Thread'>;
+  /** People by id that the recipients call told of: names for direct threads that only this device knows. */
+  readonly recipients: LiveSource<string>;
+  readonly #windows = new Map<string, NewestWindow<'Story'> | NewestWindow<'Message'>>();
+  readonly #values = new Map<string, LiveSource<unknown>>();
+
+  constructor(world: UserWorld) {
+    this.world = world;
+    const { vault, replica, engine } = world;
+    this.outbox = new FollowedSource<readonly OutboxRow[]>((listen) => vault.watchOutbox(listen), keptRows);
+    this.drafts = new FollowedSource<readonly Draft[]>((listen) => vault.watchDrafts(listen));
+    this.preferences = new FollowedSource<Preferences>((listen) => vault.watchPreferences(listen));
+    this.travelling = new FollowedSource<ReadonlyMap<Uuid, Travel>>((listen) => {
+      listen(travelsOf(engine));
+      return engine.travelling.watch(() => listen(travelsOf(engine)));
+    });
+    this.status = new FollowedSource<SyncStatus>((listen) => {
+      listen(engine.status.now());
+      return engine.status.watch(listen);
+    });
+    this.identity = this.#value('identity', [valueKey.me, valueKey.session], async () => {
+      const [me, session] = await Promise.all([vault.me(), vault.session()]);
+      return { me, session };
+    });
+    this.recipients = this.#value('recipients', [valueKey.cursor(RECIPIENTS)], async () => (await vault.cursor(RECIPIENTS)) ?? '[]');
+    this.classes = new KindTable(replica, 'Class');
+    this.students = new KindTable(replica, 'Student');
+    this.threads = new KindTable(replica, 'Thread');
+  }
+
+  /** Proven stretches of a thread's history. */
+  intervals(threadId: Uuid): LiveSource<readonly Interval[]> {
+    return this.#value(`intervals ${threadId}`, [valueKey.intervals(threadId)], () => this.world.vault.intervals(threadId));
+  }
+
+  /** Whether a class's stories are stored to the very first one. */
+  isComplete(scope: Iri): LiveSource<boolean> {
+    return this.#value(`complete ${scope}`, [valueKey.complete(scope)], () => this.world.vault.isHistoryComplete(scope));
+  }
+
+  /** Whether the first load has brought everything that is walked at once; then what is not stored does not exist. */
+  get isFirstLoadDone(): LiveSource<boolean> {
+    return this.#value('firstLoadDone', [valueKey.cursor(CURSOR)], async () => (await this.world.vault.cursor(CURSOR)) !== null);
+  }
+
+  stories(classIri: Iri): NewestWindow<'Story'> {
+    return this.#window('Story', classIri, () => new NewestWindow(this.world.replica, 'Story', classIri));
+  }
+
+  messages(threadIri: Iri): NewestWindow<'Message'> {
+    return this.#window('Message', threadIri, () => new NewestWindow(this.world.replica, 'Message', threadIri));
+  }
+
+  /** Reads everything that is watched again: after the page came back from a freeze, or a writer may have died. */
+  refresh(): void {
+    this.world.vault.retell();
+    for (const source of [this.classes, this.students, this.threads, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
+  }
+
+  #window<W extends NewestWindow<'Story'> | NewestWindow<'Message'>>(kind: ScopedKind, scope: Iri, make: () => W): W {
+    const key = `${kind} ${scope}`;
+    const known = this.#windows.get(key);
+    if (known !== undefined) return known as W;
+    const made = make();
+    this.#windows.set(key, made);
+    return made;
+  }
+
+  #value<T>(name: string, keys: readonly string[], read: () => Promise<T>): LiveSource<T> {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known as LiveSource<T>;
+    const topics = new Set([...keys.map((key) => vaultTopic.value(key)), vaultTopic.all]);
+    const made = new ReadSource(read, (changed) => this.world.vault.hear((topic) => (topics.has(topic) ? changed() : undefined)));
+    this.#values.set(name, made);
+    return made;
+  }
+}
+
+/** Under this name the vault keeps the last answer of the recipients call. */
+export const RECIPIENTS = 'recipients';
+/** The engine's place in /changes; it stands once the first load is through (workers/sync/first-load.ts). */
+const CURSOR = 'cursor';
+
+function travelsOf(engine: Engine): ReadonlyMap<Uuid, Travel> {
+  return new Map(engine.travelling.rows().map(({ rowId, fileId, percent }) => [rowId, { fileId, percent }]));
+}

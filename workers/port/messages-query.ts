@@ -1,0 +1,68 @@
+import { iri } from '../../schema/ids.ts';
+import type { Rows } from '../../schema/port/queries.ts';
+import type { MessageView } from '../../schema/port/views.ts';
+import { orderOf } from '../replica/replica-row.ts';
+import type { Interval, OutboxRow } from '../replica/vault-store.ts';
+import { newestInterval } from '../sync/intervals.ts';
+import { travelsOf } from './class-rows.ts';
+import type { WindowState } from './live/newest-window.ts';
+import { contextOf, loaded, runOver, type Query } from './query-run.ts';
+import { messageView, waitingMessageView } from './views/message-view.ts';
+import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
+import { RowMemo } from './views/row-memo.ts';
+import type { ViewContext } from './views/view-context.ts';
+
+/**
+ * The newest messages of a thread, oldest first, those that wait on this device last, by `seq`. Stored and waiting
+ * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
+ * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13).
+ */
+export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, changed) => {
+  const memo = new RowMemo<MessageView | null>();
+  const threadIri = iri.thread(threadId);
+  const window = sources.messages(threadIri);
+  const intervals = sources.intervals(threadId);
+  const watched = [window, intervals, sources.outbox, sources.travelling, sources.identity, sources.threads, sources.isFirstLoadDone];
+  window.want(limit);
+  const run = runOver<Rows<MessageView>>(watched, changed, () => {
+    const thread = loaded(sources.threads).get(threadIri);
+    const pending = pendingIndexOf(loaded(sources.outbox));
+    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit);
+    const context = contextOf(sources);
+    const readUpTo = thread?.othersReadAt ?? '';
+    memo.begin();
+    const stored = shown.toReversed().flatMap(({ resource }) => {
+      const rows = pending.byMessage.get(resource._id) ?? [];
+      const isRead = resource.createdAt <= readUpTo;
+      return memo.of(resource._id, [resource, isRead, context.me, ...rows], () => messageView(resource, rows, isRead, context)) ?? [];
+    });
+    const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
+    const waiting = waitingOf(pending.byThread.get(threadId) ?? [], storedIds, context, memo);
+    const isNew = thread === undefined && pending.byThread.has(threadId);
+    const isEmpty = thread !== undefined && thread.lastMessage === null;
+    const isLoaded = stored.length > 0 || loaded(intervals).length > 0 || isNew || isEmpty || (loaded(sources.isFirstLoadDone) && more === 'none');
+    return { isLoaded, rows: [...stored, ...waiting], total: null, more: isNew || (isEmpty && stored.length === 0) ? 'none' : more };
+  });
+  // Watching has begun only now, so that the window starts with the right size.
+  window.want(limit);
+  return run;
+};
+
+/** The stored rows that may be shown, newest first, and where older ones are. */
+function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
+  const proven = newestInterval(intervals);
+  // Rows below the stretch's lower end have a larger sort key; rows above its upper end arrived since, and follow it.
+  const lowest = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
+  const reachable = window.entries.filter((entry) => entry.order <= lowest);
+  const shown = reachable.slice(0, limit);
+  const isWindowInside = reachable.length === window.entries.length;
+  if (reachable.length > limit || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
+  return { shown, more: proven?.isStart === true ? 'none' : 'server' };
+}
+
+function waitingOf(rows: readonly OutboxRow[], storedIds: ReadonlySet<string>, context: ViewContext, memo: RowMemo<MessageView | null>): MessageView[] {
+  return rows.flatMap((row) => {
+    if (!isRowOf(row, 'message.create') || storedIds.has(row.mutation.messageId)) return [];
+    return memo.of(row.mutation.messageId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingMessageView(row, context)) ?? [];
+  });
+}

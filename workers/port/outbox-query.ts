@@ -1,0 +1,36 @@
+import { iri } from '../../schema/ids.ts';
+import type { Rows } from '../../schema/port/queries.ts';
+import type { OutboxView } from '../../schema/port/views.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
+import { travelsOf } from './class-rows.ts';
+import type { LiveSources } from './live/live-sources.ts';
+import { contextOf, loaded, runOver, type Query } from './query-run.ts';
+import { threadRows, threadSources } from './thread-rows.ts';
+import { outboxView } from './views/outbox-view.ts';
+import { RowMemo } from './views/row-memo.ts';
+import type { ThreadView } from '../../schema/port/views.ts';
+
+/** Everything that waits or was refused, in the order of writing. */
+export const outboxQuery: Query<'outbox'> = (sources, _params, changed) => {
+  const memo = new RowMemo<OutboxView>();
+  const threadMemo = new RowMemo<ThreadView>();
+  return runOver<Rows<OutboxView>>([...threadSources(sources), sources.classes], changed, () => {
+    const context = contextOf(sources);
+    const titles = new Map(threadRows(sources, threadMemo).map((view) => [view._id, view.title]));
+    memo.begin();
+    const rows = loaded(sources.outbox).map((row) => {
+      const place = placeOf(row, sources, titles);
+      return memo.of(row.id, [row, place, ...travelsOf([row], context)], () => outboxView(row, place, context));
+    });
+    return { isLoaded: true, rows, total: rows.length, more: 'none' };
+  });
+};
+
+function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<string, string>): string | null {
+  const { mutation } = row;
+  if ('threadId' in mutation) return titles.get(mutation.threadId) ?? null;
+  const stored = loaded(sources.classes).get(iri.class(mutation.classId));
+  if (stored !== undefined) return stored.name;
+  const created = loaded(sources.outbox).find((other) => other.mutation.type === 'class.create' && other.mutation.classId === mutation.classId);
+  return created?.mutation.type === 'class.create' ? created.mutation.name : null;
+}

@@ -1,0 +1,41 @@
+import { iri } from '../../../schema/ids.ts';
+import type { StoryView } from '../../../schema/port/views.ts';
+import type { Story } from '../../../schema/records/story.ts';
+import { overlayStory } from '../../../schema/rules/overlay.ts';
+import type { OutboxRow } from '../../replica/vault-store.ts';
+import { honestOf, localAttachments, STORED, storedAttachments } from './honest-of.ts';
+import { isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
+import { estimatedAt, myPerson, type ViewContext } from './view-context.ts';
+
+/**
+ * A story as the screen sees it: the truth with what waits laid over it, or null where it is going away. A refused
+ * change is rolled back and stays in the outbox; only a refused deletion shows here, on the story that stays.
+ */
+export function storyView(truth: Story, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
+  let story = truth;
+  for (const row of rows.filter(isLaidOver)) {
+    const next = overlayStory(story, row.mutation);
+    if (next === null) return null;
+    story = next;
+  }
+  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.delete') && (isLaidOver(row) || isRowOf(row, 'story.delete')));
+  return {
+    ...story,
+    attachments: storedAttachments(story.attachments),
+    honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)),
+    outboxId: shown?.id ?? null,
+  };
+}
+
+/** A post that waits on this device, as it will be. `rows` are all rows of the story. */
+export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
+  const { classId, storyId, body, attachments } = row.mutation;
+  const travel = context.travelling.get(row.id);
+  const provisional: Story = {
+    '@id': iri.story(classId, storyId), '@type': 'Story', _id: storyId, version: 0, class: iri.class(classId), author: myPerson(context.me), body, attachments: [], event: null,
+    createdAt: estimatedAt(row.madeAt, context), editedAt: null, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true,
+    canLike: false, canUnlike: false, canEdit: false, canDelete: true, canCreateComment: false, canCountViews: true,
+  };
+  const view = storyView(provisional, rows.filter((other) => other !== row), context);
+  return view === null ? null : { ...view, attachments: localAttachments(attachments, row, travel), honest: honestOf(row, travel), outboxId: row.id };
+}

@@ -1,0 +1,66 @@
+import { iri, type Uuid } from '../../../schema/ids.ts';
+import type { ThreadView } from '../../../schema/port/views.ts';
+import type { Thread } from '../../../schema/records/thread.ts';
+import type { Person } from '../../../schema/records/user.ts';
+import { overlayThread } from '../../../schema/rules/overlay.ts';
+import type { Draft, OutboxRow } from '../../replica/vault-store.ts';
+import { honestOf, STORED } from './honest-of.ts';
+import { isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
+import { estimatedAt, isMe, myPerson, type ViewContext } from './view-context.ts';
+
+/** A thread as the list and the chat show it: with what waits on this device laid over it, its draft and its title. */
+export function threadView(truth: Thread, rows: readonly OutboxRow[], draft: Draft | undefined, context: ViewContext): ThreadView {
+  let thread = truth;
+  for (const row of rows.filter(isLaidOver)) thread = overlayThread(thread, row.mutation);
+  const newest = rows.findLast((row) => isRowOf(row, 'message.create') && !isStoredAlready(thread, row));
+  const waiting = newest !== undefined && isRowOf(newest, 'message.create') ? newest : undefined;
+  const others = thread.members.filter((member) => !isMe(member, context.me));
+  return {
+    ...thread,
+    lastMessageSentAt: waiting === undefined ? thread.lastMessageSentAt : later(thread.lastMessageSentAt, estimatedAt(waiting.madeAt, context)),
+    others,
+    title: titleOf(thread, others),
+    draft: draft === undefined || (draft.body.trim() === '' && draft.attachments.length === 0) ? null : draft.body,
+    preview: waiting === undefined ? storedPreview(thread, context) : waitingPreview(waiting, context),
+    honest: STORED,
+    outboxId: null,
+  };
+}
+
+/** A direct thread that was started here and that the server does not know yet. */
+export function waitingThreadView(row: RowOf<'thread.createDirect'>, rows: readonly OutboxRow[], draft: Draft | undefined, people: ReadonlyMap<Uuid, Person>, context: ViewContext): ThreadView {
+  const { threadId, name, members } = row.mutation;
+  const thread: Thread = {
+    '@id': iri.thread(threadId), '@type': 'Thread', _id: threadId, version: 0, type: 'direct', name, class: null, icon: null,
+    members: [myPerson(context.me), ...members.flatMap((id) => people.get(id) ?? [])], membersCount: members.length + 1, lastMessage: null,
+    lastMessageSentAt: estimatedAt(row.madeAt, context), unreadCount: 0, myReadAt: null, othersReadAt: null, isNotificationEnabled: true, canCreateThreadMessage: true,
+  };
+  return { ...threadView(thread, rows, draft, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };
+}
+
+function titleOf(thread: Thread, others: readonly Person[]): string {
+  const names = others.map((person) => `${person.firstName} ${person.lastName}`.trim()).join(', ');
+  return thread.type === 'direct' && names !== '' ? names : thread.name || names;
+}
+
+/** The echo came before the answer: the thread's last line is this very message. */
+function isStoredAlready(thread: Thread, row: RowOf<'message.create'>): boolean {
+  return thread.lastMessage?.['@id'] === iri.message(row.mutation.threadId, row.mutation.messageId);
+}
+
+function storedPreview(thread: Thread, context: ViewContext): ThreadView['preview'] {
+  const last = thread.lastMessage;
+  if (last === null) return null;
+  const isMine = isMe(last.createdBy, context.me);
+  const isRead = thread.othersReadAt !== null && thread.othersReadAt >= last.createdAt;
+  return { author: last.createdBy, isMine, body: last.body, attachmentsCount: last.attachmentsCount, at: last.createdAt, honest: STORED, isRead };
+}
+
+function waitingPreview(row: RowOf<'message.create'>, context: ViewContext): ThreadView['preview'] {
+  const { body, attachments } = row.mutation;
+  return { author: myPerson(context.me), isMine: true, body, attachmentsCount: attachments.length, at: estimatedAt(row.madeAt, context), honest: honestOf(row, context.travelling.get(row.id)), isRead: false };
+}
+
+function later(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { meCall } from '../../schema/calls/user-calls.ts';
+import { World } from '../../tests/support/engine-world.ts';
+import type { StoredSession } from '../replica/vault-store.ts';
+import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
+import { createSession, sessionState } from './session.ts';
+
+const LONG = 'x'.repeat(21);
+function stored(parts: Partial<StoredSession>): StoredSession {
+  return { accessToken: LONG, refreshToken: LONG, accessTokenExpiresAt: 1000, refreshTokenExpiresAt: 9000, state: 'active', ...parts };
+}
+
+function realm(world: World, name: string): AuthorizedApi {
+  const env = world.env(name);
+  const api = world.api(env);
+  return createAuthorizedApi(api, createSession({ env, vault: world.vault, api }));
+}
+
+async function run<T>(world: World, work: Promise<T>): Promise<T> {
+  await world.clock.advance(120_000);
+  return work;
+}
+
+test('SES-01 authorized until the access expiry, refreshable until the refresh expiry, then expired', () => {
+  expect(sessionState(stored({}), 999)).toBe('authorized');
+  expect(sessionState(stored({}), 1000)).toBe('refreshable');
+  expect(sessionState(stored({}), 9000)).toBe('expired');
+  expect(sessionState(stored({ state: 'expired' }), 0)).toBe('expired');
+  expect(sessionState(null, 0)).toBe('expired');
+});
+
+test('SES-02 R-SESS-07 a token of 20 characters is not used, one of 21 is; expiries are times in ms', () => {
+  expect(sessionState(stored({ accessToken: 'x'.repeat(20) }), 0)).toBe('refreshable');
+  expect(sessionState(stored({ accessToken: 'x'.repeat(20), refreshToken: 'x'.repeat(20) }), 0)).toBe('expired');
+  expect(sessionState(stored({}), 0)).toBe('authorized');
+});
+
+test('SES-01 R-SESS-02 fifty parallel 401s in five tabs cause one refresh', async () => {
+  const world = new World();
+  await world.logIn();
+  world.server.retireAccessTokens();
+  const tabs = Array.from({ length: 5 }, (_, index) => realm(world, `tab${index}`));
+  const answers = await run(world, Promise.all(Array.from({ length: 50 }, (_, index) => tabs[index % 5]?.send(meCall))));
+  expect(answers.every((answer) => answer?.kind === 'ok')).toBe(true);
+  expect(world.server.refreshes).toBe(1);
+});
+
+test('SES-03 R-SESS-03 a lost refresh answer is asked for again with the same token and logs nobody out', async () => {
+  const world = new World();
+  await world.logIn();
+  world.server.retireAccessTokens();
+  let losses = 3;
+  world.fault = (request) => (request.path.endsWith('/refresh') && (losses -= 1) >= 0 ? 'lose' : 'pass');
+  const api = realm(world, 'tab');
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await run(world, api.send(meCall))).kind).toBe('unreachable');
+  expect((await run(world, api.send(meCall))).kind).toBe('ok');
+  expect((await world.vault.session())?.state).toBe('active');
+});
+
+test.each([
+  ['no network', 'cut' as const],
+  ['a captive portal', { status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Welcome to the airport' }],
+  ['a captive portal that says 401', { status: 401, headers: { 'content-type': 'text/html' }, text: '<html>Pay first' }],
+  ['a gateway', { status: 502, headers: { 'content-type': 'text/html' }, text: '<html>Bad gateway' }],
+])('SES-03 R-SESS-01 %s during a refresh never logs out', async (_, fault) => {
+  const world = new World();
+  await world.logIn();
+  world.server.retireAccessTokens();
+  world.fault = (request) => (request.path.endsWith('/refresh') ? fault : 'pass');
+  expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('unreachable');
+  expect((await world.vault.session())?.state).toBe('active');
+});
+
+test('SES-03 R-SESS-04 a refused refresh clears both tokens and keeps what is stored', async () => {
+  const world = new World();
+  await world.logIn();
+  await world.replica.put([world.server.me]);
+  world.server.revoke();
+  expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('expired');
+  expect(await world.vault.session()).toMatchObject({ state: 'expired', accessToken: '', refreshToken: '' });
+  expect(world.replica.rows.size).toBe(1);
+});
+
+test('SES-03 R-SESS-06 a fresh token that is refused as well ends the session after one refresh', async () => {
+  const world = new World();
+  await world.logIn();
+  world.fault = (request) => (request.path === '/users/me' ? world.server.problem(401) : 'pass');
+  expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('expired');
+  expect(world.server.refreshes).toBe(1);
+});
+
+test.each([-24, 24])('SES-01 R-SESS-05 a device clock that is %i hours wrong logs nobody out', async (hours) => {
+  const world = new World();
+  world.skewMs = hours * 3_600_000;
+  await world.logIn();
+  const api = realm(world, 'tab');
+  for (let request = 0; request < 20; request += 1) expect((await run(world, api.send(meCall))).kind).toBe('ok');
+  expect((await world.vault.session())?.state).toBe('active');
+  expect(world.server.refreshes).toBeLessThanOrEqual(6);
+});
+
+test('R-SESS-02 a frozen realm that holds the refresh lock is robbed of it', async () => {
+  const world = new World();
+  await world.logIn();
+  world.server.retireAccessTokens();
+  void world.locks.realm('frozen').hold(`parta-session-${world.vault.userId}`, () => new Promise(() => undefined)).catch(() => undefined);
+  expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('ok');
+});

@@ -18,7 +18,7 @@ export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault
 export function FaultState({ fault, action, className }: { fault: Fault; action?: ReactNode; className?: string }) {
   const { t } = useTranslation('app');
   return (
-    <div className={classNames('grid min-h-80 content-center justify-items-center gap-2 p-6 text-center', className)}>
+    <div className={classNames('grid min-h-[60dvh] content-center justify-items-center gap-2 p-6 text-center', className)}>
       <ChalkDrawing name={DRAWINGS[fault]} />
       <h2 className="mt-2 text-title">{t(`fault.${fault}.title`)}</h2>
       <p className="max-w-[38ch] text-balance text-ink-2">{t(`fault.${fault}.text`)}</p>

@@ -36,7 +36,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
         }
       />
       {notices}
-      <div className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'overflow-y-auto overscroll-contain [scrollbar-gutter:stable]')}>{children}</div>
+      <div className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'overflow-y-auto overscroll-contain [scrollbar-width:thin]')}>{children}</div>
     </>
   );
 }

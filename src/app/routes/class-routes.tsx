@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CalendarTab, ChatPage, ClassesPage, ClassPage, RoomTab, StoryTab } from '../lazy-pages.ts';
+import { chatPathOf } from './chat-path-of.ts';
 import { ClassMenu } from '../../features/classes/class-menu.tsx';
 
 /** The class list. */
@@ -23,7 +24,7 @@ export function ClassRoute() {
 
 /** What stands in a class's frame under the tab that the address names (CLS-05). */
 export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'chat' }) {
-  const { classId = '' } = useParams();
+  const { classId = '', chatId = null } = useParams();
   return (
     <Suspense fallback={null}>
       {tab === 'room' && <RoomTab classId={classId} />}
@@ -33,7 +34,7 @@ export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'c
         </div>
       )}
       {tab === 'calendar' && <CalendarTab />}
-      {tab === 'chat' && <ChatPage classId={classId} />}
+      {tab === 'chat' && <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(`/teachers/classes/${classId}/chat`)} />}
     </Suspense>
   );
 }

@@ -10,7 +10,7 @@ export function StoryRoute() {
   return (
     <>
       {notices}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
         <Suspense fallback={null}>
           <StoryPage classId={classId} storyId={storyId} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/ids.ts';
 import { Disc } from '../../components/disc.tsx';
@@ -23,6 +23,7 @@ export function ParentPlaces() {
       <SiderCaption>{t('sider.children')}</SiderCaption>
       {!children?.isLoaded && <SiderSkeleton />}
       {children?.isLoaded && children.rows.length === 0 && <p className="px-3 py-2 text-meta text-ink-2">{t('sider.noChildren')}</p>}
+      {children && children.rows.length > 1 && <SiderLink to="/parents/dashboard/main" end icon={Newspaper} label={t('sider.allChildren')} />}
       {children?.rows.map((child) => (
         <SiderLink
           key={child._id}

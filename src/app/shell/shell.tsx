@@ -57,11 +57,11 @@ function ShellOf({ me }: { me: Me }) {
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
         {t('sider.skip')}
       </a>
-      <aside className="min-h-0 overflow-y-auto overscroll-contain bg-sunken max-md:hidden">
+      <aside className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
         <Sider me={me} onCreateClass={create} />
       </aside>
       <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
-        <Sider me={me} onCreateClass={create} />
+        <Sider me={me} onCreateClass={create} onClose={() => setOpen(false)} />
       </Sheet>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
         <FrameSlotsContext value={slots}>

@@ -50,7 +50,7 @@ export function SiderButton({ label, icon: Icon, onPress }: { label: string; ico
 
 /** The words above a group of rows. */
 export function SiderCaption({ children }: { children: ReactNode }) {
-  return <h2 className="px-3 pt-5 pb-2 text-small leading-none! font-semibold text-ink-3">{children}</h2>;
+  return <h2 className="px-3 pt-4 pb-1.5 text-small nth-[2]:pt-0 leading-none! font-semibold text-ink-3">{children}</h2>;
 }
 
 /** Rows on their way: only where nothing is stored. */

@@ -1,7 +1,8 @@
-import { Archive, Clock, Send } from 'lucide-react';
+import { Archive, CircleAlert, Clock, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Me } from '../../../schema/records/user.ts';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
@@ -15,16 +16,21 @@ import { TeacherPlaces } from './teacher-places.tsx';
 export interface SiderProps {
   me: Me;
   onCreateClass: () => void;
+  /** In the phone's drawer: what the cross does. */
+  onClose?: () => void;
 }
 
 /** The places of one's own, the outbox, and how things stand with the network. */
-export function Sider({ me, onCreateClass }: SiderProps) {
+export function Sider({ me, onCreateClass, onClose }: SiderProps) {
   const { t } = useTranslation('app');
   return (
-    <nav aria-label={t('sider.label')} className="flex min-h-full flex-col p-3 lg:p-5">
-      <Link to={dashboardOf(me.role)} aria-label={t('sider.home')} className="mb-5 flex h-11 items-center self-start rounded-control px-2">
-        <Logo />
-      </Link>
+    <nav aria-label={t('sider.label')} className="flex min-h-full flex-col gap-1 bg-sunken p-3 lg:p-5">
+      <div className="mb-4 flex items-center justify-between">
+        <Link to={dashboardOf(me.role)} aria-label={t('sider.home')} className="flex h-11 items-center rounded-control px-2">
+          <Logo />
+        </Link>
+        {onClose && <IconButton icon={X} label={t('sider.close')} onClick={onClose} />}
+      </div>
       {me.role === 'teacher' && <TeacherPlaces onCreateClass={onCreateClass} />}
       {me.role === 'parent' && <ParentPlaces />}
       {me.role === 'student' && <StudentPlaces />}
@@ -48,7 +54,7 @@ function OutboxLink() {
       label={t('place.outbox')}
       trailing={
         count > 0 && (
-          <Pill tone={status?.failed ? 'coral' : 'star'} icon={Clock}>
+          <Pill tone={status?.failed ? 'coral' : 'star'} icon={status?.failed ? CircleAlert : Clock}>
             <span aria-hidden="true">{count}</span>
             <span className="sr-only">{t('sync.waiting', { count })}</span>
           </Pill>

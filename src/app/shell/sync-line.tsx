@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { IconType } from '../../components/icon-type.ts';
@@ -11,7 +11,7 @@ const SIGNS: Record<SyncLineState['kind'], { icon: IconType; look: string }> = {
   offline: { icon: CloudOff, look: 'text-star-ink' },
   syncing: { icon: RefreshCw, look: 'text-ink-3' },
   waiting: { icon: Clock, look: 'text-ink-2' },
-  calm: { icon: CloudCheck, look: 'text-ink-3' },
+  calm: { icon: CircleCheck, look: 'text-ink-3' },
 };
 
 function useSyncWords() {

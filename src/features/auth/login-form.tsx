@@ -44,6 +44,7 @@ export function LoginForm({ kind }: LoginFormProps) {
         type={kind === 'user' ? 'email' : 'text'}
         name={kind === 'user' ? 'email' : 'login'}
         autoComplete="username"
+        data-autofocus=""
         autoCapitalize="none"
         spellCheck={false}
         inputMode={kind === 'user' ? 'email' : 'text'}

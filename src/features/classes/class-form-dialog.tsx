@@ -83,6 +83,7 @@ export function ClassFormDialog({ value, onClose, onCreated }: ClassFormDialogPr
           label={t('form.name')}
           name="name"
           autoComplete="off"
+          data-autofocus=""
           required
           value={values.name}
           error={words('name')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 
 /** The link and the code by which a family finds the class; copying says so (INV-03). */
@@ -35,10 +36,11 @@ function Shared({ label, text, isCode = false }: { label: string; text: string; 
     <div className="grid gap-1.5">
       <span className="text-meta font-label text-ink-2">{label}</span>
       <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-4">
-        <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-headline tracking-[.12em] break-all select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>
+        <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>
           {text}
         </output>
-        <Button variant="card" icon={Copy} aria-label={`${t('action.copy')}: ${label}`} onClick={() => void copy()}>
+        <IconButton icon={Copy} label={`${t('action.copy')}: ${label}`} className="md:hidden" onClick={() => void copy()} />
+        <Button variant="card" icon={Copy} aria-label={`${t('action.copy')}: ${label}`} className="max-md:hidden" onClick={() => void copy()}>
           {t('action.copy')}
         </Button>
       </div>

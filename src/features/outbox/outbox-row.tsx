@@ -28,15 +28,8 @@ export const OutboxRow = memo(function OutboxRow({ row }: { row: OutboxView }) {
         <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
         <Details row={row} />
         {honest.state === 'failed' && <p className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink">{honest.reason.text ?? t(`reason.${honest.reason.code}`)}</p>}
-        {honest.state === 'sending' && honest.percent !== null && (
-          <div className="mt-3 mr-3 grid gap-2">
-            <ProgressBar percent={honest.percent} label={title} />
-            <HonestState state="sending" percent={honest.percent} />
-          </div>
-        )}
-        {honest.state === 'sending' && honest.percent === null && <HonestState state="sending" className="mt-1.5" />}
-        {honest.state === 'waiting' && <Waiting row={row} />}
-        <Actions row={row} title={title} onDiscard={() => setAsking(true)} />
+        {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3 mr-3" />}
+        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => setAsking(true)} /> : <StateLine row={row} />}
       </div>
       {honest.state !== 'failed' && <IconButton icon={X} label={t('discardOf', { title })} onClick={() => setAsking(true)} />}
       {isAsking && <DiscardDialog row={row} title={title} onClose={() => setAsking(false)} />}
@@ -73,46 +66,55 @@ function Details({ row }: { row: OutboxView }) {
   );
 }
 
-function Waiting({ row }: { row: OutboxView }) {
-  const { t } = useTranslation('outbox');
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
-      <HonestState state="waiting" />
-      {row.attempts > 0 && <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>}
-    </p>
-  );
-}
-
-function Actions({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
+/* How far it is, and its text for those who want to take it elsewhere. */
+function StateLine({ row }: { row: OutboxView }) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
+  const { honest } = row;
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2">
+      {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
+      {honest.state === 'waiting' && row.attempts > 0 && (
+        <>
+          <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>
+          <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('retryOutbox', { id: row.id })}>
+            {shared('action.retry')}
+          </Button>
+        </>
+      )}
+      <CopyText text={row.text} className="-my-1 ml-auto" />
+    </div>
+  );
+}
+
+function FailedLine({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
+  const { t } = useTranslation('outbox');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  return (
+    <div className="mt-2.5 flex items-center gap-1">
+      <Button size="sm" variant="warn" icon={RotateCw} className="mr-1" onClick={() => void run('retryOutbox', { id: row.id })}>
+        {shared('action.retry')}
+      </Button>
+      <CopyText text={row.text} />
+      <IconButton icon={Trash2} label={t('discardOf', { title })} onClick={onDiscard} />
+    </div>
+  );
+}
+
+function CopyText({ text, className }: { text: string | null; className?: string }) {
+  const { t } = useTranslation('outbox');
+  const { t: shared } = useTranslation();
   const toast = useToast();
-  const isFailed = row.honest.state === 'failed';
-  const hasText = row.text !== null && row.text.trim() !== '';
-  const canRetry = isFailed || (row.honest.state === 'waiting' && row.attempts > 0);
-  if (!canRetry && !hasText) return null;
+  if (text === null || text.trim() === '') return null;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(row.text ?? '');
+      await navigator.clipboard.writeText(text);
       toast({ kind: 'info', text: shared('textCopied') });
     } catch {
       toast({ kind: 'bad', text: t('copyFailed') });
     }
   };
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      {canRetry && (
-        <Button size="sm" variant={isFailed ? 'warn' : 'plain'} icon={RotateCw} onClick={() => void run('retryOutbox', { id: row.id })}>
-          {shared('action.retry')}
-        </Button>
-      )}
-      {hasText && (
-        <Button size="sm" variant="plain" icon={Copy} onClick={() => void copy()}>
-          {t('copyText')}
-        </Button>
-      )}
-      {isFailed && <IconButton icon={Trash2} label={t('discardOf', { title })} className="-my-1" onClick={onDiscard} />}
-    </div>
-  );
+  return <IconButton icon={Copy} label={t('copyText')} className={className} onClick={() => void copy()} />;
 }

@@ -23,7 +23,8 @@ export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
   const { t } = useTranslation('parent');
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
-  const child = children?.rows.find((row) => row._id === studentId) ?? null;
+  const only = children?.rows.length === 1 ? (children.rows[0] ?? null) : null;
+  const child = studentId === null ? only : (children?.rows.find((row) => row._id === studentId) ?? null);
   const classIds = child?.classes.map(idOf) ?? null;
   const names = classes?.rows.filter((row) => classIds?.includes(row._id)).map((row) => row.name) ?? [];
   const isEmpty = children?.isLoaded === true && children.rows.length === 0;

@@ -7,7 +7,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { StudentCard } from './student-card.tsx';
 import { matchesName } from './matches-name.ts';
 
-const GRID = 'grid grid-cols-3 gap-2.5 px-3 pb-6 md:grid-cols-[repeat(auto-fill,minmax(148px,1fr))] md:gap-4 md:px-8 md:pb-8';
+const GRID = 'grid grid-cols-3 gap-2.5 px-3 pb-6 md:grid-cols-[repeat(auto-fill,minmax(132px,1fr))] lg:grid-cols-[repeat(auto-fill,minmax(148px,1fr))] md:gap-4 md:px-8 md:pb-8';
 /** A search is worth its place from this many students on. */
 const SEARCH_FROM = 8;
 

@@ -5,11 +5,12 @@ const YELLOWS = ['#f2b33d', '#f7c862', '#eda52a'] as const;
 
 /** A jar with as many stars as the child has, up to 30; then it is full and the next one begins. Decoration: the number stands beside it. */
 export function StarJar({ count, className }: { count: number; className?: string }) {
+  const { open } = starsInJars(count);
   return (
     <svg viewBox="0 0 200 236" aria-hidden="true" className={className}>
       <path d="M58 34Q22 52 20 92V188Q20 220 52 220H148Q180 220 180 188V92Q178 52 142 34" fill="#fff" fillOpacity=".09" />
-      {Array.from({ length: starsInJars(count).open }, (_, index) => {
-        const { x, y, turn } = placeOf(index);
+      {Array.from({ length: open }, (_, index) => {
+        const { x, y, turn } = placeOf(index, open);
         return <path key={index} d={STAR} fill={YELLOWS[index % YELLOWS.length]} transform={`translate(${x} ${y}) rotate(${turn}) scale(1.2) translate(-12 -12)`} />;
       })}
       <path d="M58 34Q22 52 20 92V188Q20 220 52 220H148Q180 220 180 188V92Q178 52 142 34M52 18H148V34H52ZM38 96V140" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
@@ -17,13 +18,14 @@ export function StarJar({ count, className }: { count: number; className?: strin
   );
 }
 
-/* Rows of six and five from the bottom up, each star a little turned and shifted: the same jar every time. */
-function placeOf(index: number): { x: number; y: number; turn: number } {
+/* Rows of six and five from the bottom up, the last one in the middle; each star a little turned: the same jar every time. */
+function placeOf(index: number, all: number): { x: number; y: number; turn: number } {
   const pair = Math.floor(index / 11);
   const inPair = index % 11;
   const isWide = inPair < 6;
-  const column = isWide ? inPair : inPair - 6;
+  const first = pair * 11 + (isWide ? 0 : 6);
+  const inRow = Math.min(isWide ? 6 : 5, all - first);
   const row = pair * 2 + (isWide ? 0 : 1);
   const jitter = ((index * 37) % 7) - 3;
-  return { x: (isWide ? 36 : 49) + column * 25.5 + jitter, y: 197 - row * 24 + (((index * 53) % 5) - 2), turn: ((index * 47) % 70) - 35 };
+  return { x: 100 + (index - first - (inRow - 1) / 2) * 25.5 + jitter, y: 197 - row * 24 + (((index * 53) % 5) - 2), turn: ((index * 47) % 70) - 35 };
 }

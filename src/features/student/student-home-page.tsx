@@ -10,6 +10,7 @@ import { toneClass, toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { personName } from '../../lib/person-name.ts';
 import { StarJar } from './star-jar.tsx';
 
 /** A student's home: hello, the stars in the jar, and a big tile per class. */
@@ -25,12 +26,12 @@ export function StudentHomePage() {
     <PageFrame title={t('home')} className="[&_h1]:sr-only">
       <div className="grid max-w-266 gap-3 px-3 pb-6 md:gap-5 md:px-8 md:pt-1">
         <section className="relative flex items-center gap-4 overflow-hidden rounded-[26px] bg-board-deep px-6 py-6 text-chalk md:min-h-68 md:rounded-[28px] md:px-9">
-          <Doodle className="absolute bottom-3 left-2 h-18 w-58 opacity-20 md:right-55 md:left-auto md:h-32 md:w-105" />
-          <div className="relative z-10 min-w-0 flex-1 max-md:min-h-40">
+          <Doodle className="absolute bottom-3 left-2 hidden opacity-20 md:right-55 md:left-auto md:block md:h-32 md:w-105" />
+          <div className="relative z-10 min-w-0 flex-1 max-md:min-h-32">
             <p className="text-[2rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('hello', { name: me?.firstName ?? '' })}</p>
             {points !== null && (
               <p className="mt-2 text-title leading-snug! font-normal!">
-                {t('youHave')} <b className="font-bold text-star">{t('stars', { count: points })}</b>
+                {t('youHave')} <b className="font-bold whitespace-nowrap text-star">{t('stars', { count: points })}</b>
               </p>
             )}
           </div>
@@ -60,7 +61,7 @@ function ClassTile({ value }: { value: ClassView }) {
       <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words after:absolute after:inset-0 after:rounded-lg after:content-['']">
         {value.name}
       </Link>
-      <span className="text-label font-medium text-ink-2">{value.mainTeacher.firstName}</span>
+      <span className="text-label font-medium text-ink-2">{personName(value.mainTeacher)}</span>
       <div className="mt-auto flex items-end justify-between pt-3">
         <Link
           to={`/students/classes/${value._id}/chat`}

@@ -15,7 +15,7 @@ export function Advantages() {
       <h2 id="advantages-title" className="max-w-[20ch] text-[1.875rem] leading-[1.12] font-bold tracking-[-.032em] md:text-display">
         {t('advantages.title')}
       </h2>
-      <div className="mt-6 grid gap-3 md:mt-10 md:gap-5 lg:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-3 md:mt-10 md:gap-5 lg:grid-cols-3">
         <Promise look="bg-board-tint" title={t('advantages.offline.title')} text={t('advantages.offline.text')}>
           <div className="grid w-full max-w-75 gap-2.5">
             <NetworkRow icon={CloudOff} word={t('advantages.offline.off')} state="waiting" />
@@ -44,7 +44,7 @@ export function Advantages() {
 
 function Promise({ look, title, text, children }: { look: string; title: string; text: string; children: ReactNode }) {
   return (
-    <article className={classNames('flex flex-col rounded-[28px] p-6 md:p-7 lg:min-h-80', look)}>
+    <article className={classNames('flex flex-col min-w-0 rounded-[28px] p-5 md:p-7 lg:min-h-80', look)}>
       <div aria-hidden="true" className="mb-6 grid h-42 place-items-center">
         {children}
       </div>
@@ -66,8 +66,8 @@ function NetworkRow({ icon: Icon, word, state, className }: { icon: IconType; wo
 
 function Bubble({ text, state, percent }: { text: string; state: HonestStateName; percent?: number }) {
   return (
-    <div className="flex items-center gap-3.5 rounded-bubble rounded-br-[6px] bg-card py-2.5 pr-3.5 pl-4 shadow-e2">
-      <span className="whitespace-nowrap">{text}</span>
+    <div className="flex max-w-full items-center gap-2 rounded-bubble rounded-br-[6px] bg-card py-2.5 pr-3 pl-3.5 shadow-e2 md:gap-3.5 md:pr-3.5 md:pl-4">
+      <span className="truncate">{text}</span>
       <HonestState state={state} percent={percent} />
     </div>
   );

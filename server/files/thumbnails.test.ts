@@ -58,6 +58,6 @@ describe('thumbnails', () => {
   it('one that failed can be asked for again', async () => {
     await expect(thumbnails.prepare('missing', { w: 96 }, 'webp')).rejects.toThrow('gone');
     await originals.put('missing', await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } }).png().toBuffer());
-    await expect(thumbnails.prepare('missing', { w: 96 }, 'webp')).resolves.toMatchObject({ size: expect.any(Number) });
+    await expect(thumbnails.prepare('missing', { w: 96 }, 'webp')).resolves.toHaveProperty('size');
   });
 });

@@ -1,0 +1,33 @@
+import { ArrowLeft, Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ThreadView } from '../../../schema/port/views.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useCommand } from '../../data/use-command.ts';
+import { MembersDialog } from './members-dialog.tsx';
+import { ThreadFace } from './thread-face.tsx';
+
+/** With whom one talks; leads to the members, and switches the notifications. */
+export function ConversationHeader({ thread, backTo }: { thread: ThreadView; backTo: string }) {
+  const { t } = useTranslation('chat');
+  const run = useCommand();
+  const [showsMembers, setShowsMembers] = useState(false);
+  const isOn = thread.isNotificationEnabled;
+  return (
+    <header className="relative z-2 flex h-17 shrink-0 items-center gap-1 bg-card px-1 shadow-[0_1px_0_var(--line)] md:h-18 @min-[680px]:pr-3 @min-[680px]:pl-4">
+      <Link to={backTo} aria-label={t('back')} title={t('back')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink @min-[680px]:hidden">
+        <ArrowLeft className="size-5.5" />
+      </Link>
+      <button type="button" onClick={() => setShowsMembers(true)} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover">
+        <ThreadFace thread={thread} size={44} />
+        <span className="min-w-0 flex-1">
+          <h2 className="truncate text-subtitle">{thread.title}</h2>
+          <span className="block truncate text-small text-ink-2">{t('members', { count: thread.membersCount })}</span>
+        </span>
+      </button>
+      <IconButton icon={isOn ? Bell : BellOff} label={t(isOn ? 'mute' : 'unmute')} active={!isOn} onClick={() => void run('setThreadMuted', { threadId: thread._id, muted: isOn })} />
+      <MembersDialog thread={thread} open={showsMembers} onClose={() => setShowsMembers(false)} />
+    </header>
+  );
+}

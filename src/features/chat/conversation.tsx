@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadView } from '../../../schema/port/views.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { DoodleWall } from '../../components/doodle-wall.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+import { ComposerLocked, MessageComposer } from './message-composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { useMessageWindow } from './use-message-window.ts';
+
+/** One conversation: header, messages, and where one writes. Give it its thread's id as a key. */
+export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
+  const { t } = useTranslation('chat');
+  const found = useQuery('thread', { threadId });
+  const messages = useMessageWindow(threadId);
+  const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
+  if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
+  if (found?.state === 'unknown') {
+    return (
+      <EmptyState drawing="talk" title={t('unknown.title')} action={back} className="m-auto">
+        {t('unknown.text')}
+      </EmptyState>
+    );
+  }
+  const thread = found?.state === 'ready' ? found.value : null;
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+      <DoodleWall />
+      {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
+      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} />}
+      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
+    </div>
+  );
+}
+
+function Messages({ thread, messages }: { thread: ThreadView; messages: ReturnType<typeof useMessageWindow> }) {
+  const { t } = useTranslation('chat');
+  // As it was at the opening: the line does not move while one reads.
+  const [unread] = useState({ readAt: thread.myReadAt, count: thread.unreadCount });
+  if (messages.result?.rows.length === 0) {
+    return (
+      <EmptyState drawing="talk" title={t('start.title')} className="relative m-auto">
+        {thread.canCreateThreadMessage && t('start.text')}
+      </EmptyState>
+    );
+  }
+  return <MessageList thread={thread} unread={unread} window={messages} />;
+}
+
+/* An empty answer with more on the server is not an empty conversation: it is on its way. */
+function isKnown(result: ReturnType<typeof useMessageWindow>['result']): boolean {
+  return result !== undefined && (result.rows.length > 0 || result.isLoaded);
+}
+
+function HeaderSkeleton() {
+  return (
+    <div className="relative flex h-17 shrink-0 items-center gap-3 bg-card px-6 md:h-18">
+      <Skeleton shape="circle" className="size-11" />
+      <Skeleton shape="line" className="w-40" />
+    </div>
+  );
+}
+
+function MessageSkeletons() {
+  const { t } = useTranslation('chat');
+  return (
+    <div role="status" className="relative flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden px-6 pb-4">
+      <span className="sr-only">{t('loadingMessages')}</span>
+      {['w-56', 'ml-auto w-72', 'w-40', 'w-64', 'ml-auto w-48'].map((look) => (
+        <Skeleton key={look} className={`h-11 max-w-[80%] rounded-bubble ${look}`} />
+      ))}
+    </div>
+  );
+}

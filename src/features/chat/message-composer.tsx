@@ -1,0 +1,130 @@
+import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
+import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_BODY_MAX, MESSAGE_INPUT_ROWS } from '../../../schema/limits.ts';
+import { contentFault } from '../../../schema/rules/content-rules.ts';
+import { EmojiPicker } from '../../components/emoji-picker.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
+import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
+import { useAttach } from '../../lib/attachments/use-attach.ts';
+import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { insertAtCaret } from '../../lib/insert-at-caret.ts';
+import { useGrowing } from '../../lib/use-growing.ts';
+import { isSendKey } from './is-send-key.ts';
+
+/** Where one writes: Enter sends, Shift+Enter makes a line. Holds its own text, so that typing draws nothing else. */
+export function MessageComposer({ threadId }: { threadId: string }) {
+  const { t } = useTranslation('chat');
+  const place = `thread:${threadId}`;
+  const run = useCommand();
+  const toast = useToast();
+  const draft = useDraft(place);
+  const attach = useAttach(place);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const photos = useRef<HTMLInputElement>(null);
+  const documents = useRef<HTMLInputElement>(null);
+  useGrowing(area, draft.body);
+
+  const mode = attachmentMode(draft.attachments);
+  const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
+
+  async function send() {
+    area.current?.focus({ preventScroll: true });
+    if (isEmpty || attach.isAdding) return;
+    const body = draft.take();
+    attach.forget();
+    const result = await run('sendMessage', { threadId, body: body.trim() });
+    if (result.ok) return;
+    draft.putBack(body);
+    toast({ kind: 'bad', text: t('composer.notKept') });
+  }
+  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!isSendKey(event.nativeEvent)) return;
+    event.preventDefault();
+    void send();
+  }
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void attach.add(files);
+  }
+  const refocus = useCallback(() => area.current?.focus(), []);
+  return (
+    <form
+      aria-label={t('composer.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="relative shrink-0 px-2 pt-1.5 pb-[max(.75rem,env(safe-area-inset-bottom))] md:pt-2 md:pr-3 md:pb-4 md:pl-4"
+    >
+      <div className="mb-2 empty:hidden">
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+      </div>
+      <div className="flex items-end gap-1">
+        <div className="min-w-0 flex-1 rounded-lg bg-card shadow-e2">
+          <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => photos.current?.click()} className="p-3 pb-1" />
+          <div className="flex min-h-13 items-end p-1">
+            <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />
+            <textarea
+              ref={area}
+              value={draft.body}
+              rows={1}
+              maxLength={MESSAGE_BODY_MAX}
+              enterKeyHint="send"
+              aria-label={t('composer.label')}
+              placeholder={t('composer.placeholder')}
+              onChange={(event) => draft.setBody(event.target.value)}
+              onKeyDown={keys}
+              onPaste={paste}
+              onBlur={draft.flush}
+              style={{ maxHeight: `calc(${MESSAGE_INPUT_ROWS} * 1.5em + 1.25rem)` }}
+              className="field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-body outline-none"
+            />
+            <Menu
+              label={t('composer.attach')}
+              icon={Paperclip}
+              items={[
+                { label: t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos'), icon: Image, disabled: mode === 'document', onSelect: () => photos.current?.click() },
+                { label: t(mode === 'media' ? 'composer.documentLocked' : 'composer.document'), icon: FileText, disabled: mode !== 'none', onSelect: () => documents.current?.click() },
+              ]}
+              className="rounded-full!"
+            />
+          </div>
+        </div>
+        <button
+          type="submit"
+          aria-label={t('composer.send')}
+          title={t('composer.send')}
+          disabled={isEmpty || attach.isAdding}
+          // The keyboard of a phone stays: the press does not take the focus from the text.
+          onPointerDown={(event) => event.preventDefault()}
+          className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-press disabled:text-ink-3"
+        >
+          <ArrowUp className="size-6" />
+        </button>
+      </div>
+      <span role="status" className="sr-only">
+        {attach.isAdding && t('composer.adding')}
+      </span>
+      <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_PHOTOS} multiple onPick={(files) => void attach.add(files)} />
+      <FileInput ref={documents} label={t('composer.document')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
+    </form>
+  );
+}
+
+/** Stands where one would write, when one may not, and says why. */
+export function ComposerLocked({ isOfClass }: { isOfClass: boolean }) {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="shrink-0 bg-card px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-meta text-ink-2 shadow-[0_-1px_0_var(--line)]">
+      {t(isOfClass ? 'composer.archived' : 'composer.readOnly')}
+    </p>
+  );
+}

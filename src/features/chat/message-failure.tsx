@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useCommand } from '../../data/use-command.ts';
+
+/** Stands under a message that could not be sent: the reason, another try, and the way to give it up. */
+export function MessageFailure({ reason, outboxId }: { reason: Refusal; outboxId: string | null }) {
+  const { t } = useTranslation('chat');
+  const run = useCommand();
+  return (
+    <div role="alert" className="flex max-w-[86%] flex-wrap items-center justify-end gap-x-1 pt-1">
+      <span className="text-right text-small font-medium text-coral-ink" title={reason.text ?? t(`message.why.${reason.code}`)}>
+        {t('notDelivered')}
+      </span>
+      {outboxId !== null && (
+        <>
+          <Button variant="ghost" size="sm" icon={RotateCw} className="px-2.5!" onClick={() => void run('retryOutbox', { id: outboxId })}>
+            {t('message.retry')}
+          </Button>
+          <Button variant="ghost" size="sm" className="px-2.5! text-ink-2!" data-discard={outboxId}>
+            {t('message.discard')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { CloudOff } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
+import type { ThreadView } from '../../../schema/port/views.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { JumpToNewest } from './jump-to-newest.tsx';
+import { MessageRowView } from './message-row-view.tsx';
+import { messageRows, type MessageRow, type UnreadAtOpening } from './message-rows.ts';
+import { useMessageMenu } from './use-message-menu.tsx';
+import type { MessageWindow } from './use-message-window.ts';
+import { useReadMarker } from './use-read-marker.ts';
+
+/** Above the oldest message: always this tall, whatever it says, so that nothing moves when it changes. */
+const TOP = 64;
+const BOTTOM = 12;
+/** Within this of the end one is reading the newest, px. */
+const END_SLACK = 80;
+/** Older ones are asked for when the first drawn row is this near to the first of all. */
+const ROWS_AHEAD = 20;
+/** Frames that the first place may take until every height is known; then one goes on from where one is. */
+const SETTLE_FRAMES = 60;
+
+type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+export interface MessageListProps {
+  thread: ThreadView;
+  unread: UnreadAtOpening;
+  window: MessageWindow;
+}
+
+/**
+ * The messages of a thread; only those near the screen are drawn. Rows are anchored by their keys: what one reads
+ * stays where it is when older ones come above or heights change, and the end stays in sight for one who is there.
+ */
+export function MessageList({ thread, unread, window: { result, above, more } }: MessageListProps) {
+  const { t } = useTranslation('chat');
+  const scroller = useRef<HTMLDivElement>(null);
+  const keptStarts = useRef(new Set<string>());
+  const isAtEnd = useRef(true);
+  const isPlaced = useRef(false);
+  const [isAway, setAway] = useState(false);
+  const messages = result?.rows;
+  const isBeginning = above === 'beginning';
+  const rows = useMemo(() => messageRows(messages ?? [], { unread, isBeginning, keptStarts: keptStarts.current }), [messages, unread, isBeginning]);
+  const note = useReadMarker(thread);
+
+  const follow = useCallback(
+    (virtualizer: List) => {
+      const { range } = virtualizer;
+      if (range === null) return;
+      if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
+      isAtEnd.current = virtualizer.isAtEnd(END_SLACK);
+      setAway(!isAtEnd.current);
+      note(newestStored(rows, range.endIndex));
+    },
+    [more, note, rows],
+  );
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: (index) => estimate(rows[index]),
+    overscan: MESSAGE_OVERSCAN,
+    paddingStart: TOP,
+    paddingEnd: BOTTOM,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_SLACK,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    onChange: follow,
+  });
+
+  useFirstPlace(virtualizer, rows, isPlaced, follow);
+  useEndInSight(virtualizer, scroller, isAtEnd);
+  useOwnInSight(virtualizer, rows);
+  useEffect(() => {
+    const oldest = messages?.[0];
+    if (oldest !== undefined) keptStarts.current.add(oldest._id);
+    follow(virtualizer);
+  }, [messages, follow, virtualizer]);
+
+  const byId = useCallback((id: string) => messages?.find((message) => message._id === id), [messages]);
+  const { menu, handlers } = useMessageMenu(byId);
+  const hasFaces = thread.type !== 'direct' || thread.others.length > 1;
+  const lastKey = rows.at(-1)?.key;
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain px-2.5 [overflow-anchor:none] md:px-6">
+        <div ref={virtualizer.containerRef} role="list" aria-label={t('threads')} className="relative mt-auto w-full shrink-0">
+          <Above above={rows.length === 0 ? 'none' : above} />
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} role="listitem" className="absolute left-0 w-full">
+                  <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {isAway && <JumpToNewest count={thread.unreadCount} onPress={() => virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' })} />}
+      <Heard rows={rows} />
+      {menu}
+    </div>
+  );
+}
+
+/*
+ * Opens at the newest, or where the unread begin when they are more than a screen. Older ones are asked for only
+ * after that: rows that come above meanwhile would move the place that is being gone to.
+ */
+function useFirstPlace(virtualizer: List, rows: readonly MessageRow[], isPlaced: { current: boolean }, follow: (virtualizer: List) => void): void {
+  const begun = useRef(false);
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  }, [follow]);
+  useLayoutEffect(() => {
+    if (begun.current || rows.length === 0) return;
+    begun.current = true;
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    if (unread === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(unread, { align: 'start' });
+    let frames = 0;
+    const settle = () => {
+      frames += 1;
+      const target = unread === -1 ? undefined : virtualizer.getOffsetForIndex(unread, 'start')?.[0];
+      const distance = target === undefined ? virtualizer.getDistanceFromEnd() : Math.abs(target - (virtualizer.scrollOffset ?? 0));
+      if (frames < SETTLE_FRAMES && (frames < 2 || distance > 1)) {
+        requestAnimationFrame(settle);
+        return;
+      }
+      isPlaced.current = true;
+      latest.current(virtualizer);
+    };
+    requestAnimationFrame(settle);
+  }, [virtualizer, rows, isPlaced]);
+}
+
+/* The field below grows, the keyboard comes: for one who reads the newest it stays in sight. */
+function useEndInSight(virtualizer: List, scroller: { readonly current: HTMLDivElement | null }, isAtEnd: { readonly current: boolean }): void {
+  useEffect(() => {
+    const box = scroller.current;
+    if (box === null) return undefined;
+    let height = box.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const isOther = box.clientHeight !== height;
+      height = box.clientHeight;
+      if (isOther && isAtEnd.current) virtualizer.scrollToEnd();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [virtualizer, scroller, isAtEnd]);
+}
+
+/* What one has just sent is shown, wherever one was reading. */
+function useOwnInSight(virtualizer: List, rows: readonly MessageRow[]): void {
+  const last = rows.at(-1);
+  const ownKey = last?.kind === 'message' && last.message.isMine && last.message.honest.state !== 'stored' ? last.key : null;
+  const before = useRef<string | null | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (before.current !== undefined && ownKey !== null && ownKey !== before.current) virtualizer.scrollToEnd();
+    before.current = ownKey;
+  }, [virtualizer, ownKey]);
+}
+
+function Above({ above }: { above: MessageWindow['above'] | 'none' }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div role="presentation" style={{ height: TOP }} className="absolute inset-x-0 top-0 grid place-items-center text-center text-small text-ink-3">
+      {above === 'more' && <Skeleton shape="line" className="w-40" />}
+      {above === 'offline' && (
+        <span role="status" className="flex max-w-[52ch] items-center gap-2.5 rounded-control bg-card px-3.5 py-2 shadow-e1">
+          <CloudOff className="size-4.5" />
+          {t('older.offline')}
+        </span>
+      )}
+      {above === 'beginning' && t('older.begin')}
+    </div>
+  );
+}
+
+/* Says a message that has just come from somebody else to those who cannot see it; not what scrolling brings in. */
+function Heard({ rows }: { rows: readonly MessageRow[] }) {
+  const { t } = useTranslation('chat');
+  const last = rows.at(-1);
+  const message = last?.kind === 'message' ? last.message : undefined;
+  const [openedAt] = useState(() => new Date().toISOString());
+  const isNew = message !== undefined && !message.isMine && message.createdAt > openedAt;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {isNew && t('heard', { name: personName(message.createdBy), text: message.body || t('attachments', { count: message.attachments.length }) })}
+    </div>
+  );
+}
+
+function newestStored(rows: readonly MessageRow[], from: number) {
+  for (let index = Math.min(from, rows.length - 1); index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row?.kind === 'message' && !row.message.isMine && row.message.honest.state === 'stored') return row.message;
+  }
+  return undefined;
+}
+
+function estimate(row: MessageRow | undefined): number {
+  const hasPhoto = row?.kind === 'message' && row.message.attachments.some(({ type }) => type !== 'file');
+  return hasPhoto ? MESSAGE_MEDIA_HEIGHT : MESSAGE_ROW_HEIGHT;
+}

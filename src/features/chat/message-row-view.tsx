@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import type { MessageRow } from './message-rows.ts';
+
+/** Draws one row of the conversation. */
+export function MessageRowView({ row, hasFaces, isTabStop }: { row: MessageRow; hasFaces: boolean; isTabStop: boolean }) {
+  switch (row.kind) {
+    case 'day':
+      return <DayLine at={row.at} />;
+    case 'unread':
+      return <UnreadLine count={row.count} />;
+    case 'message':
+      return <MessageBubble message={row.message} isFirst={row.isFirst} isLast={row.isLast} hasFaces={hasFaces} isTabStop={isTabStop} />;
+  }
+}
+
+function DayLine({ at }: { at: string }) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <div className="flex justify-center pt-3 pb-1">
+      <time dateTime={at.slice(0, 10)} className="rounded-full bg-card px-3 py-1.5 text-small leading-none! font-semibold text-ink-2 shadow-e1">
+        {format.day(at, now)}
+      </time>
+    </div>
+  );
+}
+
+function UnreadLine({ count }: { count: number }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="flex items-center gap-3 pt-4 pb-1 text-small leading-none! font-semibold text-board-ink">
+      <span className="h-0.5 flex-1 rounded-full bg-board-tint-2" />
+      {t('unreadLine', { count })}
+      <span className="h-0.5 flex-1 rounded-full bg-board-tint-2" />
+    </div>
+  );
+}

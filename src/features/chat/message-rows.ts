@@ -1,0 +1,78 @@
+import type { MessageView } from '../../../schema/port/views.ts';
+
+/** A row of the conversation. Keys are stable for as long as the thing is on the screen: a message's is its `_id`. */
+export type MessageRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: MessageView;
+      /** First and last of the bubbles that one author wrote within one minute. */
+      readonly isFirst: boolean;
+      readonly isLast: boolean;
+    };
+
+/** What was unread when the conversation was opened. */
+export interface UnreadAtOpening {
+  /** createdAt of the newest message read before; null: none was. */
+  readonly readAt: string | null;
+  readonly count: number;
+}
+
+export interface RowContext {
+  readonly unread: UnreadAtOpening | null;
+  /** True when the first message here is the first of all. */
+  readonly isBeginning: boolean;
+  /**
+   * Messages that once were the oldest drawn and so began a group. They go on beginning one when older messages
+   * come above them: what somebody is reading does not change its height.
+   */
+  readonly keptStarts: ReadonlySet<string>;
+}
+
+/**
+ * Messages (oldest first) as rows: a day before its first message, one line before what was unread at opening, bubbles
+ * grouped by author and minute. What stands before the oldest message here is not known unless it is the beginning:
+ * then no day is drawn there, so that older rows never change those that are on the screen already.
+ */
+export function messageRows(messages: readonly MessageView[], { unread, isBeginning, keptStarts }: RowContext): MessageRow[] {
+  const rows: MessageRow[] = [];
+  const unreadIndex = firstUnread(messages, unread, isBeginning);
+  let previous: MessageView | undefined;
+  for (const [index, message] of messages.entries()) {
+    const next = messages[index + 1];
+    const isNewDay = previous === undefined ? isBeginning : dayOf(previous.createdAt) !== dayOf(message.createdAt);
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${dayOf(message.createdAt)}`, at: message.createdAt });
+    if (index === unreadIndex && unread !== null) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
+    const isFirst = isNewDay || index === unreadIndex || previous === undefined || keptStarts.has(message._id) || !isSameGroup(previous, message);
+    const isLast = next === undefined || index + 1 === unreadIndex || keptStarts.has(next._id) || !isSameGroup(message, next);
+    rows.push({ kind: 'message', key: message._id, message, isFirst, isLast });
+    previous = message;
+  }
+  return rows;
+}
+
+function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening | null, isBeginning: boolean): number {
+  if (unread === null || unread.count === 0) return -1;
+  const { readAt } = unread;
+  const index = messages.findIndex((message) => !message.isMine && (readAt === null || message.createdAt > readAt));
+  // The oldest one here may have unread ones before it that are not loaded yet.
+  return index === 0 && !isBeginning ? -1 : index;
+}
+
+/* A message that could not be sent ends its group: the words under it belong to it alone. */
+function isSameGroup(one: MessageView, other: MessageView): boolean {
+  if (one.honest.state === 'failed') return false;
+  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && minuteOf(one.createdAt) === minuteOf(other.createdAt) && dayOf(one.createdAt) === dayOf(other.createdAt);
+}
+
+function minuteOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 60_000);
+}
+
+/* The calendar day on this device. No Intl here: this runs for every message of the window at every change. */
+function dayOf(instant: string): number {
+  const date = new Date(instant);
+  return (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate();
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { NAME_MAX } from '../../../schema/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { RecipientPicker } from './recipient-picker.tsx';
+import { useRecipients } from './use-recipients.ts';
+
+export interface NewMessageDialogProps {
+  open: boolean;
+  onClose: () => void;
+  pathOf: (threadId: string | null) => string;
+}
+
+/** Starts a conversation with one person, or with several under a name. */
+export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProps) {
+  const { t } = useTranslation('chat');
+  const run = useCommand();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { state, reload } = useRecipients(open);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isGroup = chosen.size > 1;
+
+  function close() {
+    setChosen(new Set());
+    setName('');
+    onClose();
+  }
+  async function create() {
+    setBusy(true);
+    const result = await run('createDirectThread', { members: [...chosen], name: isGroup ? name.trim() : '' });
+    setBusy(false);
+    if (!result.ok) {
+      toast({ kind: 'bad', text: t('recipients.notCreated') });
+      return;
+    }
+    close();
+    void navigate(pathOf(result.value.threadId));
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('recipients.title')}
+      actions={
+        <>
+          <Button variant="plain" onClick={close}>
+            {t('recipients.cancel')}
+          </Button>
+          <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && name.trim() === '')} onClick={() => void create()}>
+            {t(isGroup ? 'recipients.create' : 'recipients.write')}
+          </Button>
+        </>
+      }
+    >
+      <RecipientPicker state={state} chosen={chosen} onChoose={setChosen} onRetry={reload} />
+      {isGroup && <TextField label={t('recipients.groupName')} hint={t('recipients.groupNameHint')} value={name} maxLength={NAME_MAX} onChange={(event) => setName(event.target.value)} className="mt-4" />}
+    </Dialog>
+  );
+}

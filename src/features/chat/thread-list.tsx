@@ -1,0 +1,73 @@
+import { SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { NewMessageDialog } from './new-message-dialog.tsx';
+import { ThreadRow } from './thread-row.tsx';
+
+export interface ThreadListProps {
+  /** null: of every class. */
+  classId: string | null;
+  threadId: string | null;
+  pathOf: (threadId: string | null) => string;
+  className?: string;
+}
+
+/** The conversations, newest first, with the way to start another one. */
+export function ThreadList({ classId, threadId, pathOf, className }: ThreadListProps) {
+  const { t } = useTranslation('chat');
+  const result = useQuery('threads', { classId });
+  const [isWriting, setWriting] = useState(false);
+  const rows = result?.rows ?? [];
+  return (
+    <section aria-label={t('threads')} className={classNames('flex min-h-0 min-w-0 flex-col pt-2 md:pt-3', className)}>
+      <header className="flex h-14 shrink-0 items-center pr-2 pl-4 md:pr-4 md:pl-7">
+        <h2 className="min-w-0 flex-1 truncate text-headline">{t('title')}</h2>
+        <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-4 md:px-3 md:pl-4">
+        {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
+        {rows.length === 0 && result?.isLoaded && (
+          <EmptyState drawing="talk" title={t('empty.title')} className="py-12" action={<Button icon={SquarePen} onClick={() => setWriting(true)}>{t('newMessage')}</Button>}>
+            {t('empty.text')}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <ul>
+            {rows.map((thread) => (
+              <li key={thread._id}>
+                <ThreadRow thread={thread} to={pathOf(thread._id)} isChosen={thread._id === threadId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <NewMessageDialog open={isWriting} onClose={() => setWriting(false)} pathOf={pathOf} />
+    </section>
+  );
+}
+
+function ThreadSkeletons() {
+  const { t } = useTranslation('chat');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      {[72, 56, 64, 48, 60].map((width) => (
+        <div key={width} className="flex items-center gap-3 px-3 py-2.5">
+          <Skeleton shape="circle" className="size-14" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton shape="line" className="w-1/2" />
+            <div style={{ width: `${width}%` }}>
+              <Skeleton shape="line" className="w-full" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

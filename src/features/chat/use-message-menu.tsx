@@ -1,0 +1,127 @@
+import { Copy, RotateCw, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../schema/port/views.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ContextMenu } from '../../components/context-menu.tsx';
+import type { MenuItemSpec } from '../../components/menu.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+const LONG_PRESS_MS = 500;
+/** A finger that went further is scrolling, px. */
+const DRIFT = 10;
+
+interface OpenMenu {
+  readonly message: MessageView;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/**
+ * The menu of a message and its questions, once for the whole list: by its button, the right button, a long press.
+ * Spread `handlers` on the list; draw `menu` beside it.
+ */
+export function useMessageMenu(find: (id: string) => MessageView | undefined) {
+  const { t } = useTranslation('chat');
+  const run = useCommand();
+  const toast = useToast();
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const [asks, setAsks] = useState<{ what: 'delete' | 'discard'; message: MessageView } | null>(null);
+  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+
+  const lift = useCallback(() => {
+    if (press.current !== null) clearTimeout(press.current.timer);
+    press.current = null;
+  }, []);
+  useEffect(() => lift, [lift]);
+
+  function show(id: string | undefined, at: OpenMenu['at']) {
+    const message = id === undefined ? undefined : find(id);
+    if (message !== undefined) setOpen({ message, at });
+  }
+  function onContextMenu(event: MouseEvent) {
+    const bubble = closest(event.target, '[data-message]');
+    // Links and selected words keep the browser's own menu.
+    if (bubble === null || closest(event.target, 'a, video') !== null || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    show(bubble.dataset['message'], { x: event.clientX, y: event.clientY });
+  }
+  function onClick(event: MouseEvent) {
+    const button = closest(event.target, '[data-message-menu]');
+    const discard = closest(event.target, '[data-discard]');
+    if (button !== null) {
+      const { left, bottom } = button.getBoundingClientRect();
+      show(button.dataset['messageMenu'], { x: left, y: bottom });
+    } else if (discard !== null) {
+      const message = find(discard.closest('[data-row]')?.getAttribute('data-row') ?? '');
+      if (message !== undefined) setAsks({ what: 'discard', message });
+    }
+  }
+  function onPointerDown(event: PointerEvent) {
+    lift();
+    const bubble = closest(event.target, '[data-message]');
+    if (event.pointerType === 'mouse' || bubble === null) return;
+    const at = { x: event.clientX, y: event.clientY };
+    press.current = { ...at, timer: setTimeout(() => show(bubble.dataset['message'], at), LONG_PRESS_MS) };
+  }
+  function onPointerMove(event: PointerEvent) {
+    if (press.current !== null && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > DRIFT) lift();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const button = closest(event.target, '[data-message-menu]');
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (button === null || step === undefined) return;
+    event.preventDefault();
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-menu]')].toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
+    all[all.indexOf(button) + step]?.focus();
+  }
+  async function copy(message: MessageView) {
+    await navigator.clipboard.writeText(message.body);
+    toast({ kind: 'info', text: t('message.copied') });
+  }
+  function itemsOf(message: MessageView): MenuItemSpec[] {
+    const { outboxId } = message;
+    const isFailed = message.honest.state === 'failed' && outboxId !== null;
+    return [
+      ...(isFailed ? [{ label: t('message.retry'), icon: RotateCw, onSelect: () => void run('retryOutbox', { id: outboxId }) }] : []),
+      ...(message.body === '' ? [] : [{ label: t('message.copy'), icon: Copy, onSelect: () => void copy(message) }]),
+      ...(isFailed ? [{ label: t('message.discard'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'discard', message }) }] : []),
+      ...(message.canDelete && !isFailed ? [{ label: t('message.delete'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'delete', message }) }] : []),
+    ];
+  }
+  async function confirm() {
+    if (asks === null) return;
+    const { what, message } = asks;
+    setAsks(null);
+    if (what === 'discard') {
+      if (message.outboxId !== null) await run('discardOutbox', { id: message.outboxId });
+      return;
+    }
+    const result = await run('deleteMessage', { threadId: message.threadId, messageId: message._id });
+    if (!result.ok) toast({ kind: 'bad', text: t('message.deleteFailed') });
+  }
+
+  const items = open === null ? [] : itemsOf(open.message);
+  const menu = (
+    <>
+      {open !== null && items.length > 0 && <ContextMenu label={t('message.menu')} at={open.at} items={items} onClose={close} />}
+      <ConfirmDialog
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        onConfirm={() => void confirm()}
+        title={t(asks?.what === 'discard' ? 'message.discardTitle' : 'message.deleteTitle')}
+        confirmLabel={t(asks?.what === 'discard' ? 'message.discard' : 'message.delete')}
+        danger
+      >
+        {t(asks?.what === 'discard' ? 'message.discardText' : 'message.deleteText')}
+      </ConfirmDialog>
+    </>
+  );
+  return { menu, handlers: { onContextMenu, onClick, onPointerDown, onPointerMove, onPointerUp: lift, onPointerCancel: lift, onKeyDown } };
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found instanceof HTMLElement ? found : null;
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Recipient } from '../../../schema/port/queries.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+export type RecipientsState = { readonly kind: 'loading' } | { readonly kind: 'offline' | 'failed' } | { readonly kind: 'ready'; readonly recipients: readonly Recipient[] };
+
+/** To whom one may write, asked of the server each time the dialog opens. */
+export function useRecipients(isOpen: boolean): { state: RecipientsState; reload: () => void } {
+  const run = useCommand();
+  const [state, setState] = useState<RecipientsState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isGone = false;
+    setState((before) => (before.kind === 'ready' ? before : { kind: 'loading' }));
+    void run('recipients', {}).then((result) => {
+      if (isGone) return;
+      if (result.ok) setState({ kind: 'ready', recipients: result.value.recipients });
+      else setState({ kind: result.error.kind === 'offline' ? 'offline' : 'failed' });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isOpen, attempt, run]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { state, reload };
+}

@@ -13,6 +13,8 @@ export const attachmentDraftSchema = z.object({
   size: z.int().nonnegative(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Of the picked file, ms: with name and size it tells a duplicate. */
+  lastModified: z.number().optional(),
 });
 export type AttachmentDraft = z.infer<typeof attachmentDraftSchema>;
 

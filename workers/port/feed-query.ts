@@ -21,6 +21,7 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
       watching.delete(scope);
     }
     for (const scope of scopes) {
+      sources.stories(scope).want(params.limit);
       if (watching.has(scope)) continue;
       const stops = [sources.stories(scope).watch(changed), sources.isComplete(scope).watch(changed)];
       watching.set(scope, () => stops.forEach((stop) => stop()));
@@ -36,7 +37,6 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
       if (fixed.some((source) => source.read() === undefined)) return undefined;
       const scopes = params.classIds === null ? activeClasses(sources) : params.classIds.map((id) => iri.class(id));
       follow(scopes);
-      for (const scope of scopes) sources.stories(scope).want(params.limit);
       const windows = scopes.map((scope) => sources.stories(scope).read());
       const isComplete = scopes.map((scope) => sources.isComplete(scope).read());
       if (windows.includes(undefined) || isComplete.includes(undefined)) return undefined;

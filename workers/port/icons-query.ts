@@ -5,11 +5,16 @@ import { iconIri, iconRefOf } from '../../schema/rules/icon-ref.ts';
 import type { Query } from './query-run.ts';
 
 /** The pictures of a kind: code, not data, so they are there at once and without a login. */
-export const iconsQuery: Query<'icons'> = (_sources, { kind }) => {
+export const iconsQuery: Query<'icons'> = (_sources, params) => {
+  const result = iconRows(params.kind);
+  return { compute: () => result, stop: () => undefined };
+};
+
+/** See iconsQuery. */
+export function iconRows(kind: IconView['kind']): Rows<IconView> {
   const rows = ICONS.filter((icon) => icon.kind === kind).flatMap((icon): IconView[] => {
     const ref = iconRefOf(iconIri(kind, icon.slug));
     return ref === null ? [] : [{ ...ref, kind }];
   });
-  const result: Rows<IconView> = { isLoaded: true, rows, total: rows.length, more: 'none' };
-  return { compute: () => result, stop: () => undefined };
-};
+  return { isLoaded: true, rows, total: rows.length, more: 'none' };
+}

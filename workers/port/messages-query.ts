@@ -24,7 +24,7 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, c
   const intervals = sources.intervals(threadId);
   const watched = [window, intervals, sources.outbox, sources.travelling, sources.identity, sources.threads, sources.isFirstLoadDone];
   window.want(limit);
-  const run = runOver<Rows<MessageView>>(watched, changed, () => {
+  return runOver<Rows<MessageView>>(watched, changed, () => {
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
     const { shown, more } = provenPart(loaded(window), loaded(intervals), limit);
@@ -43,9 +43,6 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, c
     const isLoaded = stored.length > 0 || loaded(intervals).length > 0 || isNew || isEmpty || (loaded(sources.isFirstLoadDone) && more === 'none');
     return { isLoaded, rows: [...stored, ...waiting], total: null, more: isNew || (isEmpty && stored.length === 0) ? 'none' : more };
   });
-  // Watching has begun only now, so that the window starts with the right size.
-  window.want(limit);
-  return run;
 };
 
 /** The stored rows that may be shown, newest first, and where older ones are. */

@@ -1,0 +1,37 @@
+import { uuidV7, type Uuid } from '../../schema/ids.ts';
+import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import { CommandFailure } from './command-failure.ts';
+import type { OpenUser, PortEnvironment } from './port-environment.ts';
+
+export type Command<C extends CommandName> = (env: PortEnvironment, args: ArgsOf<C>) => Promise<ValueOf<C>>;
+
+/** The logged-in user; a command that needs one fails as the server would without. */
+export async function userOf(env: PortEnvironment): Promise<OpenUser> {
+  const user = await env.ready();
+  if (user === null) throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Unauthorized', status: 401 } });
+  return user;
+}
+
+/** A new id, which is the real one (invariant 4). */
+export function newId(env: PortEnvironment): Uuid {
+  return uuidV7(env.clock.now(), (bytes) => env.randomBytes(bytes));
+}
+
+/** Puts a mutation into the outbox; durable when it resolves. */
+export async function write(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
+  await user.sources.world.vault.addMutation(mutation, consumeDraft === undefined ? {} : { consumeDraft });
+  return null;
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One at a time per place, so that a file that is being added is never left behind by the sending of its draft. */
+export function inTurn<T>(place: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(place) ?? Promise.resolve()).then(work);
+  const settled = turn.catch(() => undefined).then(() => {
+    if (turns.get(place) === settled) turns.delete(place);
+  });
+  turns.set(place, settled);
+  return turn;
+}

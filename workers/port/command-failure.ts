@@ -1,0 +1,41 @@
+import type { CommandError } from '../../schema/port/commands.ts';
+import type { Outcome } from '../sync/answer.ts';
+import { storageErrorOf } from '../replica/storage-error.ts';
+
+/** An expected failure of a command; it crosses to the page as data. */
+export class CommandFailure extends Error {
+  readonly error: CommandError;
+
+  constructor(error: CommandError) {
+    super(error.kind);
+    this.name = 'CommandFailure';
+    this.error = error;
+  }
+}
+
+/** What the page is told of whatever a command threw. */
+export function commandErrorOf(thrown: unknown): CommandError {
+  if (thrown instanceof CommandFailure) return thrown.error;
+  const storage = storageErrorOf(thrown);
+  if (storage !== null) return { kind: 'storage', reason: storage.reason };
+  return { kind: 'bug', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** The value of an answer; other answers are thrown as the failure that the page shows. */
+export function valueOf<T>(answer: Outcome<T>): T {
+  switch (answer.kind) {
+    case 'ok':
+      return answer.value;
+    case 'problem':
+      throw new CommandFailure({ kind: 'problem', problem: answer.problem });
+    case 'unreachable':
+      throw new CommandFailure({ kind: 'offline' });
+    case 'expired':
+      throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Unauthorized', status: 401 } });
+  }
+}
+
+/** A refusal by a rule of the contract, made on the device; `code` is the rule's. */
+export function refuse(code: string): never {
+  throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: code, status: 422 } });
+}

@@ -1,0 +1,46 @@
+import type { ValueOf } from '../../schema/port/commands.ts';
+import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import { StorageError } from '../replica/storage-error.ts';
+import { acceptFile, type RefusedReason } from './accept-file.ts';
+import { inTurn, newId, userOf, type Command } from './command-context.ts';
+import { draftView } from './draft-query.ts';
+
+export const saveDraft: Command<'saveDraft'> = async (env, { place, body }) => {
+  const user = await userOf(env);
+  await inTurn(place, () => user.sources.world.vault.saveDraftBody(place, body));
+  return null;
+};
+
+/** Files join one by one, so that what fits is kept where the device has no room for all. */
+export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, files }) => {
+  const user = await userOf(env);
+  const { vault } = user.sources.world;
+  return inTurn(place, async () => {
+    const refused: { name: string; reason: RefusedReason }[] = [];
+    for (const { blob, name, lastModified } of files) {
+      if (!(blob instanceof Blob)) throw new Error('a picked file without bytes');
+      const present = (await vault.draft(place))?.attachments ?? [];
+      const accepted = acceptFile({ name, lastModified, size: blob.size, type: blob.type }, present, place.startsWith('story:'));
+      if (typeof accepted === 'string') {
+        refused.push({ name, reason: accepted });
+        continue;
+      }
+      const size = accepted.type === 'photo' ? await env.measure(blob) : null;
+      const file: AttachmentDraft = { fileId: newId(env), name, ...accepted, size: blob.size, width: size?.width ?? null, height: size?.height ?? null, lastModified };
+      try {
+        await vault.addDraftFile(place, file, blob);
+      } catch (error) {
+        if (!(error instanceof StorageError) || error.reason !== 'quota') throw error;
+        refused.push({ name, reason: 'storage' });
+      }
+    }
+    const draft: ValueOf<'addDraftFiles'>['draft'] = draftView((await vault.draft(place)) ?? undefined) ?? { body: '', attachments: [] };
+    return { draft, refused };
+  });
+};
+
+export const removeDraftFile: Command<'removeDraftFile'> = async (env, { place, fileId }) => {
+  const user = await userOf(env);
+  await inTurn(place, () => user.sources.world.vault.removeDraftFile(place, fileId));
+  return null;
+};

@@ -1,0 +1,36 @@
+import type { Recipient } from '../../schema/port/queries.ts';
+import { userOf, type Command } from './command-context.ts';
+import { CommandFailure, valueOf } from './command-failure.ts';
+import { RECIPIENTS } from './live/live-sources.ts';
+
+export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId }) => ({
+  outcome: await (await userOf(env)).sources.world.engine.fetchOlderMessages(threadId),
+});
+
+export const fetchOlderStories: Command<'fetchOlderStories'> = async (env, { classIds }) => ({
+  outcome: await (await userOf(env)).sources.world.engine.fetchOlderStories(classIds),
+});
+
+/** Members of a thread; offline those that its record names. */
+export const threadMembers: Command<'threadMembers'> = async (env, { threadId }) => {
+  const { engine, replica } = (await userOf(env)).sources.world;
+  const answer = await engine.fetchThreadMembers(threadId);
+  if (answer.kind === 'ok') return { members: answer.value };
+  const stored = (await replica.all('Thread')).find((thread) => thread._id === threadId);
+  if (stored === undefined || stored.members.length === 0) return { members: valueOf(answer) };
+  return { members: stored.members.map((user) => ({ user, isNotificationEnabled: true })) };
+};
+
+/** Whom one may write to; offline the last answer. */
+export const recipients: Command<'recipients'> = async (env) => {
+  const { engine, vault } = (await userOf(env)).sources.world;
+  const answer = await engine.fetchRecipients();
+  if (answer.kind === 'ok') {
+    await vault.saveCursor(RECIPIENTS, JSON.stringify(answer.value));
+    return { recipients: answer.value };
+  }
+  const stored = await vault.cursor(RECIPIENTS);
+  if (stored === null) throw new CommandFailure({ kind: 'offline' });
+  // Stored above from a parsed answer.
+  return { recipients: JSON.parse(stored) as readonly Recipient[] };
+};

@@ -1,0 +1,48 @@
+import { directThreadId, iri } from '../../schema/ids.ts';
+import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
+import { contentFault } from '../../schema/rules/content-rules.ts';
+import { inTurn, newId, userOf, write, type Command } from './command-context.ts';
+import { refuse } from './command-failure.ts';
+
+export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body }) => {
+  const user = await userOf(env);
+  const place = `thread:${threadId}`;
+  return inTurn(place, async () => {
+    const attachments = (await user.sources.world.vault.draft(place))?.attachments ?? [];
+    const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
+    if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
+    const messageId = newId(env);
+    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments] }, place);
+    return { messageId };
+  });
+};
+
+export const deleteMessage: Command<'deleteMessage'> = async (env, { threadId, messageId }) => write(await userOf(env), { type: 'message.delete', threadId, messageId });
+
+/** An older mark than the one the server knows writes nothing. */
+export const markThreadRead: Command<'markThreadRead'> = async (env, { threadId, messageId, createdAt }) => {
+  const user = await userOf(env);
+  const thread = await user.sources.world.replica.get(iri.thread(threadId));
+  if (thread?.['@type'] === 'Thread' && thread.myReadAt !== null && thread.myReadAt >= createdAt) return null;
+  return write(user, { type: 'thread.read', threadId, messageId, createdAt });
+};
+
+export const setThreadMuted: Command<'setThreadMuted'> = async (env, { threadId, muted }) =>
+  write(await userOf(env), { type: muted ? 'thread.mute' : 'thread.unmute', threadId });
+
+/** A one-to-one thread has one id for both people, so two devices that start it offline make one. */
+export const createDirectThread: Command<'createDirectThread'> = async (env, { members, name }) => {
+  const user = await userOf(env);
+  const [other, ...more] = members;
+  if (other === undefined) return refuse('thread.members');
+  const { replica, vault } = user.sources.world;
+  if (more.length === 0) {
+    const stored = await replica.all('Thread');
+    const present = stored.find((thread) => thread.type === 'direct' && thread.membersCount === 2 && thread.members.some((member) => member._id === other));
+    if (present !== undefined) return { threadId: present._id };
+  }
+  const threadId = more.length === 0 ? directThreadId(user.userId, other) : newId(env);
+  const isWaiting = (await vault.outbox()).some((row) => row.mutation.type === 'thread.createDirect' && row.mutation.threadId === threadId);
+  if (!isWaiting) await write(user, { type: 'thread.createDirect', threadId, name: name.trim(), members: [...members] });
+  return { threadId };
+};

@@ -1,0 +1,32 @@
+import type { SignedIn } from '../sync/sign-in.ts';
+import type { Answer } from '../sync/answer.ts';
+import type { Uuid } from '../../schema/ids.ts';
+import type { LiveSources } from './live/live-sources.ts';
+
+/** Everything of one logged-in user that the port serves from. */
+export interface OpenUser {
+  readonly userId: Uuid;
+  readonly sources: LiveSources;
+  /** Bytes of a stored file: from the media cache, else from the server. Null: not here and not reachable. */
+  media(fileId: Uuid): Promise<Blob | null>;
+}
+
+/** What the port needs of its surroundings; the worker's entry point wires the real ones. */
+export interface PortEnvironment {
+  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
+  randomBytes(into: Uint8Array): Uint8Array;
+  /** undefined until the device was asked; null: nobody is logged in. */
+  current(): OpenUser | null | undefined;
+  /** Called after each change of `current`. */
+  watchCurrent(listen: () => void): () => void;
+  /** Resolves as soon as `current` is known. */
+  ready(): Promise<OpenUser | null>;
+  signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;
+  /** Stores a login and makes that user the current one; their engine goes on or starts. */
+  adopt(signedIn: SignedIn): Promise<void>;
+  /** Ends the session at the server as far as it can be reached, then wipes everything of the user. */
+  leave(user: OpenUser): Promise<void>;
+  setLanguage(locale: string): Promise<void>;
+  /** Width and height of a picture; null where this platform cannot tell. */
+  measure(bytes: Blob): Promise<{ width: number; height: number } | null>;
+}

@@ -1,0 +1,36 @@
+import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/commands.ts';
+import * as classes from './class-commands.ts';
+import type { Command } from './command-context.ts';
+import { CommandFailure, commandErrorOf } from './command-failure.ts';
+import * as device from './device-commands.ts';
+import * as drafts from './draft-commands.ts';
+import * as fetches from './fetch-commands.ts';
+import * as messages from './message-commands.ts';
+import * as outbox from './outbox-commands.ts';
+import type { PortEnvironment } from './port-environment.ts';
+import * as sessions from './session-commands.ts';
+import * as stories from './story-commands.ts';
+
+const COMMANDS: { readonly [C in CommandName]: Command<C> } = { ...classes, ...device, ...drafts, ...fetches, ...messages, ...outbox, ...sessions, ...stories };
+
+/** A command that only writes on this device hangs when the storage does; one that asks the server may take longer, ms. */
+const DEVICE_LIMIT_MS = 15_000;
+const SERVER_LIMIT_MS = 60_000;
+const ASKS_SERVER: ReadonlySet<CommandName> = new Set<CommandName>(['login', 'logout', 'fetchOlderMessages', 'fetchOlderStories', 'threadMembers', 'recipients', 'setLanguage', 'fileBlob', 'addDraftFiles']);
+
+/** Runs a command by its name. Never rejects; what takes too long answers as the storage or the network that hangs. */
+export async function runCommand<C extends CommandName>(env: PortEnvironment, name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
+  const over = new AbortController();
+  const asksServer = ASKS_SERVER.has(name);
+  const limit = env.clock.sleep(asksServer ? SERVER_LIMIT_MS : DEVICE_LIMIT_MS, over.signal).then(() => {
+    throw new CommandFailure(asksServer ? { kind: 'offline' } : { kind: 'storage', reason: 'blocked' });
+  });
+  limit.catch(() => undefined);
+  try {
+    return { ok: true, value: await Promise.race([COMMANDS[name](env, args), limit]) };
+  } catch (thrown) {
+    return { ok: false, error: commandErrorOf(thrown) };
+  } finally {
+    over.abort();
+  }
+}

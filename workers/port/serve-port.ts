@@ -1,0 +1,138 @@
+import type { Emission, PartaPort } from '../../schema/port/port.ts';
+import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
+import { classQuery } from './class-query.ts';
+import { classesQuery } from './classes-query.ts';
+import { draftQuery } from './draft-query.ts';
+import { feedQuery } from './feed-query.ts';
+import { iconRows, iconsQuery } from './icons-query.ts';
+import type { LiveSources } from './live/live-sources.ts';
+import { messagesQuery } from './messages-query.ts';
+import { outboxQuery } from './outbox-query.ts';
+import type { PortEnvironment } from './port-environment.ts';
+import { preferencesQuery } from './preferences-query.ts';
+import type { Query, QueryRun } from './query-run.ts';
+import { diffRows, isRows, type Told } from './row-diff.ts';
+import { runCommand } from './run-command.ts';
+import { sessionQuery } from './session-query.ts';
+import { storyQuery } from './story-query.ts';
+import { studentsQuery } from './students-query.ts';
+import { IDLE_STATUS, syncStatusQuery } from './sync-status-query.ts';
+import { threadQuery } from './thread-query.ts';
+import { threadsQuery } from './threads-query.ts';
+
+const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
+  session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
+  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, preferences: preferencesQuery,
+};
+
+/** Changes within this time cross to the page together, ms: one frame. */
+const FRAME_MS = 16;
+
+interface Subscription {
+  readonly listen: (emission: Emission) => void;
+  readonly start: (sources: LiveSources | null) => QueryRun<unknown>;
+  run: QueryRun<unknown> | null;
+  told: Told | { readonly value: unknown } | null;
+}
+
+/** The worker's side of the port: queries follow the current user, commands go to run-command. */
+export function servePort(env: PortEnvironment): PartaPort {
+  const subscriptions = new Map<number, Subscription>();
+  const dirty = new Set<Subscription>();
+  let nextHandle = 1;
+  let isScheduled = false;
+  let flushedAt = Number.NEGATIVE_INFINITY;
+
+  env.watchCurrent(() => {
+    for (const subscription of subscriptions.values()) restart(subscription);
+  });
+
+  function mark(subscription: Subscription): void {
+    dirty.add(subscription);
+    if (isScheduled) return;
+    isScheduled = true;
+    const rest = flushedAt + FRAME_MS - env.clock.now();
+    if (rest > 0 && rest <= FRAME_MS) void env.clock.sleep(rest).then(flush);
+    else queueMicrotask(flush);
+  }
+
+  function flush(): void {
+    isScheduled = false;
+    flushedAt = env.clock.now();
+    const due = [...dirty];
+    dirty.clear();
+    for (const subscription of due) tell(subscription);
+  }
+
+  function tell(subscription: Subscription): void {
+    const result = subscription.run?.compute();
+    if (result === undefined) return;
+    if (!isRows(result)) {
+      const isSame = subscription.told !== null && 'value' in subscription.told && JSON.stringify(subscription.told.value) === JSON.stringify(result);
+      if (isSame) return;
+      subscription.told = { value: result };
+      subscription.listen({ kind: 'value', value: result });
+      return;
+    }
+    const before = subscription.told !== null && 'keys' in subscription.told ? subscription.told : null;
+    const diff = diffRows(before, result);
+    if (diff === null) return;
+    subscription.told = diff.told;
+    subscription.listen(diff.emission);
+  }
+
+  /** Another user, or none: nothing of the one before may stay on the screen (SES-06). */
+  function restart(subscription: Subscription): void {
+    subscription.run?.stop();
+    subscription.run = null;
+    if (subscription.told !== null) subscription.listen({ kind: 'value', value: undefined });
+    subscription.told = null;
+    begin(subscription);
+  }
+
+  function begin(subscription: Subscription): void {
+    const user = env.current();
+    if (user === undefined) return;
+    subscription.run = subscription.start(user?.sources ?? null);
+    mark(subscription);
+  }
+
+  return {
+    subscribe(name, params, listen) {
+      const handle = nextHandle;
+      nextHandle += 1;
+      const subscription: Subscription = {
+        listen,
+        start: (sources) => (sources === null ? anonymousRun(name, params) : QUERIES[name](sources, params, () => mark(subscription))),
+        run: null,
+        told: null,
+      };
+      subscriptions.set(handle, subscription);
+      begin(subscription);
+      return Promise.resolve(handle);
+    },
+    unsubscribe(handle) {
+      const subscription = subscriptions.get(handle);
+      subscription?.run?.stop();
+      if (subscription !== undefined) dirty.delete(subscription);
+      subscriptions.delete(handle);
+      return Promise.resolve();
+    },
+    run: (name, args) => runCommand(env, name, args),
+    wake(reason) {
+      const user = env.current();
+      user?.sources.world.engine.wake(reason);
+      // A page that slept may have missed what other tabs told.
+      if (reason === 'pageshow' || reason === 'visible') user?.sources.refresh();
+      return Promise.resolve();
+    },
+    ping: () => Promise.resolve('pong'),
+  };
+}
+
+/** What there is to see while nobody is logged in; everything else says nothing. */
+function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>): QueryRun<unknown> {
+  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false } };
+  const icons = name === 'icons' && 'kind' in params ? iconRows(params.kind) : undefined;
+  return { compute: () => icons ?? results[name], stop: () => undefined };
+}

@@ -1,28 +1,20 @@
-import { mkdirSync } from 'node:fs';
-import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import { silentPublisher } from './live/live-publisher.ts';
-import { openDatabase } from './store/database.ts';
-import { migrateDatabase } from './store/migrate.ts';
+import { startServer } from './start-server.ts';
 
-const STOP_TIMEOUT_MS = 20_000;
+/** Longer than any request may take; after it the process ends anyhow. */
+const STOP_TIMEOUT_MS = 25_000;
 
 const config = readConfig(process.env);
-mkdirSync(config.dataDir, { recursive: true });
-const database = await openDatabase(config);
-await migrateDatabase(database.url);
-const app = await createApp({ config, db: database.db, live: silentPublisher, clock: systemClock });
+const server = await startServer(config, systemClock, null);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+console.log(`Parta is at http://localhost:${server.port}`);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-
-await app.listen({ port: config.port, host: config.host });
-console.log(`Parta is at http://localhost:${config.port}`);
-
-/** No new connections, answers for the requests in flight, then the database; ends with 0. */
+let isStopping = false;
 async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-  await app.close();
-  await database.close();
+  await server.stop();
   process.exit(0);
 }

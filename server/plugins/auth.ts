@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TOKEN_LENGTH_FLOOR } from '../../schema/limits.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { SessionGuard } from './session-guard.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleCode } from '../../schema/records/user.ts';
 import { PROBLEM_JSON, type Problem } from '../../schema/wire.ts';
 import { isDatabaseBusy, isUnstorableText } from '../store/database-failure.ts';
-import { ProblemError, type ProblemCode } from './problem-error.ts';
+import { ProblemError, type ProblemCode } from '../problem-error.ts';
 import { localeOf, serverText } from './server-texts.ts';
 
 const BUSY_RETRY_SECONDS = 2;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { JSON_BODY_MAX } from '../../schema/limits.ts';
 import { JSON_LD, MERGE_PATCH } from '../../schema/wire.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** JSON in its three media types, up to JSON_BODY_MAX; an empty body is no body. Everything else is a 415. */
 export function registerJsonBodies(app: FastifyInstance): void {

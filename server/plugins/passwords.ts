@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** argon2id with OWASP's smallest recommended cost (ASVS appendix C): 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ViolationCode } from './problem-error.ts';
+import type { ViolationCode } from '../problem-error.ts';
 
 /** Zod's issues as violations, one per field: the first thing that is wrong with it. */
 export function violationsOf(error: z.ZodError): ViolationCode[] {

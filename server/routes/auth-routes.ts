@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginCall, logoutCall, refreshCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
-import { invalid, ProblemError } from '../plugins/problem-error.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
 import { findCredentials, type Credentials } from '../store/session-reader.ts';
 import { revokeSession, rotateToken, startSession, type GivenSession } from '../store/session-writer.ts';
 import { inTransaction } from '../store/writing.ts';

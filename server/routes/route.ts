@@ -6,7 +6,7 @@ import { uuidSchema } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
-import { forbidden, notFound, ProblemError } from '../plugins/problem-error.ts';
+import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce } from '../store/idempotency-writer.ts';

@@ -1,0 +1,27 @@
+import type { AppDeps, AppOptions } from './app-deps.ts';
+import { LiveTokens } from './live/live-tokens.ts';
+import { pgPublisher } from './live/pg-live.ts';
+import { createAccessTokens } from './plugins/access-tokens.ts';
+import { createLoginThrottle } from './plugins/login-throttle.ts';
+import { createPasswords } from './plugins/passwords.ts';
+import { createSessionGuard } from './plugins/session-guard.ts';
+import { secretOf } from './store/meta-store.ts';
+import { isSessionLive } from './store/session-reader.ts';
+
+/** What the routes of one app share; its secrets come from the database, so that every process has the same. */
+export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Promise<AppDeps> {
+  const { config, files, clock } = options;
+  const { db } = options.database;
+  return {
+    config,
+    db,
+    files,
+    clock,
+    live: pgPublisher,
+    liveTokens: new LiveTokens(Buffer.from(await secretOf(db, 'liveTokenSecret'), 'base64url')),
+    tokens: createAccessTokens(await secretOf(db, 'accessTokenSecret'), clock),
+    sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
+    passwords: createPasswords(),
+    throttle: createLoginThrottle(clock),
+  };
+}

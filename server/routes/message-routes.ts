@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { createMessageCall, deleteMessageCall, messageCall, messagesCall, readMessageCall } from '../../schema/calls/thread-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { MESSAGE_PAGE } from '../../schema/limits.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { notFound } from '../problem-error.ts';
+import { listMessages, messagesByIds } from '../store/message-reader.ts';
+import { createMessage, deleteMessage } from '../store/message-writer.ts';
+import { isMember } from '../store/thread-reader.ts';
+import { readMessage } from '../store/thread-writer.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
+
+export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, messagesCall, async ({ db, viewer, param, query, path }) => {
+    const threadId = param('threadId');
+    if (!(await isMember(db, viewer, threadId))) throw notFound();
+    const window = windowOf(query, MESSAGE_PAGE);
+    const filter = {
+      order: query['order[createdAt]'] ?? 'desc',
+      before: instantOf(query['createdAt[before]']),
+      strictlyBefore: instantOf(query['createdAt[strictly_before]']),
+      after: instantOf(query['createdAt[after]']),
+      strictlyAfter: instantOf(query['createdAt[strictly_after]']),
+    };
+    return collectionOf(path, query, window, await listMessages(db, viewer, threadId, filter, window));
+  });
+
+  readRoute(app, deps, messageCall, async ({ db, viewer, param }) => {
+    const messageId = param('messageId');
+    const message = (await messagesByIds(db, viewer, [messageId])).get(messageId);
+    if (message === undefined || message.thread !== iri.thread(param('threadId'))) throw notFound();
+    return message;
+  });
+
+  writeRoute(app, deps, createMessageCall, ({ writing, viewer, param, body }) => createMessage(writing, viewer, param('threadId'), body));
+  writeRoute(app, deps, readMessageCall, ({ writing, viewer, param }) => readMessage(writing, viewer, param('threadId'), param('messageId')));
+  writeRoute(app, deps, deleteMessageCall, async ({ writing, viewer, param }) => {
+    await deleteMessage(writing, viewer, param('threadId'), param('messageId'));
+    return undefined;
+  });
+}
+
+function instantOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storiesCall, storyCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
+import { idOf, iri } from '../../schema/ids.ts';
+import { FEED_PAGE } from '../../schema/limits.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { notFound } from '../problem-error.ts';
+import { relationsOf } from '../store/relation-reader.ts';
+import { listStories, storiesByIds } from '../store/story-reader.ts';
+import { createStory, deleteStory, patchStory, readStory, setStoryLike } from '../store/story-writer.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
+
+export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, storiesCall, async ({ db, viewer, query, path }) => {
+    const window = windowOf(query);
+    const wanted = query.class === undefined ? undefined : [query.class].flat().map(idOf);
+    const before = query['createdAt[before]'];
+    const filter = { classIds: wanted, before: before === undefined ? undefined : new Date(before) };
+    return collectionOf(path, query, window, await listStories(db, viewer, filter, window));
+  });
+
+  readRoute(app, deps, feedCall, async ({ db, viewer, param, query, path }) => {
+    const classId = param('classId');
+    if (!(await relationsOf(db, viewer)).has(classId)) throw notFound();
+    const window = windowOf(query, FEED_PAGE);
+    return collectionOf(path, query, window, await listStories(db, viewer, { classIds: [classId] }, window));
+  });
+
+  readRoute(app, deps, storyCall, async ({ db, viewer, param }) => {
+    const storyId = param('storyId');
+    const story = (await storiesByIds(db, viewer, [storyId])).get(storyId);
+    if (story === undefined || story.class !== iri.class(param('classId'))) throw notFound();
+    return story;
+  });
+
+  writeRoute(app, deps, createStoryCall, ({ writing, viewer, param, body }) => createStory(writing, viewer, param('classId'), body));
+  writeRoute(app, deps, patchStoryCall, ({ writing, viewer, param, body }) => patchStory(writing, viewer, param('classId'), param('storyId'), body));
+  writeRoute(app, deps, deleteStoryCall, async ({ writing, viewer, param }) => {
+    await deleteStory(writing, viewer, param('classId'), param('storyId'));
+    return undefined;
+  });
+  writeRoute(app, deps, likeStoryCall, ({ writing, viewer, param }) => setStoryLike(writing, viewer, param('classId'), param('storyId'), true));
+  writeRoute(app, deps, unlikeStoryCall, ({ writing, viewer, param }) => setStoryLike(writing, viewer, param('classId'), param('storyId'), false));
+  writeRoute(app, deps, readStoryCall, ({ writing, viewer, param }) => readStory(writing, viewer, param('classId'), param('storyId')));
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  classPublicStudentsCall,
+  classStudentsCall,
+  createStudentCall,
+  deleteStudentCall,
+  patchStudentCall,
+  studentCall,
+  studentsCall,
+} from '../../schema/calls/class-calls.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { forbidden, notFound } from '../problem-error.ts';
+import type { Db } from '../store/database.ts';
+import { relationsOf, teaches } from '../store/relation-reader.ts';
+import { removeFromClass } from '../store/student-places.ts';
+import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
+import { createStudent, patchStudent } from '../store/student-writer.ts';
+import type { Viewer } from '../store/viewer.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
+
+export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, classStudentsCall, async ({ db, viewer, param, query, path }) => {
+    const classId = param('classId');
+    if (!teaches(await relationTo(db, viewer, classId))) throw forbidden();
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listStudents(db, viewer, classId, window));
+  });
+
+  readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
+    const classId = param('classId');
+    await relationTo(db, viewer, classId);
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listPublicStudents(db, classId, window));
+  });
+
+  readRoute(app, deps, studentsCall, async ({ db, viewer, query, path }) => {
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listStudents(db, viewer, null, window));
+  });
+
+  readRoute(app, deps, studentCall, async ({ db, viewer, param }) => {
+    const studentId = param('studentId');
+    const student = (await studentsByIds(db, viewer, [studentId])).get(studentId);
+    if (student === undefined) throw notFound();
+    return student;
+  });
+
+  writeRoute(app, deps, createStudentCall, ({ writing, viewer, body }) => createStudent(writing, viewer, body));
+  writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body }) => patchStudent(writing, viewer, param('classId'), param('studentId'), body));
+  writeRoute(app, deps, deleteStudentCall, async ({ writing, viewer, param }) => {
+    await removeFromClass(writing, viewer, param('classId'), param('studentId'));
+    return undefined;
+  });
+}
+
+/** The viewer's relation to a class, or 404. */
+async function relationTo(db: Db, viewer: Viewer, classId: string) {
+  const standing = (await relationsOf(db, viewer)).get(classId);
+  if (standing === undefined) throw notFound();
+  return standing.relation;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openFileHouse, type FileHouse } from './files/file-house.ts';
+import { pruneChanges } from './store/change-pruner.ts';
+import { openDatabase, type Database, type Db } from './store/database.ts';
+import { readMeta, secretOf, writeMeta } from './store/meta-store.ts';
+import { migrateDatabase } from './store/migrate.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly port: number;
+  /** No new connections, answers for the requests in flight, sockets closed, then the database. */
+  stop(): Promise<void>;
+}
+
+const PRUNE_MS = 6 * 3_600_000;
+const DEMO_KEY = 'demo';
+
+/** Opens everything in order and listens. `fillDemo` runs once in the life of a database, before anybody can ask. */
+export async function startServer(config: Config, clock: Clock, fillDemo: ((db: Db, files: FileHouse) => Promise<void>) | null): Promise<RunningServer> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = await openDatabase(config);
+  try {
+    await migrateDatabase(database.url);
+    const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret') });
+    if (fillDemo !== null && (await readMeta(database.db, DEMO_KEY)) === null) {
+      await fillDemo(database.db, files);
+      await writeMeta(database.db, DEMO_KEY, 'filled');
+    }
+    const app = await createApp({ config, database, files, clock, hasRealtime: true });
+    await app.listen({ port: config.port, host: config.host });
+    const pruning = setInterval(() => void pruneChanges(database.db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);
+    const address = app.server.address();
+    return {
+      app,
+      database,
+      port: address === null || typeof address === 'string' ? config.port : address.port,
+      async stop() {
+        clearInterval(pruning);
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

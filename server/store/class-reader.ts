@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { ClassRecord, ClassStatus } from '../../schema/records/class.ts';
+import { classFlags } from '../../schema/rules/permission-rules.ts';
+import type { Reading } from './database.ts';
+import { classIconRef } from './icon-reader.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
+import { peopleByIds, personIn } from './people-reader.ts';
+import { relationsOf, teaches } from './relation-reader.ts';
+import { classAssistants, classes, classStudents, studentParents } from './schema/classes.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The classes among `ids` that the viewer may see, as the viewer sees them. */
+export async function classesByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, ClassRecord>> {
+  if (ids.length === 0) return new Map();
+  const relations = await relationsOf(db, viewer);
+  const visible = ids.filter((id) => relations.has(id));
+  if (visible.length === 0) return new Map();
+  const rows = await db.select().from(classes).where(inArray(classes.id, visible));
+  const assistants = await db.select().from(classAssistants).where(inArray(classAssistants.classId, visible));
+  const counts = await countsOf(db, visible);
+  const people = await peopleByIds(db, [...rows.map((row) => row.mainTeacherId), ...assistants.map((row) => row.userId)]);
+  return new Map(
+    rows.map((row): [string, ClassRecord] => {
+      const relation = relations.get(row.id)?.relation ?? 'none';
+      const { canSee: _, ...flags } = classFlags(relation, row.status);
+      const isTaught = teaches(relation);
+      const record: ClassRecord = {
+        '@id': iri.class(row.id),
+        '@type': 'Class',
+        _id: row.id,
+        version: row.version,
+        name: row.name,
+        grade: row.grade,
+        icon: classIconRef(row.iconId),
+        status: row.status,
+        classCode: isTaught ? row.classCode : null,
+        parentJoinLink: isTaught ? `/parents/join/${row.classCode}` : null,
+        studentsCount: counts.get(row.id)?.studentsCount ?? 0,
+        parentsCount: counts.get(row.id)?.parentsCount ?? 0,
+        mainTeacher: personIn(people, row.mainTeacherId),
+        assistants: assistants.filter((assistant) => assistant.classId === row.id).map((assistant) => personIn(people, assistant.userId)),
+        ...flags,
+      };
+      return [row.id, record];
+    }),
+  );
+}
+
+/** The viewer's classes in the order of their making. */
+export async function listClasses(db: Reading, viewer: Viewer, filter: { status?: ClassStatus | undefined }, window: PageWindow): Promise<Page<ClassRecord>> {
+  const relations = await relationsOf(db, viewer);
+  const visible = [...relations].filter(([, standing]) => filter.status === undefined || standing.status === filter.status).map(([id]) => id);
+  if (visible.length === 0) return { items: [], total: 0, next: null };
+  const rows = await db
+    .select({ id: classes.id, createdAt: classes.createdAt })
+    .from(classes)
+    .where(and(inArray(classes.id, visible), behind(window.after)))
+    .orderBy(asc(classes.createdAt), asc(classes.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  const keyed = rows.map((row) => ({ id: row.id, key: [row.createdAt.toISOString(), row.id] }));
+  return pageOf(window, visible.length, keyed, (ids) => classesByIds(db, viewer, ids));
+}
+
+/** What a class code shows to somebody who was given it. */
+export async function findClassByCode(db: Reading, code: string): Promise<{ classId: string; className: string; iconId: string; teacherId: string } | null> {
+  const [row] = await db
+    .select({ classId: classes.id, className: classes.name, iconId: classes.iconId, teacherId: classes.mainTeacherId })
+    .from(classes)
+    .where(and(eq(classes.classCode, code.toUpperCase()), eq(classes.status, 'active')));
+  return row ?? null;
+}
+
+function behind(after: readonly string[] | null): SQL | undefined {
+  const [createdAt, id] = after ?? [];
+  if (createdAt === undefined || id === undefined) return undefined;
+  const at = new Date(createdAt);
+  return or(gt(classes.createdAt, at), and(eq(classes.createdAt, at), gt(classes.id, id)));
+}
+
+async function countsOf(db: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, { studentsCount: number; parentsCount: number }>> {
+  const rows = await db
+    .select({
+      classId: classStudents.classId,
+      studentsCount: sql<number>`count(distinct ${classStudents.studentId})::int`,
+      parentsCount: sql<number>`count(distinct ${studentParents.parentId})::int`,
+    })
+    .from(classStudents)
+    .leftJoin(studentParents, eq(studentParents.studentId, classStudents.studentId))
+    .where(inArray(classStudents.classId, [...ids]))
+    .groupBy(classStudents.classId);
+  return new Map(rows.map(({ classId, ...row }) => [classId, row]));
+}

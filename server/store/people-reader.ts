@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { Person } from '../../schema/records/user.ts';
+import type { Reading } from './database.ts';
+import { users } from './schema/people.ts';
+
+/** People by id, as shown beside what they wrote. */
+export async function peopleByIds(db: Reading, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, avatarFileId: users.avatarFileId, icon: users.icon })
+    .from(users)
+    .where(inArray(users.id, wanted));
+  return new Map(
+    rows.map(({ id, avatarFileId, ...row }): [string, Person] => [id, { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) }]),
+  );
+}
+
+/** A person who must be there, since a foreign key says so. */
+export function personIn(people: ReadonlyMap<string, Person>, id: string): Person {
+  const person = people.get(id);
+  if (person === undefined) throw new Error(`No user ${id}`);
+  return person;
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
+import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
+import { forbidden, notFound, ProblemError } from '../problem-error.ts';
+import { recordChanges, scope } from './change-log.ts';
+import { lockClass } from './class-access.ts';
+import { checkContent } from './content-check.ts';
+import { newId } from './new-id.ts';
+import { nextInstant } from './next-instant.ts';
+import { stories, storyFiles, storyReaders } from './schema/stories.ts';
+import { storiesByIds } from './story-reader.ts';
+import type { Viewer } from './viewer.ts';
+import type { Writing } from './writing.ts';
+
+/** Posts a story. The same id again by its author is the same answer; by somebody else, 409. */
+export async function createStory(writing: Writing, viewer: Viewer, classId: string, body: z.output<typeof storyCreateSchema>): Promise<Story> {
+  const { tx, now } = writing;
+  await lockClass(tx, viewer, classId, 'canCreateStory');
+  const id = body._id?.toLowerCase() ?? newId(now);
+  const [existing] = await tx.select({ authorId: stories.authorId, classId: stories.classId }).from(stories).where(eq(stories.id, id));
+  if (existing !== undefined) {
+    if (existing.authorId !== viewer.userId || existing.classId !== classId) throw new ProblemError(409, 'conflict');
+    return renderStory(writing, viewer, classId, id);
+  }
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
+  const [last] = await tx.select({ at: sql<Date | null>`max(${stories.createdAt})`.mapWith(stories.createdAt) }).from(stories).where(eq(stories.classId, classId));
+  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt: nextInstant(now, last?.at ?? null) });
+  await writeFiles(writing, id, attachmentIds);
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }]);
+  return renderStory(writing, viewer, classId, id);
+}
+
+/** Edits text or files. */
+export async function patchStory(writing: Writing, viewer: Viewer, classId: string, storyId: string, patch: z.output<typeof storyPatchSchema>): Promise<Story> {
+  const { tx } = writing;
+  const story = await lockStory(writing, viewer, classId, storyId);
+  if (!story.canEdit) throw forbidden();
+  const body = patch.body ?? story.body;
+  const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
+  await tx.update(stories).set({ body, attachmentIds, editedAt: new Date(writing.now), version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
+  await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
+  await writeFiles(writing, storyId, attachmentIds);
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
+  return renderStory(writing, viewer, classId, storyId);
+}
+
+/** Deletes a story for everybody. */
+export async function deleteStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<void> {
+  const story = await lockStory(writing, viewer, classId, storyId);
+  if (!story.canDelete) throw forbidden();
+  await writing.tx.delete(stories).where(eq(stories.id, storyId));
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'delete' }]);
+}
+
+/** Likes or takes the like back; doing it twice changes nothing. */
+export async function setStoryLike(writing: Writing, viewer: Viewer, classId: string, storyId: string, isLiked: boolean): Promise<Story> {
+  const { tx, now } = writing;
+  const story = await lockStory(writing, viewer, classId, storyId);
+  if (story.isLiked === isLiked) return story;
+  if (!(isLiked ? story.canLike : story.canUnlike)) throw new ProblemError(403, 'archived');
+  const likedAt = isLiked ? new Date(now) : null;
+  const changed = await tx
+    .insert(storyReaders)
+    .values({ storyId, userId: viewer.userId, likedAt })
+    .onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { likedAt }, setWhere: isLiked ? isNull(storyReaders.likedAt) : isNotNull(storyReaders.likedAt) })
+    .returning({ storyId: storyReaders.storyId });
+  if (changed.length > 0) {
+    await tx
+      .update(stories)
+      .set({ likeCount: sql`greatest(0, ${stories.likeCount} + ${isLiked ? 1 : -1})`, version: sql`${stories.version} + 1` })
+      .where(eq(stories.id, storyId));
+    await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
+  }
+  return renderStory(writing, viewer, classId, storyId);
+}
+
+/** Marks as read, once; an author's own views are not counted (product.md section 6). */
+export async function readStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
+  const { tx, now } = writing;
+  const story = await lockStory(writing, viewer, classId, storyId);
+  if (story.isRead) return story;
+  const readAt = new Date(now);
+  await tx
+    .insert(storyReaders)
+    .values({ storyId, userId: viewer.userId, readAt })
+    .onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { readAt } });
+  await tx.update(stories).set({ readCount: sql`${stories.readCount} + 1`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
+  // Only the reader and the class's teachers see what this changes.
+  const entity = iri.story(classId, storyId);
+  await recordChanges(writing, [
+    { scope: scope.user(viewer.userId), entity, op: 'upsert' },
+    { scope: scope.staff(classId), entity, op: 'upsert' },
+  ]);
+  return renderStory(writing, viewer, classId, storyId);
+}
+
+async function lockStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
+  await writing.tx.select({ id: stories.id }).from(stories).where(and(eq(stories.id, storyId), eq(stories.classId, classId))).for('update');
+  return renderStory(writing, viewer, classId, storyId);
+}
+
+async function renderStory({ tx }: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
+  const story = (await storiesByIds(tx, viewer, [storyId])).get(storyId);
+  if (story === undefined || story.class !== iri.class(classId)) throw notFound();
+  return story;
+}
+
+async function writeFiles({ tx }: Writing, storyId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await tx.insert(storyFiles).values(fileIds.map((fileId) => ({ storyId, fileId })));
+}

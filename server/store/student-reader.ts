@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { PublicStudent, Student } from '../../schema/records/student.ts';
+import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
+import type { Reading } from './database.ts';
+import { studentIconRef } from './icon-reader.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
+import { peopleByIds, personIn } from './people-reader.ts';
+import { ownStudentIds, relationsOf, teaches, type ClassStanding } from './relation-reader.ts';
+import { classStudents, studentParents, students } from './schema/classes.ts';
+import { users } from './schema/people.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The students among `ids` that the viewer may see: a teacher those of the classes, a parent the children, a student oneself. */
+export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Student>> {
+  if (ids.length === 0) return new Map();
+  const relations = await relationsOf(db, viewer);
+  const own = await ownStudentIds(db, viewer);
+  const places = await db.select().from(classStudents).where(inArray(classStudents.studentId, [...ids]));
+  const classIdsOf = (studentId: string) => places.filter((place) => place.studentId === studentId && relations.has(place.classId)).map((place) => place.classId);
+  const visible = ids.filter((id) => own.has(id) || classIdsOf(id).some((classId) => teaches(relations.get(classId)?.relation ?? 'none')));
+  if (visible.length === 0) return new Map();
+  const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(inArray(students.id, visible));
+  const parents = await db.select().from(studentParents).where(inArray(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
+  const people = await peopleByIds(db, parents.map((row) => row.parentId));
+  return new Map(
+    rows.map(({ student, user }): [string, Student] => {
+      const classIds = classIdsOf(student.id).sort();
+      const relation = strongest(classIds, relations);
+      const may = studentFlags({ role: viewer.role, relation, isSelf: user.id === viewer.userId, isParent: viewer.role === 'parent' && own.has(student.id) });
+      const record: Student = {
+        '@id': iri.student(student.id),
+        '@type': 'Student',
+        _id: student.id,
+        version: student.version,
+        user: iri.user(user.id),
+        firstName: user.firstName,
+        lastName: user.lastName,
+        icon: studentIconRef(user.icon),
+        classes: classIds.map((id) => iri.class(id)),
+        positivePoints: may.canSeePoints ? student.positivePoints : null,
+        negativePoints: may.canSeePoints ? student.negativePoints : null,
+        currentPoints: may.canSeePoints ? student.positivePoints - student.negativePoints : null,
+        parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
+        login: may.canSeeLogin ? user.login : null,
+        canUpdate: may.canUpdate,
+        canReward: may.canReward,
+        canCreateInvitation: may.canCreateInvitation,
+      };
+      return [student.id, record];
+    }),
+  );
+}
+
+/** The students that the viewer may see, of one class or of all, by id. */
+export async function listStudents(db: Reading, viewer: Viewer, classId: string | null, window: PageWindow): Promise<Page<Student>> {
+  const relations = await relationsOf(db, viewer);
+  const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (classId === null || id === classId)).map(([id]) => id);
+  const own = viewer.role === 'teacher' ? [] : [...(await ownStudentIds(db, viewer))];
+  const isVisible = or(
+    taught.length > 0 ? sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${inArray(classStudents.classId, taught)})` : sql`false`,
+    own.length > 0 ? inArray(students.id, own) : sql`false`,
+  );
+  const { rows, total } = await studentRows(db, isVisible, window);
+  return pageOf(window, total, rows, (ids) => studentsByIds(db, viewer, ids));
+}
+
+/** The names of a class, for everybody in it. */
+export async function listPublicStudents(db: Reading, classId: string, window: PageWindow): Promise<Page<PublicStudent>> {
+  const isVisible = sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${classStudents.classId} = ${classId})`;
+  const { rows, total } = await studentRows(db, isVisible, window);
+  return pageOf(window, total, rows, async (ids) => {
+    const named = ids.length === 0 ? [] : await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(inArray(students.id, ids));
+    return new Map(
+      named.map(({ student, user }): [string, PublicStudent] => [
+        student.id,
+        { '@id': iri.student(student.id), '@type': 'PublicStudent', _id: student.id, version: student.version, firstName: user.firstName, lastName: user.lastName, icon: studentIconRef(user.icon) },
+      ]),
+    );
+  });
+}
+
+async function studentRows(db: Reading, isVisible: SQL | undefined, window: PageWindow): Promise<{ rows: { id: string; key: string[] }[]; total: number }> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(students).where(isVisible);
+  const [after] = window.after ?? [];
+  const rows = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(isVisible, after === undefined ? undefined : gt(students.id, after)))
+    .orderBy(asc(students.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  return { rows: rows.map(({ id }) => ({ id, key: [id] })), total: counted?.total ?? 0 };
+}
+
+function strongest(classIds: readonly string[], relations: ReadonlyMap<string, ClassStanding>): ClassRelation {
+  const held = new Set(classIds.map((id) => relations.get(id)?.relation));
+  return (['main', 'assistant', 'parent', 'student'] as const).find((relation) => held.has(relation)) ?? 'none';
+}

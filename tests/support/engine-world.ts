@@ -41,6 +41,8 @@ export class World {
   skewMs = 0;
   latencyMs = 20;
   fault: (request: HttpRequest) => Fault = () => 'pass';
+  /** How much longer an answer is on its way, ms. */
+  slowness: (request: HttpRequest) => number = () => 0;
 
   constructor() {
     this.vault = new MemoryVault(this.server.me._id);
@@ -75,7 +77,7 @@ export class World {
         if (fault === 'cut' || isAborted(request)) throw new TypeError('network');
         if (typeof fault !== 'string') return fault;
         const response = this.server.handle(request);
-        await this.clock.sleep(this.latencyMs, request.signal);
+        await this.clock.sleep(this.latencyMs + this.slowness(request), request.signal);
         if (fault === 'lose' || isAborted(request)) throw new TypeError('network');
         return response;
       },

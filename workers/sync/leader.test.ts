@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest';
+import { World } from '../../tests/support/engine-world.ts';
+import { classRecord, threadRecord } from '../testing/sample-records.ts';
+import type { Engine } from './engine.ts';
+import { engineLock } from './leader.ts';
+
+const running: Engine[] = [];
+afterEach(async () => {
+  for (const engine of running.splice(0)) await engine.stop();
+});
+
+const THREAD = crypto.randomUUID();
+
+async function tabs(count: number): Promise<{ world: World; engines: Engine[] }> {
+  const world = new World();
+  await world.logIn();
+  world.server.write(classRecord());
+  world.server.write(threadRecord({ _id: THREAD }));
+  for (let index = 0; index < 300; index += 1) world.server.say(THREAD, `old ${index}`);
+  const engines = Array.from({ length: count }, (_, index) => world.tab(`tab${index}`));
+  for (const engine of engines) engine.start();
+  running.push(...engines);
+  await world.clock.advance(8000);
+  return { world, engines };
+}
+
+function leaders(engines: readonly Engine[]): number[] {
+  return engines.flatMap((engine, index) => (engine.status.now().isLeader ? [index] : []));
+}
+
+async function write(world: World, body: string): Promise<void> {
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body, attachments: [] });
+}
+
+test('SYN-02 R-TAB-01 of five tabs one leads, and what any of them writes is sent once', async () => {
+  const { world, engines } = await tabs(5);
+  expect(leaders(engines)).toEqual([0]);
+  for (let index = 0; index < 10; index += 1) await write(world, `m${index}`);
+  await world.clock.advance(3000);
+  expect(world.server.effects).toHaveLength(10);
+  expect(world.server.messages(THREAD).slice(-10).map((message) => message.body)).toEqual(Array.from({ length: 10 }, (_, index) => `m${index}`));
+  expect(engines[3]?.status.now()).toMatchObject({ network: 'online', phase: 'idle', waiting: 0, isLeader: false });
+});
+
+test('SYN-02 R-TAB-02 a closed tab hands over at once, and the next one pulls from the stored cursor', async () => {
+  const { world, engines } = await tabs(3);
+  world.server.asked.length = 0;
+  await engines[0]?.stop();
+  world.locks.kill('tab0');
+  await world.clock.advance(100);
+  expect(leaders(engines.slice(1))).toEqual([0]);
+  expect(world.server.asked.map((request) => request.path.split('&')[0])).toEqual([expect.stringMatching(/^\/changes\?after=/)]);
+});
+
+test('SYN-02 R-TAB-03 a frozen leader is robbed after three seconds of silence; nothing is sent twice', async () => {
+  const { world, engines } = await tabs(3);
+  world.bus.silence('tab0');
+  await world.clock.advance(4500);
+  const holder = world.locks.holderOf(engineLock(world.vault.userId));
+  expect(['tab1', 'tab2']).toContain(holder);
+  expect(leaders(engines)).toHaveLength(1);
+  await write(world, 'after the thaw');
+  await world.clock.advance(5000);
+  expect(world.server.effects).toHaveLength(1);
+  expect(leaders(engines)).toHaveLength(1);
+});
+
+test('R-TAB-03 a leader that speaks keeps the lead, also through ten minutes', async () => {
+  const { world, engines } = await tabs(2);
+  await world.clock.advance(600_000);
+  expect(leaders(engines)).toEqual([0]);
+});
+
+test('CHA-02 R-TAB-04 a follower’s wish for older messages is granted by the leader', async () => {
+  const { world, engines } = await tabs(2);
+  const threadId = crypto.randomUUID();
+  world.server.write(threadRecord({ _id: threadId }));
+  for (let index = 0; index < 600; index += 1) world.server.say(threadId, `x${index}`);
+  engines[1]?.wake('focus');
+  await world.clock.advance(5000);
+  const outcomes: (string | undefined)[] = [];
+  for (let load = 0; load < 3; load += 1) {
+    const wish = engines[1]?.fetchOlderMessages(threadId);
+    await world.clock.advance(1000);
+    outcomes.push(await wish);
+  }
+  expect(outcomes).toEqual(['fetched', 'complete', 'complete']);
+  world.fault = () => 'cut';
+  const offline = engines[1]?.fetchOlderMessages(crypto.randomUUID());
+  await world.clock.advance(30_000);
+  expect(await offline).toBe('offline');
+});
+
+test('SYN-02 R-TAB-05 with no tab open the service worker sends what waits, in order, and pulls nothing', async () => {
+  const { world, engines } = await tabs(1);
+  await engines[0]?.stop();
+  world.locks.kill('tab0');
+  for (const body of ['one', 'two']) await write(world, body);
+  world.server.asked.length = 0;
+  const flushing = world.tab('sw').flush();
+  await world.clock.advance(2000);
+  expect(await flushing).toEqual({ kind: 'flushed', left: 0 });
+  expect(world.server.messages(THREAD).slice(-2).map((message) => message.body)).toEqual(['one', 'two']);
+  expect(world.server.asked.every((request) => request.method === 'POST')).toBe(true);
+  expect(world.locks.holderOf(engineLock(world.vault.userId))).toBeNull();
+});
+
+test('R-TAB-05 the service worker leaves the work to a living tab, takes it from a frozen one, and says what is left offline', async () => {
+  const { world } = await tabs(1);
+  world.fault = () => 'cut';
+  await write(world, 'waits');
+  const first = world.tab('sw').flush();
+  await world.clock.advance(5000);
+  expect(await first).toEqual({ kind: 'ledElsewhere' });
+  world.bus.silence('tab0');
+  const second = world.tab('sw2').flush();
+  await world.clock.advance(5000);
+  expect(await second).toEqual({ kind: 'flushed', left: 1 });
+});

@@ -24,10 +24,7 @@ export const iri = {
   timeZone: (id: string): Iri => `/time-zones/${id.replaceAll('/', '-')}`,
 } as const;
 
-/** The last segment of an IRI, which is the plain id of the entity it names. */
-export function idOf(reference: Iri): Uuid {
-  return reference.slice(reference.lastIndexOf('/') + 1);
-}
+export { idOf } from './id-of.ts';
 
 /**
  * A UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds, then random bits.

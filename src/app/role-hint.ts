@@ -1,5 +1,6 @@
-import { roleSchema, type Role } from '../../schema/records/user.ts';
 import type { SessionView } from '../../schema/port/queries.ts';
+import type { Role } from '../../schema/records/user.ts';
+import { isRole } from './role-paths.ts';
 
 /**
  * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database
@@ -7,7 +8,8 @@ import type { SessionView } from '../../schema/port/queries.ts';
  */
 export function roleHint(): Role | null {
   try {
-    return roleSchema.safeParse(localStorage.getItem('role')).data ?? null;
+    const saved = localStorage.getItem('role');
+    return saved !== null && isRole(saved) ? saved : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../schema/records/user.ts';
+import type { Role } from '../../schema/records/user.ts';
 
 const DASHBOARDS: Record<Role, string> = {
   teacher: '/teachers/dashboard',
@@ -13,7 +13,13 @@ export function dashboardOf(role: Role): string {
 
 /** Whose area a path lies in; null for places that belong to everybody. */
 export function areaOf(path: string): Role | null {
-  return ROLES.find((role) => path === `/${role}s` || path.startsWith(`/${role}s/`)) ?? null;
+  const area = /^\/(teacher|parent|student)s(?:\/|$)/u.exec(path)?.[1];
+  return area !== undefined && isRole(area) ? area : null;
+}
+
+/** Whether a word names a role. */
+export function isRole(word: string): word is Role {
+  return Object.hasOwn(DASHBOARDS, word);
 }
 
 /** Where a login leads: the wanted path if it suits the role, else the role's own dashboard (GEN-03). */

@@ -1,7 +1,7 @@
 import { Check, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../../schema/ids.ts';
+import { idOf } from '../../../schema/id-of.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Menu } from '../../components/menu.tsx';

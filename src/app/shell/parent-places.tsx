@@ -1,6 +1,6 @@
 import { MessageCircle, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../../schema/ids.ts';
+import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { idOf } from '../../../schema/ids.ts';
+import { idOf } from '../../../schema/id-of.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Disc } from '../../components/disc.tsx';

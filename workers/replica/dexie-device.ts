@@ -8,6 +8,7 @@ import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
 
 const CURRENT_USER = 'currentUser';
+const LANGUAGE = 'language';
 const USER_TOPIC = 'user';
 
 type DeviceDatabase = Dexie & {
@@ -36,6 +37,15 @@ export class DexieDevice implements DeviceStore {
 
   watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void {
     return this.#news.follow((topic) => topic === USER_TOPIC, () => this.currentUserId(), listen);
+  }
+
+  /** The language that the user chose last on this device; null: none yet. */
+  async language(): Promise<string | null> {
+    return (await asStorageErrors(() => this.#db.values.get(LANGUAGE)))?.value ?? null;
+  }
+
+  async saveLanguage(locale: string): Promise<void> {
+    await asStorageErrors(() => this.#db.values.put({ key: LANGUAGE, value: locale }));
   }
 
   async markWipe(userId: Uuid): Promise<void> {

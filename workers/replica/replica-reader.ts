@@ -3,7 +3,7 @@ import type { Resource, ResourceType } from '../../schema/records/change.ts';
 import type { ReplicaRow } from './replica-row.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
-export type ResourceOf<T extends ResourceType> = Extract<Resource, { '@type': T }>;
+export type ResourceOf<T extends ResourceType> = Resource & { readonly '@type': T };
 /** Kinds of which a user has some hundreds at most: read whole. */
 export type SmallKind = 'Class' | 'Student' | 'Thread' | 'Icon' | 'User';
 /** Kinds of which there may be many: read by scope, newest first. */

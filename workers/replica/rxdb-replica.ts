@@ -1,4 +1,4 @@
-import { normalizeMangoQuery, prepareQuery, type MangoQuery, type RxDocumentData } from 'rxdb';
+import { normalizeMangoQuery, prepareQuery, type RxCollection, type MangoQuery, type RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
@@ -128,10 +128,10 @@ export class RxdbReplica implements ReplicaReader {
     return this.#use(async ({ collections }) => {
       let isMore = false;
       for (const collection of Object.values(collections)) {
-        const { dexieTable } = await collection.storageInstance.internals;
-        const dead: Stored[] = await dexieTable.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).limit(SWEEP_ROWS).toArray();
+        const table = await tableOf(collection);
+        const dead = await table.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).limit(SWEEP_ROWS).toArray();
         const old = dead.filter((row) => row._meta.lwt < now - REMEMBER_MS).map((row) => row.id);
-        if (old.length > 0) await dexieTable.bulkDelete(old);
+        if (old.length > 0) await table.bulkDelete(old);
         isMore ||= old.length === SWEEP_ROWS;
       }
       return isMore;
@@ -272,6 +272,16 @@ export class RxdbReplica implements ReplicaReader {
   #tell(changes: readonly ReplicaChange[]): void {
     for (const listen of this.#listeners) listen(changes);
   }
+}
+
+/** The part of Dexie's table that a sweep needs; RxDB's types leave its storage's internals open. */
+interface DexieTable {
+  where(index: string): { between(lower: string[], upper: string[]): { limit(count: number): { toArray(): Promise<Stored[]> } } };
+  bulkDelete(keys: readonly string[]): Promise<void>;
+}
+
+async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
+  return ((await collection.storageInstance.internals) as { dexieTable: DexieTable }).dexieTable;
 }
 
 function documentOf(row: ReplicaRow): Stored {

@@ -1,0 +1,73 @@
+import type { Uuid } from '../../schema/ids.ts';
+import { mediaCacheName } from '../replica/media-cache-name.ts';
+import { mediaKey, type MediaRequest } from './media-request.ts';
+
+/** What the device keeps of pictures and files: the oldest goes first (SYN-08). */
+const ENTRIES_MAX = 2000;
+const BYTES_MAX = 200 * 1024 * 1024;
+/** Larger files are not kept at all. */
+const FILE_MAX = 25 * 1024 * 1024;
+
+/** A user's pictures and files in Cache Storage, bounded by number and bytes. */
+export class MediaCache {
+  readonly #userId: Uuid;
+  /** Bytes by key, oldest first; read once, then kept in step. */
+  #sizes: Promise<Map<string, number>> | null = null;
+
+  constructor(userId: Uuid) {
+    this.#userId = userId;
+  }
+
+  async find(request: Pick<MediaRequest, 'fileId' | 'size'>): Promise<Blob | null> {
+    const cache = await this.#cache();
+    return (await (await cache.match(mediaKey(request)))?.blob()) ?? null;
+  }
+
+  /** Another size of the same file, the largest there is: better than nothing while offline. */
+  async standIn(fileId: Uuid): Promise<Blob | null> {
+    const cache = await this.#cache();
+    const kept = await cache.matchAll(`/media/${fileId}`, { ignoreSearch: true });
+    const blobs = await Promise.all(kept.map((response) => response.blob()));
+    return blobs.toSorted((one, other) => other.size - one.size)[0] ?? null;
+  }
+
+  /** Keeps an answer. Never fails: a full disk means that nothing is kept. */
+  async keep(request: Pick<MediaRequest, 'fileId' | 'size'>, bytes: Blob): Promise<void> {
+    if (bytes.size > FILE_MAX) return;
+    try {
+      const cache = await this.#cache();
+      const key = mediaKey(request);
+      await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type, 'content-length': String(bytes.size) } }));
+      this.#sizes ??= sizesOf(cache);
+      const sizes = await this.#sizes;
+      sizes.delete(key);
+      sizes.set(key, bytes.size);
+      await this.#trim(cache, sizes);
+    } catch {
+      this.#sizes = null;
+    }
+  }
+
+  async #trim(cache: Cache, sizes: Map<string, number>): Promise<void> {
+    let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [key, size] of sizes) {
+      if (sizes.size <= ENTRIES_MAX && total <= BYTES_MAX) return;
+      await cache.delete(key);
+      sizes.delete(key);
+      total -= size;
+    }
+  }
+
+  #cache(): Promise<Cache> {
+    return caches.open(mediaCacheName(this.#userId));
+  }
+}
+
+async function sizesOf(cache: Cache): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    sizes.set(pathname + search, Number((await cache.match(request))?.headers.get('content-length') ?? 0));
+  }
+  return sizes;
+}

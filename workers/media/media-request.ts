@@ -1,0 +1,42 @@
+import type { Uuid } from '../../schema/ids.ts';
+
+/** What is asked of the media door: a file, in a size or as it is. */
+export interface MediaRequest {
+  readonly fileId: Uuid;
+  readonly size: { readonly w: number; readonly h: number } | null;
+  /** The Range header of a video player, passed on as it is. */
+  readonly range: string | null;
+}
+
+/** Reads a request to `/media/{fileId}?w=&h=`; null: not for this door. */
+export function mediaRequestOf(url: URL, range: string | null): MediaRequest | null {
+  const fileId = /^\/media\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
+  if (fileId === undefined) return null;
+  const [w, h] = [Number(url.searchParams.get('w')), Number(url.searchParams.get('h'))];
+  return { fileId, size: w > 0 && h > 0 ? { w, h } : null, range };
+}
+
+/** The name under which an answer is kept. */
+export function mediaKey({ fileId, size }: Pick<MediaRequest, 'fileId' | 'size'>): string {
+  return size === null ? `/media/${fileId}` : `/media/${fileId}?w=${size.w}&h=${size.h}`;
+}
+
+/** Where the server has it, seen from this origin. */
+export function contentUrl({ fileId, size }: Pick<MediaRequest, 'fileId' | 'size'>): string {
+  return size === null ? `/api/files/${fileId}/content` : `/api/files/${fileId}/content?w=${size.w}&h=${size.h}`;
+}
+
+/** The part of some bytes that a Range header names, as a 206; the whole as a 200 where none is named. */
+export function rangedResponse(bytes: Blob, type: string, range: string | null): Response {
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
+  const parts = range === null ? null : /^bytes=(\d*)-(\d*)$/.exec(range);
+  if (parts === null) return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.size) } });
+  const [from, to] = [parts[1] ?? '', parts[2] ?? ''];
+  const start = from === '' ? Math.max(0, bytes.size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes.size - 1 : Math.min(Number(to), bytes.size - 1);
+  if (start > end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.size}` } });
+  return new Response(bytes.slice(start, end + 1, type), {
+    status: 206,
+    headers: { ...headers, 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${bytes.size}` },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Uuid } from '../../schema/ids.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import type { Session } from '../sync/session.ts';
+import { MediaCache } from './media-cache.ts';
+import { contentUrl, rangedResponse, type MediaRequest } from './media-request.ts';
+
+export interface MediaParts {
+  readonly userId: Uuid;
+  readonly vault: Pick<VaultStore, 'blob'>;
+  readonly session: Pick<Session, 'token' | 'renew'>;
+}
+
+/** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
+export interface MediaStore {
+  respond(request: MediaRequest): Promise<Response>;
+  blob(fileId: Uuid): Promise<Blob | null>;
+}
+
+export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
+  const cache = new MediaCache(userId);
+
+  async function respond(request: MediaRequest): Promise<Response> {
+    const here = (await vault.blob(request.fileId).catch(() => null)) ?? (await cache.find(request).catch(() => null));
+    if (here !== null) return rangedResponse(here, here.type, request.range);
+    const answer = await ask(request, request.range);
+    if (answer !== null && request.range !== null) return answer;
+    if (answer?.ok === true) {
+      const bytes = await answer.blob();
+      void cache.keep(request, bytes);
+      return rangedResponse(bytes, bytes.type, null);
+    }
+    const other = await cache.standIn(request.fileId).catch(() => null);
+    if (other !== null) return rangedResponse(other, other.type, request.range);
+    return new Response(null, { status: answer?.status ?? 503 });
+  }
+
+  /** The server's answer, or null where none came. A refused token is renewed once. */
+  async function ask(request: MediaRequest, range: string | null): Promise<Response | null> {
+    const first = await session.token();
+    if (first.kind !== 'token') return null;
+    const answer = await fetchWith(first.token, request, range);
+    if (answer?.status !== 401) return answer;
+    const second = await session.renew(first.token);
+    return second.kind === 'token' ? fetchWith(second.token, request, range) : answer;
+  }
+
+  return {
+    respond,
+    async blob(fileId) {
+      const response = await respond({ fileId, size: null, range: null });
+      return response.ok ? response.blob() : null;
+    },
+  };
+}
+
+async function fetchWith(token: string, request: MediaRequest, range: string | null): Promise<Response | null> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (range !== null) headers['range'] = range;
+  try {
+    return await fetch(contentUrl(request), { headers, credentials: 'omit', cache: 'no-store' });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Uuid } from '../schema/ids.ts';
+import { openMedia, type MediaStore } from './media/media-store.ts';
+import { openBrowserEnvironment } from './platform/browser-environment.ts';
+import { DexieVault } from './replica/dexie-vault.ts';
+import { RxdbReplica } from './replica/rxdb-replica.ts';
+import { createApiClient, type ApiClient } from './sync/api-client.ts';
+import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
+import { createEngine, type Engine } from './sync/engine.ts';
+
+/** Stores, engine and media of one user in this realm. */
+export interface UserParts {
+  readonly userId: Uuid;
+  readonly vault: DexieVault;
+  readonly replica: RxdbReplica;
+  readonly api: ApiClient;
+  readonly engine: Engine;
+  readonly media: MediaStore;
+  close(): Promise<void>;
+}
+
+/** Opens a user's stores and builds the engine; nothing runs yet. `isCurrent`: the user may still use this device. */
+export function openUser(userId: Uuid, language: () => string, isCurrent: () => Promise<boolean>): UserParts {
+  const env = openBrowserEnvironment(userId);
+  const vault = new DexieVault(userId);
+  const replica = new RxdbReplica(userId, vault, isCurrent);
+  const api = createApiClient({ net: env.net, clock: env.clock, language });
+  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)) });
+  return {
+    userId, vault, replica, api, engine,
+    media: openMedia({ userId, vault, session: engine.session }),
+    async close() {
+      await engine.stop();
+      env.close();
+      await Promise.all([replica.close(), vault.close()]);
+    },
+  };
+}

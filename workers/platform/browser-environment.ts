@@ -1,0 +1,44 @@
+import type { Uuid } from '../../schema/ids.ts';
+import type { Bus, Clock, Environment, Random } from '../sync/environment.ts';
+import { browserLocks } from './browser-locks.ts';
+import { browserNet } from './browser-net.ts';
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      }, { once: true });
+    }),
+};
+
+export const browserRandom: Random = {
+  next: () => Math.random(),
+  bytes: (into) => {
+    into.set(crypto.getRandomValues(new Uint8Array(into.length)));
+    return into;
+  },
+};
+
+/** The real world for one user's engine. Close it when the engine has stopped. */
+export function openBrowserEnvironment(userId: Uuid): Environment & { close(): void } {
+  const bus = openBus(`parta-bus-${userId}`);
+  return { clock: browserClock, random: browserRandom, net: browserNet, locks: browserLocks, bus, close: () => bus.close() };
+}
+
+function openBus(name: string): Bus & { close(): void } {
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (message) => channel.postMessage(message),
+    listen(listener) {
+      const hear = (event: MessageEvent<unknown>): void => listener(event.data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,122 @@
+import { logoutCall } from '../schema/calls/auth-calls.ts';
+import type { Uuid } from '../schema/ids.ts';
+import { openUser, type UserParts } from './open-user.ts';
+import { browserClock, browserRandom } from './platform/browser-environment.ts';
+import { browserNet } from './platform/browser-net.ts';
+import { LiveSources } from './port/live/live-sources.ts';
+import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
+import { DexieDevice } from './replica/dexie-device.ts';
+import { DexieVault } from './replica/dexie-vault.ts';
+import { createApiClient } from './sync/api-client.ts';
+import { signIn } from './sync/sign-in.ts';
+
+/** A logout waits this long for the server to hear of it, ms; the device is wiped in any case. */
+const FAREWELL_MS = 3_000;
+/** Old tombstones are swept this often where this tab leads and nothing else goes on, ms. */
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Opens the current user's stores and engine, follows logins and logouts of every tab, and finishes wipes. */
+export function startUserHost(): PortEnvironment {
+  const device = new DexieDevice();
+  const listeners = new Set<() => void>();
+  let language = 'en';
+  let current: (OpenUser & { parts: UserParts }) | null | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const known = Promise.withResolvers<void>();
+
+  function become(userId: Uuid | null): Promise<void> {
+    const next = turn.then(() => switchTo(userId));
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  async function switchTo(userId: Uuid | null): Promise<void> {
+    if (current !== undefined && (current?.userId ?? null) === userId) return;
+    const before = current;
+    current = userId === null ? null : open(userId);
+    known.resolve();
+    for (const listen of listeners) listen();
+    await before?.parts.close();
+  }
+
+  function open(userId: Uuid): OpenUser & { parts: UserParts } {
+    const parts = openUser(userId, () => language, async () => (await device.currentUserId()) === userId);
+    const { vault, replica, engine, api } = parts;
+    // The replica opens while the session is being read.
+    void replica.ready().catch(() => undefined);
+    engine.start();
+    const sources = new LiveSources({ vault, replica, engine, serverClock: api.serverClock, clock: browserClock });
+    return { userId, parts, sources, media: (fileId) => parts.media.blob(fileId) };
+  }
+
+  async function finishWipes(): Promise<void> {
+    const wanted = await device.currentUserId();
+    for (const userId of await device.pendingWipes()) if (userId !== wanted) await device.wipe(userId);
+  }
+
+  async function sweepWhenIdle(): Promise<void> {
+    for (;;) {
+      await browserClock.sleep(SWEEP_EVERY_MS);
+      const parts = current?.parts;
+      const status = parts?.engine.status.now();
+      if (parts === undefined || status?.isLeader !== true || status.phase !== 'idle') continue;
+      while (await parts.replica.sweep().catch(() => false)) await browserClock.sleep(1000);
+    }
+  }
+
+  device.watchCurrentUserId((userId) => void become(userId).catch(() => undefined));
+  void device.language().then((stored) => {
+    language = stored ?? language;
+  });
+  void finishWipes().catch(() => undefined);
+  void sweepWhenIdle();
+
+  return {
+    clock: browserClock,
+    randomBytes: (into) => browserRandom.bytes(into),
+    current: () => current,
+    watchCurrent(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    async ready() {
+      await known.promise;
+      return current ?? null;
+    },
+    signIn: (kind, name, password) => signIn(createApiClient({ net: browserNet, clock: browserClock, language: () => language }), kind, name, password),
+    async adopt({ session, me }) {
+      if ((await device.pendingWipes()).includes(me._id)) await device.wipe(me._id);
+      const isSame = current?.userId === me._id;
+      const vault = isSame && current ? current.parts.vault : new DexieVault(me._id);
+      await vault.saveMe(me);
+      await vault.saveSession(session);
+      if (!isSame) await vault.close();
+      await device.setCurrentUserId(me._id);
+      await become(me._id);
+      current?.parts.engine.wake('session');
+    },
+    async leave(user) {
+      await device.markWipe(user.userId);
+      const over = new AbortController();
+      await Promise.race([user.sources.world.engine.api.send(logoutCall, { signal: over.signal }), browserClock.sleep(FAREWELL_MS)]).catch(() => undefined);
+      over.abort();
+      await device.setCurrentUserId(null);
+      await become(null);
+      await device.wipe(user.userId);
+    },
+    async setLanguage(locale) {
+      language = locale;
+      await device.saveLanguage(locale);
+    },
+    async measure(bytes) {
+      try {
+        const bitmap = await createImageBitmap(bytes);
+        const { width, height } = bitmap;
+        bitmap.close();
+        return { width, height };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** What parents, children and teachers write under the stories of an English-speaking class. */
+export const enComments = {
+  parents: ['This is wonderful!', 'Thank you for sharing 😍', '{kid} talked about it all evening', 'We repeated it in the kitchen. The cat ate it.', 'What a lovely day', 'Spotted mine in the third row, very happy', 'Any more photos?', 'We hear about nothing else now', 'I wish school had been like this', 'The whole family laughed', 'Well done, Foxes! 🦊', '{kid} wants to do it again', 'Printing this for grandma', 'So proud', 'That explains the green sleeve', 'Noted, will bring it', 'We thought that was a joke 😄', 'Best class ever', 'Showed Dad, he is jealous', 'Brilliant idea', 'How big they are getting', 'Thank you for your patience ❤️', 'We did the experiment at home. The ceiling is a feature now', 'Saved for the album', 'Look at those happy faces', 'But who won?', 'Please may the parents come next time?', 'That is {kid} on the left, I know the boot'],
+  children: ["that's me!!!", 'it was so fun', 'again please', "we're at the back", 'yay', 'best day', 'wow', 'can we do it tomorrow too?'],
+  teacher: ['Thank you, I will tell them', 'More to come, I promise', 'Friendship won. And the back row, slightly', 'Photos tonight', 'Come and see it for real', 'They worked very hard'],
+} as const;
+/** What the adults of the evening course write. */
+export const enEveningComments = ['Spasibo!', 'I understood almost everything', 'The soup was my idea', 'Can we do that again?', 'I told the story at work, nobody believed it', 'See you next week', 'I missed it, what a pity', 'The cat was mine', 'Отлично! (I looked it up)', 'My neighbour says I have an accent of kindness', 'More singing, please', 'Thank you, Mikhail!'] as const;

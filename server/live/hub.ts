@@ -16,8 +16,9 @@ const SOCKETS_PER_USER = 100;
 /** How long a revoked session is remembered against a connect that was being checked just then. */
 const REVOKED_MS = 60_000;
 const SWEEP_MS = 30_000;
-/** Over this time a stopping hub sends its clients away, so that they do not come back all at once. */
-const DRAIN_MS = 5_000;
+/** A stopping hub sends its clients away one after another, so that they do not come back all at once. */
+const DRAIN_PER_SOCKET_MS = 5;
+const DRAIN_MAX_MS = 10_000;
 
 const LIMITS: SocketLimits = {
   pingMs: 25_000,
@@ -82,7 +83,12 @@ export class Hub {
     return this.#sockets.size;
   }
 
-  /** Users whose channel is subscribed or could still be recovered: publishing to others would be lost work. */
+  /** Whether a user's channel is subscribed or could still be recovered: publishing to others would be lost work. */
+  isListening(userId: string): boolean {
+    return this.#channels.has(personalChannel(userId));
+  }
+
+  /** All users that are listening. */
   listening(): string[] {
     return [...this.#channels.keys()].map((channel) => channel.slice(personalChannel('').length));
   }
@@ -125,7 +131,7 @@ export class Hub {
   }
 
   /** Takes no new connections and sends the present ones away, spread over `drainMs`; the clients will come back. */
-  async stop(drainMs = DRAIN_MS): Promise<void> {
+  async stop(drainMs = Math.min(DRAIN_MAX_MS, this.#sockets.size * DRAIN_PER_SOCKET_MS)): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#sweep);
     const sockets = [...this.#sockets];

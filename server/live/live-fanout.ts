@@ -7,8 +7,8 @@ import type { NoticeHandler } from './pg-listener.ts';
 
 /** What the fan-out reads; a failed read is told to the clients as "something changed". */
 export interface LiveReader {
-  /** Those among `userIds` who see something of the scopes (`class:…`, `thread:…`, …; see the table of changes). */
-  audienceOf(scopes: readonly string[], userIds: readonly string[]): Promise<readonly string[]>;
+  /** The users who see something of the scopes (`class:…`, `thread:…`, …; see the table of changes). */
+  audienceOf(scopes: readonly string[]): Promise<readonly string[]>;
   /** The message as each of the users sees it; who may not, or a message that is gone, is left out. */
   renderMessage(userIds: readonly string[], messageId: string): Promise<ReadonlyMap<string, Message>>;
   /** Those among the sessions that have been revoked. */
@@ -54,18 +54,22 @@ export class LiveFanout implements NoticeHandler {
   }
 
   async #deliver(publication: Exclude<LivePublication, { kind: 'session_revoked' }>): Promise<void> {
-    const listening = this.#hub.listening();
-    if (listening.length === 0) return;
+    if (this.#hub.listening().length === 0) return;
     try {
       const scopes = publication.kind === 'changed' ? publication.scopes : [`thread:${publication.threadId}`];
-      const audience = scopes.includes('all') ? listening : await this.#reader.audienceOf(scopes, listening);
+      const audience = await this.#audienceOf(scopes);
       if (audience.length === 0) return;
       if (publication.kind === 'changed') this.#tellChanged(audience);
       else if (publication.kind === 'message_created') await this.#deliverMessage(audience, publication.messageId);
       else this.#deliverDeletion(audience, publication);
     } catch {
-      this.#tellChanged(listening);
+      this.#tellChanged(this.#hub.listening());
     }
+  }
+
+  async #audienceOf(scopes: readonly string[]): Promise<readonly string[]> {
+    if (scopes.includes('all')) return this.#hub.listening();
+    return (await this.#reader.audienceOf(scopes)).filter((userId) => this.#hub.isListening(userId));
   }
 
   async #deliverMessage(audience: readonly string[], messageId: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function startRealtime(options: { database: Pick<Database, 'db' | '
   const { db, url } = options.database;
   const hub = new Hub(options.tokens.gate(async (sessionId) => (await findRevokedSessions(db, [sessionId])).length === 0));
   const fanout = new LiveFanout(hub, {
-    audienceOf: (scopes, userIds) => findAudience(db, scopes, userIds),
+    audienceOf: (scopes) => findAudience(db, scopes),
     renderMessage: (userIds, messageId) => messageForUsers(db, userIds, messageId),
     revokedAmong: (sessionIds) => findRevokedSessions(db, sessionIds),
   });

@@ -5,13 +5,13 @@ import { routePathOf } from '../../schema/calls/call.ts';
 import { fileContentCall } from '../../schema/calls/file-calls.ts';
 import { uuidSchema } from '../../schema/ids.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { parseRange } from '../files/byte-range.ts';
 import { FileGoneError, type ByteRange } from '../files/file-store.ts';
 import type { Box, ThumbnailFormat } from '../files/thumbnails.ts';
 import { dispositionOf, savedName } from '../files/original-name.ts';
 import { notFound, ProblemError } from '../problem-error.ts';
 import { canReadFile, findFile } from '../store/file-reader.ts';
-import type { FileRouteDeps } from './file-routes.ts';
 
 const side = z.coerce.number().int().min(1).max(10_000).optional();
 const querySchema = z.object({
@@ -35,7 +35,7 @@ interface Content {
 }
 
 /** The bytes of a file or of a smaller picture of it, with ranges; for a token's owner or by a signed link. */
-export function fileContentRoute(app: FastifyInstance, deps: FileRouteDeps): void {
+export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
   app.route({
     method: fileContentCall.method,
     url: routePathOf(fileContentCall),
@@ -61,7 +61,7 @@ export function fileContentRoute(app: FastifyInstance, deps: FileRouteDeps): voi
 }
 
 /** A signed link counts before a token: it says for whom it was made. */
-function readerOf(deps: FileRouteDeps, request: FastifyRequest, fileId: string, { user, expires, signature }: Query): string {
+function readerOf(deps: AppDeps, request: FastifyRequest, fileId: string, { user, expires, signature }: Query): string {
   if (user !== undefined && expires !== undefined && signature !== undefined) {
     const userId = deps.files.links.userOf(fileId, { user, expires, signature }, deps.clock.now());
     if (userId === null) throw new ProblemError(403, 'forbidden');
@@ -71,7 +71,7 @@ function readerOf(deps: FileRouteDeps, request: FastifyRequest, fileId: string, 
   return request.claims.userId;
 }
 
-async function contentOf(deps: FileRouteDeps, request: FastifyRequest, file: FileRecord, box: Box): Promise<Content> {
+async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecord, box: Box): Promise<Content> {
   const { store, thumbnails } = deps.files;
   if (file.type !== 'photo' || (box.w === undefined && box.h === undefined)) {
     const stored = await store.stat(file._id);

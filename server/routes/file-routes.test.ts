@@ -15,6 +15,7 @@ import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openFileHouse, type FileHouse } from '../files/file-house.ts';
+import { LiveTokens } from '../live/live-tokens.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { createAccessTokens } from '../plugins/access-tokens.ts';
 import { registerAuth } from '../plugins/auth.ts';
@@ -47,7 +48,7 @@ describe('file routes', () => {
     const sessions = createSessionGuard(() => Promise.resolve(true), systemClock);
     const deps = {
       config: readConfig({ CHECK_REPLIES: 'on', DATA_DIR: dataDir }), db: database.db, live: silentPublisher, clock: systemClock,
-      tokens, sessions, passwords: createPasswords(), throttle: createLoginThrottle(systemClock), files: house,
+      tokens, sessions, passwords: createPasswords(), throttle: createLoginThrottle(systemClock), files: house, liveTokens: new LiveTokens(new Uint8Array(32)),
     };
     registerErrors(app);
     registerJsonBodies(app);
@@ -171,6 +172,8 @@ describe('file routes', () => {
     expect([impossible.status, impossible.headers.get('content-range'), impossible.headers.get('cache-control')]).toEqual([416, 'bytes */10', 'no-store']);
     expect((await get(ANNA, url, { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200);
     expect((await get(ANNA, url, { 'if-none-match': `"${id}"` })).status).toBe(304);
+    const head = await fetch(`http://127.0.0.1:${port}/api${url}`, { method: 'HEAD', headers: { authorization: await tokenOf(ANNA) } });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges'), await head.text()]).toEqual([200, '10', 'bytes', '']);
   });
 
   it('UPL-05 sends files so that nothing in them can run, documents under their own name', async () => {

@@ -6,7 +6,6 @@ import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX } from '../../schema/limits.ts';
 import { fileTypeSchema, type FileRecord } from '../../schema/records/file.ts';
 import type { AppDeps } from '../app-deps.ts';
-import type { FileHouse } from '../files/file-house.ts';
 import { IMAGE_PIXELS_MAX } from '../files/images.ts';
 import { cleanName } from '../files/original-name.ts';
 import { takeUpload } from '../files/take-upload.ts';
@@ -23,10 +22,8 @@ import { readRoute } from './route.ts';
 const FORM_BYTES = 64 * 1024;
 const FIELD_BYTES = 200;
 
-export type FileRouteDeps = AppDeps & { readonly files: FileHouse };
-
 /** Upload, a file's description, its bytes. */
-export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, fileCall, async ({ db, viewer, param }) => {
     const fileId = param('fileId');
     const file = await findFile(db, fileId);
@@ -38,7 +35,7 @@ export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
 }
 
 /** In a scope of its own: only here a body may be a form of 100 MB. */
-async function uploadRoute(app: FastifyInstance, deps: FileRouteDeps): Promise<void> {
+async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 4, parts: 5, fieldSize: FIELD_BYTES, headerPairs: 20 },
@@ -55,7 +52,7 @@ async function uploadRoute(app: FastifyInstance, deps: FileRouteDeps): Promise<v
   });
 }
 
-async function upload(deps: FileRouteDeps, request: FastifyRequest): Promise<FileRecord> {
+async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecord> {
   if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
   const { userId } = claimsOf(request);
   const part = await request.file();

@@ -5,27 +5,25 @@ import type { Reading } from './database.ts';
 const idRows = z.array(z.object({ id: z.string() }));
 
 /**
- * Those among the users who see something of the scopes. A hint, so it may name one too many, never one too few:
- * what a person really sees is decided when they pull.
+ * The users who see something of the scopes. A hint, so it may name one too many, never one too few: what a person
+ * really sees is decided when they pull. From the scopes to the people, so that the cost does not grow with the users
+ * that are online.
  */
-export async function findAudience(db: Reading, scopes: readonly string[], userIds: readonly string[]): Promise<string[]> {
+export async function findAudience(db: Reading, scopes: readonly string[]): Promise<string[]> {
   const ids = (...kinds: string[]) => sql`${sql.param(idsOf(scopes, kinds))}::uuid[]`;
   const { rows } = await db.execute(sql`
-    select u.id from unnest(${sql.param(userIds)}::uuid[]) as u(id)
-    where u.id = any(${ids('user')})
-       or exists (select 1 from thread_members m where m.thread_id = any(${ids('thread')}) and m.user_id = u.id)
-       or exists (select 1 from classes c where c.id = any(${ids('class', 'staff')}) and c.main_teacher_id = u.id)
-       or exists (select 1 from class_assistants a where a.class_id = any(${ids('class', 'staff')}) and a.user_id = u.id)
-       or exists (
-            select 1 from class_students cs join students s on s.id = cs.student_id
-            where cs.class_id = any(${ids('class')})
-              and (s.user_id = u.id or exists (select 1 from student_parents p where p.student_id = s.id and p.parent_id = u.id)))
-       or exists (select 1 from students s where s.id = any(${ids('student')}) and s.user_id = u.id)
-       or exists (select 1 from student_parents p where p.student_id = any(${ids('student')}) and p.parent_id = u.id)
-       or exists (
-            select 1 from class_students cs join classes c on c.id = cs.class_id
-            where cs.student_id = any(${ids('student')})
-              and (c.main_teacher_id = u.id or exists (select 1 from class_assistants a where a.class_id = c.id and a.user_id = u.id)))`);
+    with taught as (
+      select id from unnest(${ids('class', 'staff')}) as given(id)
+      union select class_id from class_students where student_id = any(${ids('student')})),
+    known as (
+      select id from unnest(${ids('student')}) as given(id)
+      union select student_id from class_students where class_id = any(${ids('class')}))
+    select id from unnest(${ids('user')}) as given(id)
+    union select user_id from thread_members where thread_id = any(${ids('thread')})
+    union select main_teacher_id from classes where id in (select id from taught)
+    union select user_id from class_assistants where class_id in (select id from taught)
+    union select user_id from students where id in (select id from known)
+    union select parent_id from student_parents where student_id in (select id from known)`);
   return idRows.parse(rows).map(({ id }) => id);
 }
 

@@ -52,7 +52,7 @@ describe('two processes on one PostgreSQL', () => {
 
   /** Renders just enough of a message to see who got what; the real one is tested with the messages. */
   const reader: LiveReader = {
-    audienceOf: (scopes, userIds) => findAudience(database.db, scopes, userIds),
+    audienceOf: (scopes) => findAudience(database.db, scopes),
     revokedAmong: (sessionIds) => findRevokedSessions(database.db, sessionIds),
     renderMessage: async (userIds, messageId) => {
       if (isRenderFailing) throw new Error('no database');

@@ -281,7 +281,8 @@ interface DexieTable {
 }
 
 async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
-  return ((await collection.storageInstance.internals) as { dexieTable: DexieTable }).dexieTable;
+  const internals = collection.storageInstance.internals as unknown as Promise<{ dexieTable: DexieTable }>;
+  return (await internals).dexieTable;
 }
 
 function documentOf(row: ReplicaRow): Stored {

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import type { Message } from '../../schema/records/message.ts';
+import type { MutationOf } from '../../schema/rules/mutation.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
+import { messageRecord, threadRecord } from '../testing/sample-records.ts';
+import { openPortWorld, type Opened, type PortWorld } from '../testing/port-world.ts';
+
+const T0 = Date.parse('2026-01-01T00:00:00.000Z');
+let world: PortWorld;
+let threadId: string;
+
+beforeEach(async () => {
+  world = await openPortWorld();
+  threadId = crypto.randomUUID();
+  await world.replica.put([threadRecord({ _id: threadId, '@id': iri.thread(threadId) })]);
+});
+afterEach(() => world.close());
+
+function at(minute: number): string {
+  return new Date(T0 + minute * 60_000).toISOString();
+}
+function stored(from: number, to: number): Message[] {
+  return Array.from({ length: to - from }, (_, index) => messageRecord(threadId, { createdAt: at(from + index), body: `m${from + index}` }));
+}
+function bodies(opened: Opened<'messages'>): string[] {
+  return opened.result()?.rows.map((row) => row.body) ?? [];
+}
+async function send(body: string): Promise<OutboxRow & { mutation: MutationOf<'message.create'> }> {
+  const result = await world.port.run('sendMessage', { threadId, body });
+  const row = (await world.vault.outbox()).at(-1);
+  if (!result.ok || row?.mutation.type !== 'message.create') throw new Error('not sent');
+  return { ...row, mutation: row.mutation };
+}
+
+test('CHA-02 the newest messages come oldest first, and a larger limit reaches further back', async () => {
+  await world.replica.put(stored(0, 100));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(99), isStart: true }]);
+  const first = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(first)).toEqual(Array.from({ length: 30 }, (_, index) => `m${70 + index}`));
+  expect(first.result()?.more).toBe('stored');
+  const second = await world.open('messages', { threadId, limit: 60 });
+  await expect.poll(() => bodies(second).length).toBe(60);
+  expect(bodies(second)[0]).toBe('m40');
+  const all = await world.open('messages', { threadId, limit: 200 });
+  await expect.poll(() => bodies(all).length).toBe(100);
+  expect(all.result()?.more).toBe('none');
+});
+
+test('CHA-02 a hole in the history ends the list: what lies below it is never shown as continuous', async () => {
+  await world.replica.put([...stored(0, 10), ...stored(50, 60)]);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(9), isStart: true }, { from: at(50), to: at(59), isStart: false }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(opened)).toEqual(stored(50, 60).map((message) => message.body));
+  expect(opened.result()?.more).toBe('server');
+  await world.replica.put(stored(10, 50));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(59), isStart: true }]);
+  await expect.poll(() => bodies(opened).length).toBe(30);
+  expect(bodies(opened)[0]).toBe('m30');
+  expect(opened.result()?.more).toBe('stored');
+});
+
+test('CHA-04 an own message is one row in one place: waiting, echoed by the server, confirmed', async () => {
+  await world.replica.put(stored(0, 3));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(opened).length).toBe(3);
+  const row = await send('mine');
+  await expect.poll(() => bodies(opened)).toEqual(['m0', 'm1', 'm2', 'mine']);
+  const { messageId } = row.mutation;
+  expect(opened.result()?.rows.at(-1)).toMatchObject({ _id: messageId, honest: { state: 'waiting' }, isMine: true, outboxId: row.id });
+  const { '@id': id, _id, role, firstName, lastName, avatar, icon } = world.me;
+  const author = { '@id': id, '@type': 'User' as const, _id, role, firstName, lastName, avatar, icon };
+  await world.replica.put([messageRecord(threadId, { _id: messageId, '@id': iri.message(threadId, messageId), createdAt: at(3), body: 'mine', createdBy: author })]);
+  await expect.poll(() => opened.result()?.rows.at(-1)?.honest).toEqual({ state: 'stored' });
+  await world.vault.removeRow(row.id);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
+  for (const emission of opened.emissions.slice(1)) {
+    if (emission.kind !== 'rows' || emission.keys === null) continue;
+    expect(emission.keys.filter((key) => key === messageId)).toEqual([messageId]);
+    expect(emission.keys).toHaveLength(4);
+  }
+  expect(bodies(opened)).toEqual(['m0', 'm1', 'm2', 'mine']);
+});
+
+test('CHA-04 what waits stands last in the order of writing, whatever arrives meanwhile', async () => {
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);
+  await world.replica.put(stored(0, 2));
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  for (const body of ['first', 'second', 'third']) await send(body);
+  await world.replica.put([messageRecord(threadId, { createdAt: new Date(Date.now() + 3_600_000).toISOString(), body: 'from another' })]);
+  await expect.poll(() => bodies(opened)).toEqual(['m0', 'm1', 'from another', 'first', 'second', 'third']);
+});
+
+test('CHA-04 a refused message stays with its reason, and sending shows the percent of its bytes', async () => {
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await world.port.run('addDraftFiles', { place: `thread:${threadId}`, files: [{ blob: new Blob(['abcd'], { type: 'image/png' }), name: 'a.png', lastModified: 1 }] });
+  const row = await send('with a picture');
+  const fileId = row.mutation.attachments[0]?.fileId ?? '';
+  world.engine.setTravelling([{ rowId: row.id, fileId, percent: 40 }]);
+  await expect.poll(() => opened.result()?.rows.at(-1)?.honest).toEqual({ state: 'sending', percent: 40 });
+  expect(opened.result()?.rows.at(-1)?.attachments).toMatchObject([{ _id: fileId, isLocal: true, percent: 40, width: 4, height: 3 }]);
+  world.engine.setTravelling([]);
+  const reason = { code: 'refused', status: 422, text: 'Too long' } as const;
+  await world.vault.updateRow(row.id, { state: 'parked', refusal: reason });
+  await expect.poll(() => opened.result()?.rows.at(-1)?.honest).toEqual({ state: 'failed', reason });
+});
+
+test('CHA-06 a message that was deleted elsewhere disappears, and one deleted here at once', async () => {
+  const messages = stored(0, 3);
+  await world.replica.put(messages);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(opened).length).toBe(3);
+  await world.replica.remove([messages[1]?.['@id'] ?? '']);
+  await expect.poll(() => bodies(opened)).toEqual(['m0', 'm2']);
+  await world.port.run('deleteMessage', { threadId, messageId: messages[0]?._id ?? '' });
+  await expect.poll(() => bodies(opened)).toEqual(['m2']);
+});
+
+test('a new message sends one row to the page, not the list, with 2,000 stored', async () => {
+  await world.replica.put(stored(0, 2000));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(1999), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 60 });
+  await expect.poll(() => bodies(opened).length).toBe(60);
+  opened.emissions.length = 0;
+  await send('one more');
+  await expect.poll(() => bodies(opened).at(-1)).toBe('one more');
+  expect(opened.emissions.map((emission) => (emission.kind === 'rows' ? emission.changed.length : -1))).toEqual([1]);
+});
+
+test('older history that is stored while the thread is open does not move what is shown', async () => {
+  await world.replica.put(stored(1000, 1030));
+  await world.vault.saveIntervals(threadId, [{ from: at(1000), to: at(1029), isStart: false }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(opened).length).toBe(30);
+  const before = bodies(opened);
+  await world.replica.put(stored(0, 300));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
+  expect(bodies(opened)).toEqual(before);
+});
+
+test('after the logout nothing of the user is left in a query', async () => {
+  await world.replica.put(stored(0, 3));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  const session = await world.open('session', {});
+  await expect.poll(() => bodies(opened).length).toBe(3);
+  world.logOut();
+  await expect.poll(() => session.result()).toEqual({ state: 'anonymous' });
+  expect(opened.result()).toBeUndefined();
+});

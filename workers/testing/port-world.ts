@@ -1,0 +1,95 @@
+import type { Emission, PartaPort } from '../../schema/port/port.ts';
+import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
+import type { Me } from '../../schema/records/user.ts';
+import { browserClock, browserRandom } from '../platform/browser-environment.ts';
+import { LiveSources } from '../port/live/live-sources.ts';
+import type { OpenUser } from '../port/port-environment.ts';
+import { servePort } from '../port/serve-port.ts';
+import { DexieVault } from '../replica/dexie-vault.ts';
+import { RxdbReplica } from '../replica/rxdb-replica.ts';
+import { fakeEngine, type FakeEngine } from './fake-engine.ts';
+import { meRecord } from './sample-records.ts';
+
+export interface PortWorld {
+  readonly me: Me;
+  readonly vault: DexieVault;
+  readonly replica: RxdbReplica;
+  readonly engine: FakeEngine;
+  readonly port: PartaPort;
+  /** A query as the page has it: its newest result and every emission. */
+  open<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<Opened<Q>>;
+  logOut(): void;
+  close(): Promise<void>;
+}
+export interface Opened<Q extends QueryName> {
+  result(): ResultOf<Q> | undefined;
+  readonly emissions: Emission[];
+}
+
+/** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. */
+export async function openPortWorld(): Promise<PortWorld> {
+  const me = meRecord();
+  const vault = new DexieVault(me._id);
+  const replica = new RxdbReplica(me._id, vault);
+  const engine = fakeEngine();
+  await vault.saveMe(me);
+  await vault.saveCursor('cursor', 'c1');
+  const sources = new LiveSources({ replica, vault, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
+  let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
+  const listeners = new Set<() => void>();
+  const port = servePort({
+    clock: browserClock,
+    randomBytes: (into) => browserRandom.bytes(into),
+    current: () => user,
+    watchCurrent(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    ready: () => Promise.resolve(user),
+    signIn: () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null }),
+    adopt: () => Promise.resolve(),
+    leave: () => Promise.resolve(),
+    setLanguage: () => Promise.resolve(),
+    measure: () => Promise.resolve({ width: 4, height: 3 }),
+  });
+  return {
+    me, vault, replica, engine, port,
+    async open(name, params) {
+      const kept = newKept();
+      await port.subscribe(name, params, (emission) => kept.apply(emission));
+      // The page builds the same from the same contract.
+      return { result: () => kept.result() as ResultOf<typeof name> | undefined, emissions: kept.emissions };
+    },
+    logOut() {
+      user = null;
+      for (const listen of listeners) listen();
+    },
+    async close() {
+      await replica.close();
+      await vault.close();
+    },
+  };
+}
+
+function newKept(): { apply(emission: Emission): void; result(): unknown; readonly emissions: Emission[] } {
+  const emissions: Emission[] = [];
+  let keys: readonly string[] = [];
+  let rows = new Map<string, unknown>();
+  let result: unknown;
+  return {
+    emissions,
+    result: () => result,
+    apply(emission) {
+      // What crosses is cloned: nothing may lean on identity or on what a clone loses.
+      const told = structuredClone(emission);
+      emissions.push(told);
+      if (told.kind === 'value') {
+        result = told.value;
+        return;
+      }
+      keys = told.keys ?? keys;
+      rows = new Map([...rows, ...told.changed.map(({ key, row }) => [key, row] as const)]);
+      result = { ...told.rest, rows: keys.map((key) => rows.get(key)) };
+    },
+  };
+}

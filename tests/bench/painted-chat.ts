@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a message row looks like in the page (src/features/chat). */
-export const MESSAGE = '[role="log"] [data-message-id]';
+export const MESSAGE = 'li:has([data-message])';
 
 declare global {
   var chatPaintedAt: number | undefined;

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 
 const CELL = { width: 300, height: 420, gap: 12, label: 22 };
 
@@ -18,7 +18,7 @@ export async function writeContactSheet(shots: readonly Shot[], columns: number,
     .toFile(path);
 }
 
-async function cellOf(shot: Shot, left: number, top: number): Promise<sharp.OverlayOptions[]> {
+async function cellOf(shot: Shot, left: number, top: number): Promise<OverlayOptions[]> {
   const picture = await sharp(shot.file).resize(CELL.width, CELL.height, { fit: 'inside' }).png().toBuffer();
   const words = shot.label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const label = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CELL.width}" height="${CELL.label}"><text x="0" y="15" font-family="sans-serif" font-size="13" fill="#fff">${words}</text></svg>`);

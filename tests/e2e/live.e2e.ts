@@ -1,0 +1,70 @@
+import { apiAs } from '../support/api-as.ts';
+import { logIn } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
+import { expect, test } from './parta-test.ts';
+import { messageRow, otherParent, parent, teacher } from './people.ts';
+
+const t = words('ru');
+
+test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s browser by itself, and a deleted message disappears', async ({ parta, device }) => {
+  const asParent = await apiAs(parta.url, parent);
+  const asTeacher = await apiAs(parta.url, teacher);
+  type Threads = { member: { _id: string; class: string | null; type: string; canCreateThreadMessage: boolean }[] };
+  const ofParent = await asParent.get<Threads>('/threads?itemsPerPage=200');
+  const ofTeacher = await asTeacher.get<Threads>('/threads?itemsPerPage=200');
+  const shared = ofParent.member.find((thread) => thread.type === 'parents' && thread.canCreateThreadMessage && ofTeacher.member.some(({ _id }) => _id === thread._id));
+  if (shared?.class == null) throw new Error('They share no class');
+  const classId = shared.class.slice('/classes/'.length);
+
+  const one = await device();
+  await logIn(one.page, teacher);
+  await one.page.goto(`/teachers/classes/${classId}/chat/${shared._id}`);
+  const other = await device({ viewport: { width: 390, height: 844 } });
+  await logIn(other.page, parent);
+  await other.page.goto(`/parents/dashboard/chat/${shared._id}`);
+  await expect(other.page.locator('li:has([data-message])').first()).toBeVisible();
+
+  const text = `Живое сообщение ${Date.now()}`;
+  const box = one.page.getByRole('textbox', { name: t('chat:composer.label') });
+  await box.fill(text);
+  await box.press('Enter');
+  await expect(messageRow(one.page, text).getByText(t('components:state.sent'))).toBeAttached();
+  await expect(messageRow(other.page, text)).toHaveCount(1, { timeout: 5_000 });
+
+  // The parent's reading gives the teacher the second tick.
+  await expect(messageRow(one.page, text).getByText(t('components:state.read'))).toBeAttached({ timeout: 15_000 });
+
+  const id = await messageRow(one.page, text).getAttribute('data-row');
+  await asTeacher.raw('DELETE', `/threads/${shared._id}/messages/${id}`);
+  await expect(messageRow(other.page, text)).toHaveCount(0, { timeout: 5_000 });
+  await expect(messageRow(one.page, text)).toHaveCount(0, { timeout: 5_000 });
+});
+
+test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {
+  const api = await apiAs(parta.url, otherParent);
+  const threads = await api.get<{ member: { _id: string; canCreateThreadMessage: boolean }[] }>('/threads?itemsPerPage=200');
+  const thread = threads.member.find(({ canCreateThreadMessage }) => canCreateThreadMessage);
+  if (thread === undefined) throw new Error('No thread to write in');
+  const phone = await device();
+  await logIn(phone.page, otherParent);
+  await phone.page.goto(`/parents/dashboard/chat/${thread._id}`);
+  await expect(phone.page.getByRole('list', { name: t('chat:messages') })).toBeVisible();
+  await expect(phone.page.getByRole('status').filter({ hasText: t('app:sync.calm') }).first()).toBeVisible({ timeout: 60_000 });
+
+  await parta.stop();
+  await parta.start();
+  const again = await apiAs(parta.url, otherParent);
+  const stamp = Date.now();
+  const bodies = Array.from({ length: 40 }, (_, index) => `Пока вас не было ${stamp} № ${String(index).padStart(2, '0')}.`);
+  for (const body of bodies) await again.post(`/threads/${thread._id}/messages`, { body, attachments: [] });
+
+  await expect(messageRow(phone.page, bodies[39] ?? '')).toHaveCount(1, { timeout: 30_000 });
+  const seen = new Map<string, string>();
+  await phone.page.getByRole('list', { name: t('chat:messages') }).hover();
+  for (let turn = 0; turn < 40; turn += 1) {
+    for (const row of await phone.page.locator('li:has([data-message])').all()) seen.set((await row.getAttribute('data-row')) ?? '', await row.innerText());
+    await phone.page.mouse.wheel(0, -250);
+    await phone.page.waitForTimeout(50);
+  }
+  for (const body of bodies) expect([...seen.values()].filter((text) => text.includes(body)), body).toHaveLength(1);
+});

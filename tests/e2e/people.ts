@@ -1,0 +1,20 @@
+import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
+import type { Page } from '@playwright/test';
+import type { Login } from '../support/log-in.ts';
+
+function loginOf(role: Login['role'], place = 0): Login {
+  const login = DEMO_LOGINS.filter((candidate) => candidate.role === role)[place];
+  if (login === undefined) throw new Error(`The demo school has no ${role} ${place}`);
+  return login;
+}
+
+/** The people that the demo school lets in. */
+export const teacher = loginOf('teacher');
+export const parent = loginOf('parent');
+export const otherParent = loginOf('parent', 1);
+export const student = loginOf('student');
+
+/** A message row of the open conversation that shows this text. */
+export function messageRow(page: Page, text: string) {
+  return page.locator('li:has([data-message])').filter({ hasText: text });
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import i18next, { type i18n } from 'i18next';
+
+const NAMESPACES = ['app', 'auth', 'chat', 'classes', 'common', 'components', 'media', 'outbox', 'parent', 'room', 'stories', 'student', 'welcome'];
+const languages = new Map<string, i18n>();
+
+/** The words of the screens, so that tests find controls by the names that people read: `words('ru')('auth:submit')`. */
+export function words(language: 'en' | 'ru'): (key: string, options?: Record<string, unknown>) => string {
+  const known = languages.get(language) ?? load(language);
+  languages.set(language, known);
+  return (key, options = {}) => {
+    if (!known.exists(key, options)) throw new Error(`No word ${key} in ${language}`);
+    return known.t(key, options);
+  };
+}
+
+function load(language: 'en' | 'ru'): i18n {
+  const instance = i18next.createInstance();
+  const resources = Object.fromEntries(NAMESPACES.map((namespace) => [namespace, JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object]));
+  void instance.init({ lng: language, resources: { [language]: resources }, ns: NAMESPACES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false });
+  return instance;
+}

@@ -37,11 +37,11 @@ interface Content {
 /** The bytes of a file or of a smaller picture of it, with ranges; for a token's owner or by a signed link. */
 export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
   app.route({
-    method: fileContentCall.method,
+    method: [fileContentCall.method, 'HEAD'],
     url: routePathOf(fileContentCall),
     // A compressed answer would have other lengths than the ranges.
     compress: false,
-    exposeHeadRoute: true,
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const query = querySchema.safeParse(request.query);
       const fileId = uuidSchema.safeParse(z.object({ fileId: z.string() }).parse(request.params).fileId);

@@ -10,7 +10,7 @@ import { useUnread } from './use-unread.ts';
 /** A parent's sider: one entry per child, with the child's class, and the chat. */
 export function ParentPlaces() {
   const { t } = useTranslation('app');
-  const { t: count } = useTranslation();
+  const { t: shared } = useTranslation();
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
   const unread = useUnread();
@@ -34,7 +34,7 @@ export function ParentPlaces() {
         />
       ))}
       <div className="pt-3">
-        <SiderLink to="/parents/dashboard/chat" icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={count('count.unread', { count: unread })} />
+        <SiderLink to="/parents/dashboard/chat" icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={shared('count.unread', { count: unread })} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 /** A student's sider: home, the classes, big enough for small hands, and the chat of the class one is in. */
 export function StudentPlaces() {
   const { t } = useTranslation('app');
-  const { t: count } = useTranslation();
+  const { t: shared } = useTranslation();
   const { pathname } = useLocation();
   const classes = useQuery('classes', { status: 'active' });
   const chatClass = classOfPath(pathname) ?? classes?.rows[0]?._id ?? null;
@@ -34,7 +34,7 @@ export function StudentPlaces() {
       ))}
       {chatClass !== null && (
         <div className="pt-3">
-          <SiderLink to={`/students/classes/${chatClass}/chat`} icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={count('count.unread', { count: unread })} />
+          <SiderLink to={`/students/classes/${chatClass}/chat`} icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={shared('count.unread', { count: unread })} />
         </div>
       )}
     </>

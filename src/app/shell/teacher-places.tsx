@@ -9,7 +9,7 @@ import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-lin
 /** A teacher's sider: all classes, a new one, and each active class with what is unread in it (CLS-04). */
 export function TeacherPlaces({ onCreateClass }: { onCreateClass: () => void }) {
   const { t } = useTranslation('app');
-  const { t: count } = useTranslation();
+  const { t: shared } = useTranslation();
   const { pathname } = useLocation();
   const classes = useQuery('classes', { status: 'active' });
   const isAll = pathname === '/teachers/dashboard' || pathname === '/teachers/classes';
@@ -25,9 +25,9 @@ export function TeacherPlaces({ onCreateClass }: { onCreateClass: () => void }) 
           to={`/teachers/classes/${value._id}`}
           disc={<Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={44} />}
           label={value.name}
-          note={count('count.students', { count: value.studentsCount })}
+          note={shared('count.students', { count: value.studentsCount })}
           count={value.unreadCount}
-          countLabel={count('count.unread', { count: value.unreadCount })}
+          countLabel={shared('count.unread', { count: value.unreadCount })}
         />
       ))}
     </>

@@ -10,7 +10,7 @@ import { ClassMenu } from './class-menu.tsx';
 
 /** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */
 export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }) {
-  const { t } = useTranslation();
+  const { t: shared } = useTranslation();
   return (
     <li className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
@@ -21,7 +21,7 @@ export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }
           </Link>
         </h2>
         <p className="mt-0.5 truncate text-meta text-ink-2">
-          {t('count.students', { count: value.studentsCount })} · {t('count.parents', { count: value.parentsCount })}
+          {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
         </p>
       </div>
       <ClassPills value={value} />
@@ -33,22 +33,22 @@ export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }
 });
 
 function ClassPills({ value }: { value: ClassView }) {
-  const { t } = useTranslation();
-  const { t: own } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  const { t } = useTranslation('classes');
   const { honest } = value;
   if (value.unreadCount === 0 && honest.state === 'stored') return null;
   return (
     <div className="flex w-full flex-wrap gap-2 pt-3.5 md:mt-auto md:pt-4">
       {value.unreadCount > 0 && (
         <Pill tone="board" icon={MessageCircle}>
-          {own('unread', { count: value.unreadCount })}
+          {t('unread', { count: value.unreadCount })}
         </Pill>
       )}
-      {(honest.state === 'waiting' || honest.state === 'sending') && <Pill icon={Clock}>{own(`honest.${honest.state}`)}</Pill>}
+      {(honest.state === 'waiting' || honest.state === 'sending') && <Pill icon={Clock}>{t(`honest.${honest.state}`)}</Pill>}
       {honest.state === 'failed' && (
         <Link to="/outbox" className="relative z-10 rounded-full">
           <Pill tone="coral" icon={CircleAlert}>
-            {honest.reason.text ?? t('error.wrong')}
+            {honest.reason.text ?? shared('error.wrong')}
           </Pill>
         </Link>
       )}

@@ -21,15 +21,15 @@ export function InviteDialog({ value, onClose }: { value: ClassView; onClose: ()
 }
 
 function Shared({ label, text, isCode = false }: { label: string; text: string; isCode?: boolean }) {
-  const { t } = useTranslation();
-  const { t: own } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  const { t } = useTranslation('classes');
   const toast = useToast();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ kind: 'info', text: t('textCopied') });
+      toast({ kind: 'info', text: shared('textCopied') });
     } catch {
-      toast({ kind: 'bad', text: own('invite.copyFailed') });
+      toast({ kind: 'bad', text: t('invite.copyFailed') });
     }
   };
   return (
@@ -39,9 +39,9 @@ function Shared({ label, text, isCode = false }: { label: string; text: string; 
         <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>
           {text}
         </output>
-        <IconButton icon={Copy} label={`${t('action.copy')}: ${label}`} className="md:hidden" onClick={() => void copy()} />
-        <Button variant="card" icon={Copy} aria-label={`${t('action.copy')}: ${label}`} className="max-md:hidden" onClick={() => void copy()}>
-          {t('action.copy')}
+        <IconButton icon={Copy} label={`${shared('action.copy')}: ${label}`} className="md:hidden" onClick={() => void copy()} />
+        <Button variant="card" icon={Copy} aria-label={`${shared('action.copy')}: ${label}`} className="max-md:hidden" onClick={() => void copy()}>
+          {shared('action.copy')}
         </Button>
       </div>
     </div>

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakePort } from '../../tests/support/fake-port.ts';
+import { fakeClass, fakeId, fakeMe, fakeRows, fakeSession, fakeStatus } from '../../tests/support/fake-school.ts';
+import { ToastProvider } from '../components/toast-provider.tsx';
+import { PortClient } from '../data/port-client.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { AppRoutes } from './app-routes.tsx';
+import { wantedPath } from './wanted-path.ts';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const known = fakeClass(100, '2 B', 'fox', { unreadCount: 3 });
+
+function open(path: string) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <ToastProvider>
+        <AppRoutes />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+}
+
+beforeAll(async () => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  await startI18n('en');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  port = new FakePort({
+    session: () => ({ state: 'anonymous' }),
+    syncStatus: () => fakeStatus(),
+    classes: () => fakeRows([known]),
+    class: ({ classId }) => (classId === known._id ? { state: 'ready', value: known } : classId === 'gone' ? { state: 'unknown' } : { state: 'missing', status: classId === 'secret' ? 403 : 404 }),
+    students: () => fakeRows([]),
+    threads: () => fakeRows([]),
+    outbox: () => fakeRows([]),
+    preferences: () => ({ keepWholeHistory: false }),
+  });
+  client = new PortClient(() => port.connection());
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const until = { timeout: 15_000 };
+
+describe('guards', () => {
+  it('GEN-03 a visitor without a session comes to the main page, and after the login to the wanted path', async () => {
+    open(`/teachers/classes/${known._id}/room`);
+    expect(await screen.findByRole('heading', { name: /Your class is always close/ }, until)).toBeTruthy();
+    expect(wantedPath()).toBe(`/teachers/classes/${known._id}/room`);
+    port.queries['session'] = () => fakeSession('teacher');
+    port.emit();
+    expect(await screen.findByRole('heading', { level: 1, name: '2 B' }, until)).toBeTruthy();
+    expect(wantedPath()).toBeNull();
+  });
+
+  it('GEN-03 a login of another role comes to its own dashboard instead', async () => {
+    open(`/teachers/classes/${known._id}/room`);
+    await screen.findByRole('heading', { name: /Your class is always close/ }, until);
+    port.queries['session'] = () => fakeSession('student', { firstName: 'Masha' });
+    port.emit();
+    expect(await screen.findByText('Hi, Masha!', {}, until)).toBeTruthy();
+  });
+
+  it('GEN-04 a parent in the teachers’ area is sent to the parents’ dashboard', async () => {
+    port.queries['session'] = () => fakeSession('parent');
+    open('/teachers/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Story' }, until)).toBeTruthy();
+  });
+
+  it('WEL-02 a logged-in visitor of the main page goes on to the dashboard', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    open('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'All classes' }, until)).toBeTruthy();
+  });
+
+  it('an expired session still reads, and is asked to log in', async () => {
+    port.queries['session'] = () => ({ state: 'expired', me: fakeMe('teacher') });
+    open('/teachers/dashboard');
+    expect(await screen.findByRole('link', { name: '2 B' }, until)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('places that cannot be shown', () => {
+  beforeEach(() => {
+    port.queries['session'] = () => fakeSession('teacher');
+  });
+
+  it.each([
+    ['an unknown path', '/nowhere', 'Page not found'],
+    ['an unknown path inside an area', '/teachers/nowhere', 'Page not found'],
+    ['a class answered 404', '/teachers/classes/other/room', 'Class not found'],
+    ['a class answered 403', '/teachers/classes/secret/room', "You haven't right to view this content"],
+    ['a class that this device has never had', '/teachers/classes/gone/room', 'Not on this device yet'],
+  ])('GEN-02 %s says so', async (_what, path, words) => {
+    open(path);
+    expect(await screen.findByRole('heading', { name: words }, until)).toBeTruthy();
+  });
+
+  it('GEN-02 the error is gone after navigation', async () => {
+    open('/teachers/classes/secret/room');
+    await userEvent.click(await screen.findByRole('link', { name: 'To all classes' }, until));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All classes' }, until)).toBeTruthy();
+    expect(screen.queryByText("You haven't right to view this content")).toBeNull();
+  });
+});
+
+describe('the class page', () => {
+  it('CLS-05 marks the tab that the last path segment names', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    open(`/teachers/classes/${known._id}/calendar`);
+    const tabs = await screen.findByRole('navigation', { name: 'Parts of the class' }, until);
+    const active = [...tabs.querySelectorAll('[aria-current=page]')].map((tab) => tab.textContent);
+    expect(active).toEqual(['Calendar']);
+    expect(tabs.textContent).toContain('3 unread messages');
+  });
+});
+
+describe('the sider', () => {
+  it('CLS-04 leads a teacher to all classes, each class, the outbox and the archive', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    port.queries['syncStatus'] = () => fakeStatus({ network: 'offline', waiting: 4 });
+    open('/teachers/dashboard');
+    const sider = await screen.findByRole('navigation', { name: 'Menu' }, until);
+    const links = [...sider.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/teachers/dashboard', '/teachers/dashboard', `/teachers/classes/${fakeId(100)}`, '/outbox', '/teachers/archived', '/outbox']);
+    expect(sider.textContent).toContain('24 students');
+    expect(sider.textContent).toContain('Offline, 4 waiting');
+  });
+});

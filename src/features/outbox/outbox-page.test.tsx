@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { fakeId, fakeOutboxRow, fakeRows, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
+import { OutboxPage } from './outbox-page.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const failed = fakeOutboxRow(1, { honest: { state: 'failed', reason: { code: 'unsupportedFile', status: 422, text: null } }, place: 'Parents 2 B', text: 'The list', madeAt: 3, mayBeSent: true });
+const sending = fakeOutboxRow(2, { mutation: 'story.create', honest: { state: 'sending', percent: 40 }, place: '2 B', text: 'Leaves', madeAt: 2 });
+const waiting = fakeOutboxRow(3, { mutation: 'story.like', place: '2 B', text: null, madeAt: 1 });
+
+beforeAll(async () => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  await startI18n('en');
+});
+beforeEach(async () => {
+  await setLanguage('en');
+  port = new FakePort({ outbox: () => fakeRows([waiting, failed, sending]), preferences: () => ({ keepWholeHistory: false }), syncStatus: () => fakeStatus() });
+  client = new PortClient(() => port.connection());
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <OutboxPage />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Outbox' });
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+it('GEN-10 groups what failed, what leaves and what waits, with what it is, its state and its progress', async () => {
+  await screen.findByRole('heading', { name: /Did not work/ });
+  const groups = (await screen.findAllByRole('region')).filter((group) => group.querySelector('h2'));
+  expect(groups.map((group) => group.querySelector('h2')?.textContent)).toEqual(['Did not work1', 'Sending1', 'Waiting for the network1', 'This device']);
+  expect(groups[0]?.textContent).toContain('Message to Parents 2 B');
+  expect(groups[0]?.textContent).toContain('Files of this type are not supported');
+  expect(screen.getByRole('progressbar', { name: 'Story for 2 B' }).getAttribute('value')).toBe('40');
+});
+
+it('GEN-10 tries again, and discards only after saying what is lost', async () => {
+  const row = (await screen.findByRole('heading', { name: 'Message to Parents 2 B' })).closest('li');
+  if (!row) throw new Error('no row');
+  await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
+  expect(port.ran).toEqual([{ name: 'retryOutbox', args: { id: fakeId(1) } }]);
+  port.commands['discardOutbox'] = () => ({ ok: true, value: null });
+  await userEvent.click(within(row).getByRole('button', { name: 'Discard: Message to Parents 2 B' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('only on this device and will be lost');
+  expect(question.textContent).toContain('may have reached the server already');
+  expect(port.ran).toHaveLength(1);
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  expect(port.ran.at(-1)).toEqual({ name: 'discardOutbox', args: { id: fakeId(1) } });
+});
+
+it('GEN-10 copies the whole text', async () => {
+  const user = userEvent.setup();
+  const row = (await screen.findByRole('heading', { name: 'Message to Parents 2 B' })).closest('li');
+  if (!row) throw new Error('no row');
+  await user.click(within(row).getByRole('button', { name: 'Copy text' }));
+  expect(await navigator.clipboard.readText()).toBe('The list');
+});
+
+it('keeps the whole history when asked to', async () => {
+  port.commands['setPreference'] = () => ({ ok: true, value: null });
+  await userEvent.click(await screen.findByRole('switch', { name: 'Keep the whole chat history on this device' }));
+  expect(port.ran).toEqual([{ name: 'setPreference', args: { keepWholeHistory: true } }]);
+});

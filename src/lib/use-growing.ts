@@ -7,7 +7,11 @@ export function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: st
   useLayoutEffect(() => {
     const box = area.current;
     if (CSS_GROWS || box === null) return;
-    box.style.height = 'auto';
-    box.style.height = `${box.scrollHeight}px`;
+    fit(box);
   }, [area, text]);
+}
+
+function fit(box: HTMLTextAreaElement): void {
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
 }

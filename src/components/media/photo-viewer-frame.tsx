@@ -52,7 +52,7 @@ export function PhotoViewerFrame({ index, isOpen, count, onClose, onMove, render
             {count > 1 && t('position', { index: index + 1, total: count })}
           </span>
           {actions}
-          <IconButton icon={X} label={t('close')} onClick={onClose} round className={ON_DARK} autoFocus />
+          <IconButton icon={X} label={t('close')} onClick={onClose} round className={ON_DARK} />
         </div>
         <div
           ref={strip}

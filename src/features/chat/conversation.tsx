@@ -67,11 +67,11 @@ function HeaderSkeleton() {
 function MessageSkeletons() {
   const { t } = useTranslation('chat');
   return (
-    <div role="status" className="relative flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden px-6 pb-4">
+    <output className="relative flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden px-6 pb-4">
       <span className="sr-only">{t('loadingMessages')}</span>
       {['w-56', 'ml-auto w-72', 'w-40', 'w-64', 'ml-auto w-48'].map((look) => (
         <Skeleton key={look} className={`h-11 max-w-[80%] rounded-bubble ${look}`} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -31,39 +31,44 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
     <div className={classNames('group/row flex flex-col', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
       <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)]', isMine && 'flex-row-reverse')}>
         {!isMine && hasFaces && <span className="w-8 shrink-0 md:w-9">{isLast && <PersonAvatar person={message.createdBy} size={36} className="max-md:size-8!" />}</span>}
-        <div
-          data-message={message._id}
-          className={classNames(
-            'relative min-w-18 text-body leading-[1.4]! shadow-[0_1px_1px_rgb(20_40_34/.06)]',
-            isPicture ? 'overflow-hidden p-1' : 'px-3.5 pt-2 pb-2',
-            isFailed ? 'bg-bubble-fail' : isMine ? 'bg-bubble-out' : 'bg-bubble-in',
-            cornerClass(isMine, isFirst, isLast),
-          )}
-        >
-          {!isMine && hasFaces && isFirst && (
-            <span className={classNames('block text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
-          )}
-          <Attachments files={message.attachments} inBubble className={classNames('w-[min(316px,62vw)] [&_button]:rounded-none', message.body !== '' && 'mb-1.5')} />
-          {message.body !== '' && <LinkedText text={message.body} />}
-          <MessageMeta
-            message={message}
-            className={
-              isPicture
-                ? 'absolute right-3 bottom-3 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-1 text-white'
-                : classNames('float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3', isFailed ? 'text-coral-ink' : isMine ? 'text-bubble-out-meta' : 'text-ink-3')
-            }
-          />
+        <div className="relative min-w-0">
+          <div
+            data-message={message._id}
+            className={classNames(
+              'relative min-w-18 text-body leading-[1.4]! shadow-[0_1px_1px_rgb(20_40_34/.06)]',
+              isPicture ? 'overflow-hidden p-1' : 'px-3.5 pt-2 pb-2',
+              isFailed ? 'bg-bubble-fail' : isMine ? 'bg-bubble-out' : 'bg-bubble-in',
+              cornerClass(isMine, isFirst, isLast),
+            )}
+          >
+            {!isMine && hasFaces && isFirst && (
+              <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
+            )}
+            <Attachments files={message.attachments} inBubble className={classNames('w-[min(316px,62vw)] [&_button]:rounded-none', message.body !== '' && 'mb-1.5')} />
+            {message.body !== '' && <LinkedText text={message.body} />}
+            <MessageMeta
+              message={message}
+              className={
+                isPicture
+                  ? 'absolute right-3 bottom-3 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-1 text-white'
+                  : classNames('float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3', isFailed ? 'text-coral-ink' : isMine ? 'text-bubble-out-meta' : 'text-ink-3')
+              }
+            />
+          </div>
+          <button
+            type="button"
+            data-message-menu={message._id}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-haspopup="menu"
+            aria-label={t('message.actions')}
+            className={classNames(
+              'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity duration-quick group-hover/row:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden',
+              isMine ? 'right-full' : 'left-full',
+            )}
+          >
+            <Ellipsis className="size-5" />
+          </button>
         </div>
-        <button
-          type="button"
-          data-message-menu={message._id}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-haspopup="menu"
-          aria-label={t('message.actions')}
-          className="grid size-9 shrink-0 self-center place-items-center rounded-full text-ink-3 opacity-0 transition-opacity duration-quick group-hover/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
-        >
-          <Ellipsis className="size-5" />
-        </button>
       </div>
       {isFailed && honest.state === 'failed' && <MessageFailure reason={honest.reason} outboxId={message.outboxId} />}
     </div>

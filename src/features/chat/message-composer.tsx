@@ -105,14 +105,12 @@ export function MessageComposer({ threadId }: { threadId: string }) {
           disabled={isEmpty || attach.isAdding}
           // The keyboard of a phone stays: the press does not take the focus from the text.
           onPointerDown={(event) => event.preventDefault()}
-          className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-press disabled:text-ink-3"
+          className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-card disabled:text-ink-3 disabled:shadow-e1"
         >
           <ArrowUp className="size-6" />
         </button>
       </div>
-      <span role="status" className="sr-only">
-        {attach.isAdding && t('composer.adding')}
-      </span>
+      <output className="sr-only">{attach.isAdding && t('composer.adding')}</output>
       <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_PHOTOS} multiple onPick={(files) => void attach.add(files)} />
       <FileInput ref={documents} label={t('composer.document')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
     </form>

@@ -23,7 +23,7 @@ const ROWS_AHEAD = 20;
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
 
-type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
+type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export interface MessageListProps {
   thread: ThreadView;
@@ -58,7 +58,8 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     },
     [more, note, rows],
   );
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+  // oxlint-disable-next-line react/incompatible-library -- its functions are read while drawing on purpose; nothing memoises them
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
@@ -92,18 +93,20 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain px-2.5 [overflow-anchor:none] md:px-6">
-        <div ref={virtualizer.containerRef} role="list" aria-label={t('threads')} className="relative mt-auto w-full shrink-0">
+        <div className="relative mt-auto w-full shrink-0">
           <Above above={rows.length === 0 ? 'none' : above} />
-          {virtualizer.getVirtualItems().map(({ key, index }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <div key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} role="listitem" className="absolute left-0 w-full">
-                  <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
-                </div>
-              )
-            );
-          })}
+          <ul ref={virtualizer.containerRef} aria-label={t('messages')}>
+            {virtualizer.getVirtualItems().map(({ key, index }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} className="absolute left-0 w-full">
+                    <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
+                  </li>
+                )
+              );
+            })}
+          </ul>
         </div>
       </div>
       {isAway && <JumpToNewest count={thread.unreadCount} onPress={() => virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' })} />}
@@ -175,13 +178,13 @@ function useOwnInSight(virtualizer: List, rows: readonly MessageRow[]): void {
 function Above({ above }: { above: MessageWindow['above'] | 'none' }) {
   const { t } = useTranslation('chat');
   return (
-    <div role="presentation" style={{ height: TOP }} className="absolute inset-x-0 top-0 grid place-items-center text-center text-small text-ink-3">
+    <div style={{ height: TOP }} className="absolute inset-x-0 top-0 grid place-items-center text-center text-small text-ink-3">
       {above === 'more' && <Skeleton shape="line" className="w-40" />}
       {above === 'offline' && (
-        <span role="status" className="flex max-w-[52ch] items-center gap-2.5 rounded-control bg-card px-3.5 py-2 shadow-e1">
+        <output className="flex max-w-[52ch] items-center gap-2.5 rounded-control bg-card px-3.5 py-2 shadow-e1">
           <CloudOff className="size-4.5" />
           {t('older.offline')}
-        </span>
+        </output>
       )}
       {above === 'beginning' && t('older.begin')}
     </div>

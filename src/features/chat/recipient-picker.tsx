@@ -61,9 +61,9 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
         ))}
         {found.length === 0 && <li className="px-3 py-4 text-ink-2">{t('recipients.nothingFound')}</li>}
       </ul>
-      <p role="status" className="mt-2 min-h-5 text-meta text-ink-2">
+      <output className="mt-2 block min-h-5 text-meta text-ink-2">
         {chosen.size > 0 && t('recipients.chosen', { count: chosen.size })}
-      </p>
+      </output>
     </>
   );
 }
@@ -90,7 +90,7 @@ function PersonChoice({ recipient, isChosen, onToggle }: { recipient: Recipient;
 /** People on their way. */
 export function PersonSkeletons({ label }: { label: string }) {
   return (
-    <div role="status">
+    <output className="block">
       <span className="sr-only">{label}</span>
       {[0, 1, 2, 3].map((place) => (
         <div key={place} className="flex min-h-15 items-center gap-3">
@@ -98,7 +98,7 @@ export function PersonSkeletons({ label }: { label: string }) {
           <Skeleton shape="line" className="w-1/2" />
         </div>
       ))}
-    </div>
+    </output>
   );
 }
 

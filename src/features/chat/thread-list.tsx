@@ -55,7 +55,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
 function ThreadSkeletons() {
   const { t } = useTranslation('chat');
   return (
-    <div role="status">
+    <output className="block">
       <span className="sr-only">{t('loading')}</span>
       {[72, 56, 64, 48, 60].map((width) => (
         <div key={width} className="flex items-center gap-3 px-3 py-2.5">
@@ -68,6 +68,6 @@ function ThreadSkeletons() {
           </div>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

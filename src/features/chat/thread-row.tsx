@@ -73,7 +73,7 @@ function Preview({ thread }: { thread: ThreadView }) {
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
-      {author && !(isTwo && !preview.isMine) && <span className="text-ink">{author} </span>}
+      {author && !isTwo && <span className="text-ink">{author} </span>}
       {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
     </>
   );

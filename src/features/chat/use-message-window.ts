@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { MESSAGE_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
@@ -24,10 +24,8 @@ export function useMessageWindow(threadId: string): MessageWindow {
   const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const where = result?.more;
-
-  useEffect(() => {
-    if (network === 'online') setOutcome((before) => (before === 'offline' ? 'idle' : before));
-  }, [network]);
+  // "Offline" was true when it was said; with the network back the server is asked again.
+  const isStopped = outcome === 'complete' || (outcome === 'offline' && network !== 'online');
 
   const more = useCallback(() => {
     if (where === undefined || where === 'none' || isFetching.current) return;
@@ -36,7 +34,7 @@ export function useMessageWindow(threadId: string): MessageWindow {
       if (count >= limit) setLimit(limit + MESSAGE_PAGE);
       return;
     }
-    if (outcome !== 'idle') return;
+    if (isStopped) return;
     isFetching.current = true;
     void run('fetchOlderMessages', { threadId }).then((answer) => {
       isFetching.current = false;
@@ -44,11 +42,11 @@ export function useMessageWindow(threadId: string): MessageWindow {
       if (told === 'fetched') setLimit(Math.max(limit, count) + MESSAGE_PAGE);
       else setOutcome(told);
     });
-  }, [run, threadId, where, outcome, count, limit]);
+  }, [run, threadId, where, isStopped, count, limit]);
 
   function above(): MessageWindow['above'] {
     if (where === 'none' || outcome === 'complete') return 'beginning';
-    return outcome === 'offline' ? 'offline' : 'more';
+    return isStopped ? 'offline' : 'more';
   }
   return { result, above: above(), more };
 }

@@ -1,60 +1,35 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { READ_DELAY_MS } from '../../../schema/limits.ts';
-import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
+import type { ThreadView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { createReadMarker, type ReadMarker } from './read-marker.ts';
 
 /**
- * Marks the newest visible message read after 2 seconds of a visible and focused page (CHA-05). Answers a function to
- * be told which one is the newest visible now; telling it often costs nothing.
+ * Marks the newest visible message of a thread read after 2 seconds of a visible and focused page (CHA-05). Answers
+ * the function to tell which one that is; it never changes.
  */
-export function useReadMarker(thread: ThreadView): (newest: MessageView | undefined) => void {
+export function useReadMarker(thread: ThreadView): ReadMarker['note'] {
   const run = useCommand();
-  const seen = useRef<MessageView | undefined>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const readAt = useRef(thread.myReadAt ?? '');
-  const threadId = thread._id;
-
-  const arm = useCallback(() => {
-    const message = seen.current;
-    if (timer.current !== null || message === undefined || message.createdAt <= readAt.current) return;
-    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      readAt.current = message.createdAt;
-      void run('markThreadRead', { threadId, messageId: message._id, createdAt: message.createdAt });
-      arm();
-    }, READ_DELAY_MS);
-  }, [run, threadId]);
-
-  useEffect(() => {
-    if (thread.myReadAt !== null && thread.myReadAt > readAt.current) readAt.current = thread.myReadAt;
-  }, [thread.myReadAt]);
-
-  useEffect(() => {
-    const stop = () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    };
-    const turn = () => {
-      stop();
-      arm();
-    };
-    window.addEventListener('focus', turn);
-    window.addEventListener('blur', turn);
-    document.addEventListener('visibilitychange', turn);
-    return () => {
-      stop();
-      window.removeEventListener('focus', turn);
-      window.removeEventListener('blur', turn);
-      document.removeEventListener('visibilitychange', turn);
-    };
-  }, [arm]);
-
-  return useCallback(
-    (newest) => {
-      seen.current = newest;
-      arm();
-    },
-    [arm],
+  const [marker] = useState(() =>
+    createReadMarker({
+      delayMs: READ_DELAY_MS,
+      isAttentive: () => document.visibilityState === 'visible' && document.hasFocus(),
+      mark: ({ _id, createdAt }) => void run('markThreadRead', { threadId: thread._id, messageId: _id, createdAt }),
+    }),
   );
+  useEffect(() => {
+    marker.readUpTo(thread.myReadAt ?? '');
+  }, [marker, thread.myReadAt]);
+  useEffect(() => {
+    window.addEventListener('focus', marker.attend);
+    window.addEventListener('blur', marker.attend);
+    document.addEventListener('visibilitychange', marker.attend);
+    return () => {
+      marker.stop();
+      window.removeEventListener('focus', marker.attend);
+      window.removeEventListener('blur', marker.attend);
+      document.removeEventListener('visibilitychange', marker.attend);
+    };
+  }, [marker]);
+  return marker.note;
 }

@@ -12,7 +12,6 @@ export function useRecipients(isOpen: boolean): { state: RecipientsState; reload
   useEffect(() => {
     if (!isOpen) return undefined;
     let isGone = false;
-    setState((before) => (before.kind === 'ready' ? before : { kind: 'loading' }));
     void run('recipients', {}).then((result) => {
       if (isGone) return;
       if (result.ok) setState({ kind: 'ready', recipients: result.value.recipients });
@@ -22,6 +21,9 @@ export function useRecipients(isOpen: boolean): { state: RecipientsState; reload
       isGone = true;
     };
   }, [isOpen, attempt, run]);
-  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const reload = useCallback(() => {
+    setState({ kind: 'loading' });
+    setAttempt((before) => before + 1);
+  }, []);
   return { state, reload };
 }

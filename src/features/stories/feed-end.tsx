@@ -21,10 +21,10 @@ export function FeedEnd({ end, more }: Pick<Feed, 'end' | 'more'>) {
   return (
     <div ref={mark} className="min-h-12 pb-4 text-center text-meta text-ink-3">
       {end === 'loading' && (
-        <span role="status">
+        <output className="block">
           <span className="sr-only">{t('older.loading')}</span>
           <Skeleton className="h-32 w-full rounded-card" />
-        </span>
+        </output>
       )}
       {end === 'offline' && (
         <p className="mx-auto flex max-w-[44ch] items-center justify-center gap-2.5 py-3">

@@ -103,9 +103,9 @@ export function StoryComposer({ classId }: { classId: string }) {
           {photosButton}
           {fileButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
-          <span role="status" className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
+          <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
             {countLine()}
-          </span>
+          </output>
           <Button variant="solid" className="ml-auto" disabled={isEmpty} onClick={() => void post()}>
             {t('composer.post')}
           </Button>

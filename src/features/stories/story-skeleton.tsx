@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 export function StorySkeletons() {
   const { t } = useTranslation('stories');
   return (
-    <div role="status" className="grid gap-3 md:gap-4">
+    <output className="grid gap-3 md:gap-4">
       <span className="sr-only">{t('loading')}</span>
       {[0, 1].map((place) => (
         <Card key={place} pad="none" className="rounded-panel p-4 md:rounded-card md:p-6">
@@ -22,6 +22,6 @@ export function StorySkeletons() {
           <Skeleton className="mt-5 aspect-2/1 w-full" />
         </Card>
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -25,10 +25,6 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   const count = result?.rows.length ?? 0;
   const more = result?.more;
 
-  useEffect(() => {
-    if (network === 'online') setOutcome((before) => (before === 'offline' ? 'idle' : before));
-  }, [network]);
-
   const askMore = useCallback(() => {
     if (isBusy.current || more === undefined || more === 'none') return;
     if (more === 'stored') {
@@ -48,7 +44,7 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   function end(): Feed['end'] {
     if (result === undefined || count === 0) return 'none';
     if (more === 'none' || outcome === 'complete') return count > FEED_PAGE ? 'complete' : 'none';
-    if (outcome === 'offline') return 'offline';
+    if (outcome === 'offline' && network !== 'online') return 'offline';
     return 'loading';
   }
   return { result, end: end(), more: askMore };

@@ -58,10 +58,10 @@ export function UploadStrip({ files, onRemove, onAddPhotos, className }: UploadS
         <button
           type="button"
           onClick={onAddPhotos}
-          className="relative grid h-26 min-w-26 shrink-0 place-content-center justify-items-center gap-1.5 rounded-control px-3 text-small font-label text-board-ink hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
+          className="relative grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
         >
           <ImagePlus className="size-6" />
-          {t('addPhotos')}
+          <span className="max-md:sr-only">{t('addPhotos')}</span>
         </button>
       )}
     </div>

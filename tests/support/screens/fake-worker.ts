@@ -95,7 +95,7 @@ async function run<C extends CommandName>(name: C, rawArgs: ArgsOf<C>): Promise<
   const args = rawArgs as Record<string, never>;
   const ok = (value: unknown) => ({ ok: true, value });
   log.push({ name, args });
-  switch (name as CommandName) {
+  switch (String(name)) {
     case 'sendMessage':
       return ok(send(args as never));
     case 'saveDraft':

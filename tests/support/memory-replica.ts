@@ -22,7 +22,7 @@ export class MemoryReplica implements ReplicaStore {
   }
   async purge(id: Iri): Promise<void> {
     this.rows.delete(id);
-    for (const [key, row] of [...this.rows]) {
+    for (const [key, row] of this.rows) {
       if (row['@type'] === 'Thread' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Message' && row.thread === id) this.rows.delete(key);
       if (row['@type'] === 'Story' && row.class === id) this.rows.delete(key);

@@ -45,7 +45,7 @@ export class ModelServer {
     this.#record({ '@id': id, deleted: true });
   }
   lose(id: Iri): void {
-    for (const [key, row] of [...this.rows]) if (key === id || ('thread' in row && row.thread === id) || ('class' in row && row.class === id)) this.rows.delete(key);
+    for (const [key, row] of this.rows) if (key === id || ('thread' in row && row.thread === id) || ('class' in row && row.class === id)) this.rows.delete(key);
     this.#record({ '@id': id, lost: true });
   }
   /** Somebody else writes a message. */
@@ -102,7 +102,7 @@ export class ModelServer {
     return { status, headers: { 'content-type': 'application/ld+json; charset=utf-8', date: new Date(this.now()).toUTCString() }, text: JSON.stringify(body) };
   }
   #refresh(request: HttpRequest): HttpResponse {
-    const { refreshToken } = JSON.parse(String(request.body)) as { refreshToken: string };
+    const { refreshToken } = JSON.parse(textOf(request.body)) as { refreshToken: string };
     const token = this.#tokens.find((known) => known.refresh === refreshToken);
     const isSuccessorUsed = this.#tokens.some((known) => known.parent === refreshToken && known.isUsed);
     if (token === undefined || isSuccessorUsed || this.#isRevoked) return this.problem(401);
@@ -165,7 +165,7 @@ export class ModelServer {
     const path = request.path;
     const body = typeof request.body === 'string' ? (JSON.parse(request.body) as Record<string, unknown>) : {};
     if (path === '/upload' && request.body instanceof FormData) {
-      const id = String(request.body.get('_id'));
+      const id = textOf(request.body.get('_id'));
       const file = { '@id': iri.file(id), '@type': 'File', _id: id, type: 'photo', url: `/files/${id}/content`, originalName: 'a', mimeType: 'image/png', size: 1, width: 1, height: 1, uploadedAt: new Date(this.now()).toISOString() };
       return this.#json(201, file);
     }
@@ -219,4 +219,8 @@ export class ModelServer {
     this.#at += 1;
     this.#log = [...this.#log.filter((entry) => entry.change['@id'] !== change['@id']), { at: this.#at, change }];
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -25,7 +25,7 @@ export class VirtualLocks {
   /** The realm is gone: its locks are free, its requests forgotten. */
   kill(realm: string): void {
     for (const [name, queue] of this.#queues) this.#queues.set(name, queue.filter((entry) => entry.realm !== realm));
-    for (const [name, held] of [...this.#held]) {
+    for (const [name, held] of this.#held) {
       if (held.realm !== realm) continue;
       this.#held.delete(name);
       this.#next(name);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { World } from '../../tests/support/engine-world.ts';
-import { MemoryReplica } from '../../tests/support/memory-replica.ts';
-import { MemoryVault } from '../../tests/support/memory-vault.ts';
+import type { MemoryReplica } from '../../tests/support/memory-replica.ts';
+import type { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { threadRecord } from '../testing/sample-records.ts';
 import type { Environment } from './environment.ts';
 

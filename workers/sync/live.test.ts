@@ -57,6 +57,11 @@ test('RTM-01 R-LIVE-02 R-LIVE-03 after a gap a message is not laid behind a hole
   world.live.handlers?.onPublication({ event: 'thread.message_created', message: next });
   await settle();
   expect(stored(world).at(-1)).toBe('next');
+  // A reconnect that recovered nothing, and whose loss nobody announced.
+  world.live.handlers?.onUp(false);
+  world.live.handlers?.onPublication({ event: 'thread.message_created', message: world.server.say(THREAD, 'behind a hole') });
+  await settle();
+  expect(stored(world).at(-1)).toBe('next');
 });
 
 test('RTM-01 R-LIVE-02 a deletion is applied at once and a late creation does not undo it', async () => {

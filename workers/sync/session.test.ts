@@ -88,6 +88,7 @@ test('SES-03 R-SESS-06 a fresh token that is refused as well ends the session af
   world.fault = (request) => (request.path === '/users/me' ? world.server.problem(401) : 'pass');
   expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('expired');
   expect(world.server.refreshes).toBe(1);
+  expect((await world.vault.session())?.state).toBe('expired');
 });
 
 test.each([-24, 24])('SES-01 R-SESS-05 a device clock that is %i hours wrong logs nobody out', async (hours) => {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import { classRecord, meRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../../workers/testing/sample-records.ts';
+import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
+
+/** What every ReplicaStore promises the engine; run on the one in memory and on the one on RxDB. */
+export function describeReplica(name: string, make: () => Promise<ReplicaStore>): void {
+  describe(`${name} as a replica`, () => {
+    let replica: ReplicaStore;
+    beforeEach(async () => {
+      replica = await make();
+    });
+    afterEach(() => replica.close());
+
+    test('what was put comes back as it was, whatever its kind', async () => {
+      const classId = crypto.randomUUID();
+      const threadId = crypto.randomUUID();
+      const rows = [meRecord(), classRecord({ _id: classId }), studentRecord(), storyRecord(classId), threadRecord({ _id: threadId }), messageRecord(threadId)];
+      await replica.put(rows);
+      await replica.put(rows);
+      for (const row of rows) expect(await replica.get(row['@id'])).toEqual(row);
+      expect(await replica.get('/classes/none')).toBeNull();
+      expect([await replica.classIds(), await replica.threadIds(), (await replica.studentIds()).length]).toEqual([[iri.class(classId)], [iri.thread(threadId)], 1]);
+    });
+
+    test('R-PULL-05 an older version never overwrites a newer one', async () => {
+      const thread = threadRecord({ version: 5, name: 'new' });
+      await replica.put([thread]);
+      await replica.put([{ ...thread, version: 4, name: 'old' }]);
+      expect(await replica.get(thread['@id'])).toMatchObject({ version: 5, name: 'new' });
+      await replica.put([{ ...thread, version: 6, name: 'newer' }]);
+      expect(await replica.get(thread['@id'])).toMatchObject({ version: 6, name: 'newer' });
+    });
+
+    test('R-PULL-05 what was removed is not brought back by a late page', async () => {
+      const message = messageRecord(crypto.randomUUID());
+      await replica.put([message]);
+      await replica.remove([message['@id']]);
+      await replica.put([{ ...message, version: 9 }]);
+      expect(await replica.has(message['@id'])).toBe(false);
+    });
+
+    test('R-PULL-10 purging a class takes what is below it and nothing else, and lets it come again', async () => {
+      const [lost, kept] = [crypto.randomUUID(), crypto.randomUUID()];
+      const thread = threadRecord({ class: iri.class(lost) });
+      const other = threadRecord();
+      const both = studentRecord({ classes: [iri.class(lost), iri.class(kept)] });
+      const only = studentRecord({ classes: [iri.class(lost)] });
+      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), storyRecord(lost), only];
+      const beside = [classRecord({ _id: kept }), other, messageRecord(other._id), storyRecord(kept), both];
+      await replica.put([...below, ...beside]);
+      await replica.purge(iri.class(lost));
+      expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => false));
+      expect(await Promise.all(beside.map((row) => replica.has(row['@id'])))).toEqual(beside.map(() => true));
+      await replica.put(below);
+      expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
+    });
+
+    test('R-PULL-10 purging a story, a student or a thread takes just that', async () => {
+      const [story, student, thread] = [storyRecord(crypto.randomUUID()), studentRecord(), threadRecord()];
+      const message = messageRecord(thread._id);
+      await replica.put([story, student, thread, message]);
+      for (const row of [story, student, thread]) await replica.purge(row['@id']);
+      for (const row of [story, student, thread, message]) expect(await replica.has(row['@id'])).toBe(false);
+    });
+
+    test('R-PULL-02 threads come newest activity first, those without any last', async () => {
+      const at = (day: string): { lastMessageSentAt: string } => ({ lastMessageSentAt: `2026-05-${day}T10:00:00.000Z` });
+      const [old, silent, fresh] = [threadRecord(at('01')), threadRecord(), threadRecord(at('09'))];
+      await replica.put([old, silent, fresh]);
+      expect(await replica.threadIds()).toEqual([fresh, old, silent].map((thread) => thread['@id']));
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { meRecord } from '../../workers/testing/sample-records.ts';
+import type { OutboxRow, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+
+/** What every VaultStore promises the engine; run on the one in memory and on the one on Dexie. */
+export function describeVault(name: string, make: () => Promise<VaultStore>): void {
+  describe(`${name} as a vault`, () => {
+    const THREAD = crypto.randomUUID();
+    const STORY = { classId: crypto.randomUUID(), storyId: crypto.randomUUID() };
+    const file: AttachmentDraft = { fileId: crypto.randomUUID(), name: 'a.png', mimeType: 'image/png', type: 'photo', size: 3, width: null, height: null };
+    let vault: VaultStore;
+    beforeEach(async () => {
+      vault = await make();
+    });
+    afterEach(() => vault.close());
+
+    const message = (body: string, attachments: AttachmentDraft[] = []): Mutation => ({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body, attachments });
+    async function add(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow> {
+      const row = await vault.addMutation(mutation, options);
+      if (row === null) throw new Error('folded away');
+      return row;
+    }
+
+    test('R-OUT-05 rows come in the order of writing, each waiting, never sent, with a key of its own', async () => {
+      for (const body of ['one', 'two', 'three']) await add(message(body));
+      const rows = await vault.outbox();
+      expect(rows.map((row) => ('body' in row.mutation ? row.mutation.body : ''))).toEqual(['one', 'two', 'three']);
+      expect(rows.map((row) => row.seq)).toEqual(rows.map((row) => row.seq).toSorted((one, other) => one - other));
+      expect(new Set(rows.map((row) => row.key)).size).toBe(3);
+      expect(rows[0]).toMatchObject({ state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] });
+    });
+
+    test('R-OUT-03 an update answers the row as it is; null where folding took it away', async () => {
+      const row = await add(message('one'));
+      expect(await vault.updateRow(row.id, { sentAt: 5, attempts: 1 })).toEqual({ ...row, sentAt: 5, attempts: 1 });
+      const like = await add({ type: 'story.like', ...STORY });
+      expect(await vault.addMutation({ type: 'story.unlike', ...STORY })).toBeNull();
+      expect(await vault.updateRow(like.id, { sentAt: 5 })).toBeNull();
+    });
+
+    test('R-OUT-03 a row that may have been sent is not folded', async () => {
+      const like = await add({ type: 'story.like', ...STORY });
+      await vault.updateRow(like.id, { sentAt: 5 });
+      await add({ type: 'story.unlike', ...STORY });
+      expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.unlike']);
+    });
+
+    test('the outbox is told now and after every change, until nobody listens', async () => {
+      const seen: number[] = [];
+      const stop = vault.watchOutbox((rows) => seen.push(rows.length));
+      await expect.poll(() => seen.at(-1)).toBe(0);
+      const row = await add(message('one'));
+      await expect.poll(() => seen.at(-1)).toBe(1);
+      await vault.removeRow(row.id);
+      await expect.poll(() => seen.at(-1)).toBe(0);
+      stop();
+      const before = seen.length;
+      await add(message('two'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(seen).toHaveLength(before);
+    });
+
+    test('R-OUT-04 a draft’s bytes go over into the row and live as long as it', async () => {
+      await vault.addDraftFile('thread:x', file, new Blob(['abc']));
+      await vault.saveDraftBody('thread:x', 'hello');
+      const row = await add(message('hello', [file]), { consumeDraft: 'thread:x' });
+      expect(await vault.draft('thread:x')).toBeNull();
+      expect(await (await vault.blob(file.fileId))?.text()).toBe('abc');
+      await vault.removeRow(row.id);
+      expect(await vault.blob(file.fileId)).toBeNull();
+    });
+
+    test('session, me, cursors, stretches and completeness come back as saved', async () => {
+      const session = { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAt: 1, refreshTokenExpiresAt: 2, state: 'active' as const };
+      expect([await vault.session(), await vault.me(), await vault.cursor('c'), await vault.intervals(THREAD), await vault.isHistoryComplete('/classes/x')]).toEqual([null, null, null, [], false]);
+      await vault.saveSession(session);
+      const me = meRecord();
+      await vault.saveMe(me);
+      await vault.saveCursor('c', '7');
+      await vault.saveIntervals(THREAD, [{ from: 'a', to: 'b', isStart: true }]);
+      await vault.setHistoryComplete('/classes/x', true);
+      expect([await vault.session(), await vault.me(), await vault.cursor('c'), await vault.intervals(THREAD), await vault.isHistoryComplete('/classes/x')]).toEqual([
+        session, me, '7', [{ from: 'a', to: 'b', isStart: true }], true,
+      ]);
+      await vault.saveCursor('c', null);
+      await vault.setHistoryComplete('/classes/x', false);
+      expect([await vault.cursor('c'), await vault.isHistoryComplete('/classes/x')]).toEqual([null, false]);
+    });
+  });
+}

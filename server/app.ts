@@ -32,6 +32,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   let isStopping = false;
+  // A connection that was kept alive behind its last answer would hold the stop back.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
   registerErrors(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app);

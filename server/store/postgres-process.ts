@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly isShared?: boolean;
 }
 
+/** Needs nothing of the machine, and knows that Ж is a capital ж (plain C does not). */
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const START_TIMEOUT_MS = 60_000;
 const binariesSchema = z.object({ postgres: z.string(), initdb: z.string() });
 
@@ -128,7 +130,7 @@ async function makeCluster(initdb: string, cluster: string, passwordFile: string
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (account !== null) for (const path of [cluster, passwordFile]) chownSync(path, account.uid, account.gid);
-  const child = spawnAs(account, initdb, [`--pgdata=${cluster}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'], false);
+  const child = spawnAs(account, initdb, [`--pgdata=${cluster}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', ...LOCALE], false);
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   await once(child, 'exit');

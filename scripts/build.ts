@@ -1,0 +1,4 @@
+import { buildApp } from './app-build.ts';
+
+/** `npm run build` */
+await buildApp();

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let test: TestApp;
+let dist: string;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'parta-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title>');
+  writeFileSync(join(dist, 'service.worker.js'), '// worker');
+  writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), `// ${'x'.repeat(5_000)}`);
+  test = await createTestApp({ env: { DIST_DIR: dist } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) => test.app.inject({ url, headers });
+
+it('a navigation to any path of the app answers the app, asked for again each time', async () => {
+  for (const url of ['/', '/teachers/classes/1/chat', '/unknown?x=1']) {
+    const response = await get(url);
+    expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    expect(response.body).toContain('<title>Parta</title>');
+  }
+});
+
+it('hashed assets are kept for ever and sent small; the service worker never', async () => {
+  const asset = await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' });
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-encoding']).toBe('br');
+  expect((await get('/service.worker.js', {})).headers['cache-control']).toBe('no-cache');
+});
+
+it('what is missing is missing: an old asset, a path of the API, a picture', async () => {
+  for (const url of ['/assets/main-old.js', '/api/nothing', '/icons/nothing.svg', '/../package.json']) {
+    expect([url, (await get(url, { accept: '*/*' })).statusCode]).toEqual([url, 404]);
+  }
+  expect((await get('/assets/main-old.js')).statusCode).toBe(404);
+});
+
+it('liveness asks nobody, readiness asks the database', async () => {
+  expect((await get('/health/live')).statusCode).toBe(200);
+  expect((await get('/health/ready')).statusCode).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { freePort } from './store/postgres-process.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parta-start-'));
+const node = join(import.meta.dirname, '../node_modules/.bin/node');
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start() {
+  const port = await freePort();
+  const child = spawn(node, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('http://localhost:')) resolve();
+    });
+  });
+  return { url: `http://127.0.0.1:${port}`, child, exited };
+}
+
+function postmasters(): number {
+  return execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(dataDir) && line.includes('bin/postgres -D')).length;
+}
+
+it('a request in flight is answered before the server stops with 0, and PostgreSQL stops with it', async () => {
+  const { url, child, exited } = await start();
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  // The slowest of the calls that need nobody: a password is hashed.
+  const inFlight = Array.from({ length: 10 }, (_, index) => fetch(`${url}/api/authentication/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${index}@x.test`, password: 'x' }) }));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  child.kill('SIGTERM');
+  expect((await Promise.all(inFlight)).map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 401));
+  await exited;
+  expect(child.exitCode).toBe(0);
+  expect(postmasters()).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+});
+
+it('after a kill the next start finds its data, whatever the old PostgreSQL was doing', async () => {
+  const first = await start();
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const second = await start();
+  expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+  expect(postmasters()).toBe(1);
+  second.child.kill('SIGINT');
+  await second.exited;
+  expect(second.child.exitCode).toBe(0);
+});

@@ -37,11 +37,6 @@ export function dayKind(localMs: number): DayKind {
   return day === 0 || day === 6 ? 'weekend' : 'school';
 }
 
-/** The month, 1 to 12, of a local time. */
-export function monthOf(localMs: number): number {
-  return new Date(localMs).getUTCMonth() + 1;
-}
-
 /** Start of the school year (1 September) that a local time belongs to. */
 export function schoolYearStart(localMs: number): number {
   const date = new Date(localMs);

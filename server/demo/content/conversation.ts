@@ -1,11 +1,12 @@
 import { isSceneName, type SceneName } from '../art/picture-set.ts';
+import { isDocumentName, type DocumentName } from '../art/documents.ts';
 import type { Random } from '../random.ts';
 import type { Cast, Speaker } from './cast.ts';
 import type { Script, SpokenLine } from './dialogue.ts';
 import { fillSlots, type SlotResolver } from './slots.ts';
 
 /** What a message or story carries: some photos of a scene, or a document. */
-export type Enclosure = { kind: 'photos'; scene: SceneName; count: number } | { kind: 'document' };
+export type Enclosure = { kind: 'photos'; scene: SceneName; count: number } | { kind: 'document'; document: DocumentName };
 
 /** One thing said, without its time. */
 export interface Utterance {
@@ -92,12 +93,17 @@ function castScript(script: Script, cast: Cast, random: Random): Map<string, Spe
   return speakers;
 }
 
-function takeEnclosure(text: string): { enclosure: Enclosure | undefined; rest: string } {
-  const found = /^\[(\p{L}+)(?: (\d))?\] ?/u.exec(text);
+/** Parts what stands in square brackets in front of a text from the text. */
+export function takeEnclosure(text: string): { enclosure: Enclosure | undefined; rest: string } {
+  const found = /^\[(\p{L}+) (\w+)\] ?/u.exec(text);
   if (found === null) return { enclosure: undefined, rest: text };
   const rest = text.slice(found[0].length);
   const name = found[1] ?? '';
-  if (name === 'файл' || name === 'file') return { enclosure: { kind: 'document' }, rest };
+  const detail = found[2] ?? '';
+  if (name === 'файл' || name === 'file') {
+    if (!isDocumentName(detail)) throw new Error(`no document called ${detail}`);
+    return { enclosure: { kind: 'document', document: detail }, rest };
+  }
   if (!isSceneName(name)) throw new Error(`no scene called ${name}`);
-  return { enclosure: { kind: 'photos', scene: name, count: Number(found[2] ?? 1) }, rest };
+  return { enclosure: { kind: 'photos', scene: name, count: Number(detail) }, rest };
 }

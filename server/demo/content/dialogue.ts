@@ -1,7 +1,9 @@
+import { parseSeason, type Season } from './season.ts';
+
 /**
  * The notation of the demo's conversations, and its parser.
  *
- *   # 9-11,3 pm          a script starts: months (`*` the school year, `all` every month) and when it fits:
+ *   # 9-11,3 pm          a script starts: its season (season.ts) and when it fits:
  *                        am, pm (school days), any (any school day), sat (days off), all (any day)
  *   а: text | text       one line by speaker а, б, в, г (or a, b, c, d); у or t is the teacher; `|` parts variants
  *   б?: text             a line that is sometimes left out
@@ -9,7 +11,8 @@
  *   ~ок 2-5              two to five short reactions of that kind by others
  *
  * Inside a text: `{м/ж}` by the speaker's gender, `{@м/ж}` by the gender of the speaker's child, `{slot}`,
- * `{slot:б}` for another speaker's, `{slot.case}`; `[scene 2]` in front attaches two photos, `[file]` a document.
+ * `{slot:б}` for another speaker's, `{slot.case}`; `[scene 2]` in front attaches two photos, `[file list]` a document
+ * (`[файл list]`).
  */
 export type When = 'am' | 'pm' | 'any' | 'sat' | 'all';
 
@@ -32,18 +35,16 @@ export interface ReactionLine {
 export type ScriptLine = SpokenLine | ReactionLine;
 
 export interface Script {
-  months: ReadonlySet<number>;
+  season: Season;
   when: When;
   lines: readonly ScriptLine[];
 }
 
-const SCHOOL_MONTHS = [1, 2, 3, 4, 5, 9, 10, 11, 12];
-const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const WHENS = ['am', 'pm', 'any', 'sat', 'all'] as const satisfies readonly When[];
 
 /** Reads all scripts of a text; a mistake in the notation throws, so that a test finds it. */
 export function parseScripts(source: string): Script[] {
-  const scripts: { months: ReadonlySet<number>; when: When; lines: ScriptLine[] }[] = [];
+  const scripts: { season: Season; when: When; lines: ScriptLine[] }[] = [];
   for (const raw of source.split('\n')) {
     const line = raw.trim();
     if (line === '') continue;
@@ -58,20 +59,11 @@ export function parseScripts(source: string): Script[] {
   return scripts;
 }
 
-function parseHeader(line: string): { months: ReadonlySet<number>; when: When } {
-  const [, months, whenText] = line.split(/\s+/);
+function parseHeader(line: string): { season: Season; when: When } {
+  const [, season, whenText] = line.split(/\s+/);
   const when = WHENS.find((candidate) => candidate === whenText);
-  if (months === undefined || when === undefined) throw new Error(`a script's head: ${line}`);
-  return { months: new Set(parseMonths(months)), when };
-}
-
-function parseMonths(text: string): number[] {
-  if (text === '*') return SCHOOL_MONTHS;
-  if (text === 'all') return ALL_MONTHS;
-  return text.split(',').flatMap((part) => {
-    const [first = 0, last = first] = part.split('-').map(Number);
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
+  if (season === undefined || when === undefined) throw new Error(`a script's head: ${line}`);
+  return { season: parseSeason(season), when };
 }
 
 function parsePairedLine(text: string, first: ScriptLine | undefined): ScriptLine {

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { DAY_MS, dayKind, fromLocal, HOUR_MS, localMidnight, MINUTE_MS, monthOf, toLocal } from './calendar.ts';
+import { DAY_MS, dayKind, fromLocal, HOUR_MS, localMidnight, MINUTE_MS, toLocal } from './calendar.ts';
 import type { Stage, Utterance } from './conversation.ts';
 import type { Script } from './dialogue.ts';
 
@@ -11,12 +11,16 @@ export interface HistoryMessage extends Utterance {
 export interface HistoryPlan {
   stage: Stage;
   scripts: readonly Script[];
+  /** Played last, so that it ends moments before `to`. */
+  closing: Script | undefined;
   random: Random;
   /** First and last instant of the history, ms. */
   from: number;
   to: number;
   /** Exactly so many messages; the oldest are cut. */
   count: number;
+  /** Moves the whole by days, so that the last conversation is not long ago. */
+  endsAtTo: boolean;
 }
 
 /** Conversations a day, by kind of day, before scaling. */
@@ -32,10 +36,15 @@ export function playHistory(plan: HistoryPlan): HistoryMessage[] {
   let conversations = Math.max(3, count / 8.2);
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const history = playOnce(plan, conversations, random.fork(`attempt ${attempt}`));
-    if (history.length >= count) return history.slice(-count);
+    if (history.length >= count) return settle(history.slice(-count), plan);
     conversations *= Math.max(1.01, (count / Math.max(1, history.length)) * SURPLUS);
   }
   throw new Error(`no history of ${count} messages came about`);
+}
+
+function settle(history: HistoryMessage[], { endsAtTo, to }: HistoryPlan): HistoryMessage[] {
+  const days = Math.floor((to - (history.at(-1)?.createdAt ?? to)) / DAY_MS);
+  return endsAtTo && days > 0 ? history.map((message) => ({ ...message, createdAt: message.createdAt + days * DAY_MS })) : history;
 }
 
 function playOnce(plan: HistoryPlan, conversations: number, random: Random): HistoryMessage[] {
@@ -54,7 +63,21 @@ function playOnce(plan: HistoryPlan, conversations: number, random: Random): His
       history.push({ ...utterance, createdAt: clock });
     }
   });
-  return history.filter((message) => message.createdAt < plan.to);
+  return [...history.filter((message) => message.createdAt < plan.to - (plan.closing === undefined ? 0 : HOUR_MS)), ...playClosing(plan, random)];
+}
+
+/** The last conversation, half a minute to two minutes between its messages, the newest just before the end. */
+function playClosing({ closing, stage, to }: HistoryPlan, random: Random): HistoryMessage[] {
+  if (closing === undefined) return [];
+  let clock = to;
+  return stage
+    .play(closing, toLocal(to))
+    .toReversed()
+    .map((utterance) => {
+      clock = Math.round(clock - random.between(30, 120) * 1000);
+      return { ...utterance, createdAt: clock };
+    })
+    .toReversed();
 }
 
 /** Reading and typing take time; now and then somebody answers only after the washing-up. */
@@ -92,8 +115,7 @@ function startOnDay(day: number, random: Random): { localMs: number; moment: Mom
 }
 
 function chooseScript(scripts: readonly Script[], localMs: number, moment: Moment, lastUsed: ReadonlyMap<Script, number>, random: Random): Script | undefined {
-  const month = monthOf(localMs);
-  const fits = scripts.filter((script) => script.months.has(month) && fitsMoment(script, moment));
+  const fits = scripts.filter((script) => script.season.contains(localMs) && fitsMoment(script, moment));
   const restful = fits.toSorted((a, b) => (lastUsed.get(a) ?? -1) - (lastUsed.get(b) ?? -1));
   return restful[Math.floor(random.next() * Math.ceil(restful.length * 0.4))];
 }

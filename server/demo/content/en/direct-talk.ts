@@ -40,7 +40,7 @@ t: {day} at {time2}? | Any day after four, just come
 a: {day} it is | Perfect, thank you
 
 # * pm
-a: [file] Doctor's note attached | [file] The form for the trip, signed
+a: [file note] Doctor's note attached | [file form] The form for the trip, signed
 t: Received, thank you | Thank you, printed
 
 # * pm
@@ -78,6 +78,6 @@ t: Of course | A whole shelf, help yourself
 a: I owe you a coffee | You're a treasure
 
 # * pm
-a: [file] The timetable for next week | [file] The list for the trip
+a: [file timetable] The timetable for next week | [file list] The list for the trip
 t: Got it, thank you | Perfect
 `;

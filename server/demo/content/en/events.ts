@@ -12,7 +12,6 @@ export const enEvents: readonly EventText[] = [
   { title: 'Class tea', description: 'No nuts, please.', hour: 15, hours: 1.5 },
   { title: 'Museum of Nature', description: 'The bus leaves at 9:15. The dinosaur is waiting.', hour: 9.25, hours: 4 },
   { title: 'Sports day', description: 'In the hall if it rains.', hour: 12.5, hours: 1.5 },
-  { title: 'Half-term', description: 'Rest, read, get muddy.', hour: undefined, hours: 0 },
 ];
 export const enEveningEvents: readonly EventText[] = [
   { title: 'Film night', description: 'With subtitles, for the brave.', hour: 19, hours: 2.5 },

@@ -7,7 +7,7 @@ c: I'm happy with the coats | I'll do the counting. Twenty-eight, twenty-eight, 
 ~ok 1-2
 
 # * pm
-a: [file] The list with phone numbers | [file] The plan, with toilets marked
+a: [file list] The list with phone numbers | [file memo] The plan, with toilets marked
 ~thanks 1-2
 b?: You think of everything
 

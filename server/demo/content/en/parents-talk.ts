@@ -93,18 +93,18 @@ b: {kid} is already wearing boots | We're in
 c: Bringing the ball | Bringing a flask
 ~ok 0-2
 
-# 12 any
+# 1203-1220 any
 a: Who's doing the tea urn at the concert? | Costume check: is a shepherd allowed trainers?
 b: I am, with reinforcements | If they're brown, nobody will know
 t?: Dress rehearsal on {day}. There will be tinsel | Everyone sings, nobody worries
 ~joy 1-2
 
-# 12,1 all
+# 1222-104 all
 a: Happy New Year, everyone! | Merry Christmas and a good rest to all
 ~party 3-6
 t: And to you, with thanks for a lovely year | Happy holidays! See you in January
 
-# 2,3 any
+# 212-308 any
 a: Pancakes on {day}: who has a good pan? | World Book Day is {day}. It's nine in the evening. Help
 b: I've got two pans and a strong arm | Stripy jumper, round glasses, done
 ~laugh 1-2
@@ -114,7 +114,7 @@ t: [seedlings 2] The beans are up! | [treePlanting 1] Our apple tree is in
 ~joy 2-4
 a?: {kid} has named {@his/hers} Kevin | We're growing one at home now, thank you
 
-# 5,6 all
+# 514-531 all
 a: Thank you for this year. {kid} has grown in every direction | End-of-year picnic on {date}? Bring what you like
 ~joy 2-4
 t: Thank you all! I shall miss them until September | I'll bring strawberries
@@ -124,7 +124,7 @@ a: [football 1] Greetings from the village | Rained all week, we've built a ship
 ~joy 1-3
 b?: We're back on {date}, shall we meet? | Sending sunshine
 
-# 8,9 all
+# 824-906 all
 a: New shoes already scuffed, it must be September | Who's ready? We've lost the pencil case before it started
 ~laugh 1-2
 t?: I've missed you all. See you at {time} | Nothing new to buy, please. Only breakfast

@@ -15,7 +15,7 @@ export const englishSlots: SlotResolver = (name, _form, target, context) => {
   const number = (low: number, high: number): string => remembered(context, name, () => String(random.int(low, high)));
   switch (name) {
     case 'kid':
-      return target.child?.firstName ?? target.firstName;
+      return target.child?.firstName;
     case 'name':
       return target.firstName;
     case 'day':

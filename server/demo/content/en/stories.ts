@@ -21,24 +21,24 @@ export const enStories = `
 * [library 2] {kid:a} has filled a whole reading diary before half-term. A thicker one has been issued.
 * [blackboard 3] We wrote problems for each other. Hardest one: how many buns did {kid:b} eat if nobody admits to anything?
 * [blackboard 2] Everybody came to the board today. So many hands went up that there was a draught.
-9,10 [blackboard 3] First week done: we know the timetable, our places, and where the chalk hides.
+905-914 [blackboard 3] First week done: we know the timetable, our places, and where the chalk hides.
 * [blackboard 2] The seven times table has surrendered. The eight is holding out until Wednesday.
 1-3 [blackboard 2] Nine children had every spelling right today, and all the others nearly did. Both count.
 4-6,9,10 [football 4] Three all against the other class, and everyone is pleased. Best keeper: {kid:a}. Best cheering: the whole back row.
 4,5 [football 3] PE on real grass at last. We came back green.
 9 [football 2] The season is open: a team, a captain and a name. "The Quick Laces" won the vote.
 3-5,10,11 [planetarium 4] The planetarium! On Venus a day is longer than a year, and now everybody prefers school on Earth.
-4 [planetarium 3] Space Day: we listened to Sputnik and tasted food from a tube. It tastes like mash and looks like victory.
+408-418 [planetarium 3] Space Day: we listened to Sputnik and tasted food from a tube. It tastes like mash and looks like victory.
 11,1,2 [planetarium 2] Back from the stars. We drew where each of us would live; Jupiter is oddly popular.
 12,1,2 [snowman 4] The snowman stands! {kid:a} brought the nose. The scarf went home again, the bucket has not.
 12,1 [snowman 3] The first real snow. Lessons done, mittens wet, spirits high.
 1,2 [snowman 2] We built a fort and gave it up without a fight to Year 2, for biscuits.
-12,2,3,5 [choir 4] The concert was a joy. Thank you to the grandmothers for clapping and to whoever held the curtain.
+1215-1228,2,305-315,5 [choir 4] The concert was a joy. Thank you to the grandmothers for clapping and to whoever held the curtain.
 12,3,5 [choir 3] We are rehearsing in three parts. The third one is quiet, but brave.
 11,12 [choir 2] Song chosen for the concert. I apologise in advance for the chorus.
 11,12,2,3 [baking 4] Gingerbread in the school kitchen. Twenty-eight stars, three hearts and one something.
 12 [baking 3] Iced and wrapped. Half went to Viktor at the gate, who was moved to song.
-2,3 [baking 3] Pancakes! Everyone flipped their own. The floor is nearly fine.
+215-314 [baking 3] Pancakes! Everyone flipped their own. The floor is nearly fine.
 4,5,10 [treePlanting 4] We planted an apple tree. The class now owns a tree, a can and a rota until June.
 4,5 [treePlanting 3] Tidy-up day: twenty bags of leaves, five nest boxes and one ball lost in 2019.
 10 [treePlanting 2] Our tree is wrapped up for the winter. We wrote it a letter, although it hadn't asked.
@@ -59,25 +59,25 @@ export const enStories = `
 * Quote of the day: "I'm not late, I'm early for the next one." Everyone laughed, me included.
 * We timed our reading. Not for a mark, only to see how far we have come since September. Far!
 * A quiet day: painting, listening to the rain, a story about a bear. Some days need that.
-* [file] Next week's timetable. Music and art have changed places, all else as usual.
-* [file] The list for the trip. Please check names and telephone numbers by Friday.
-* [file] What to put in a school bag, and what has no business there (stones, last week's sandwich).
-* [file] Words for the spelling test. Twenty of them; we know half already.
-9 Welcome back! We are taller, browner and slightly out of practice at mornings. All of it can be mended.
-9 We chose monitors, helpers and one keeper of the plants, which is the post everybody wanted.
-10 Thank you for the kind words on Teachers' Day. The card with the cat in a waistcoat goes up at home.
-10,11 Half-term! Reports are with you, the pride is with me. Read, rest, get muddy.
+* [file timetable] Next week's timetable. Music and art have changed places, all else as usual.
+* [file list] The list for the trip. Please check names and telephone numbers by Friday.
+* [file memo] What to put in a school bag, and what has no business there (stones, last week's sandwich).
+* [file words] Words for the spelling test. Twenty of them; we know half already.
+901-905 Welcome back! We are taller, browner and slightly out of practice at mornings. All of it can be mended.
+902-918 We chose monitors, helpers and one keeper of the plants, which is the post everybody wanted.
+1005-1010 Thank you for the kind words on Teachers' Day. The card with the cat in a waistcoat goes up at home.
+1020-1026 Half-term! Reports are with you, the pride is with me. Read, rest, get muddy.
 11,12 Dark mornings: reflectors on bags are not decoration. Please check yours.
-12 The tree is up. The star on top took {kid:a} three evenings.
-12 Concert on Friday. Simple costumes; the one rule is that one must be able to laugh in them.
-1 Welcome back! We told holiday stories. The one with the reindeer won.
+1208-1227 The tree is up. The star on top took {kid:a} three evenings.
+1212-1225 Concert on Friday. Simple costumes; the one rule is that one must be able to laugh in them.
+111-119 Welcome back! We told holiday stories. The one with the reindeer won.
 1,2 Very cold: we walk in corridors, run in the hall and drink tea at second break.
-3 World Book Day: four wizards, three Matildas, one very convincing teapot.
+301-309 World Book Day: four wizards, three Matildas, one very convincing teapot.
 3 Streams studied by experiment. Boots are drying, boats are at sea.
-4 April Fool's Day: everybody had a fish on their back, the head teacher included. She approved.
+401-403 April Fool's Day: everybody had a fish on their back, the head teacher included. She approved.
 4 A week without phones at break. We remembered skipping, marbles and talking.
-5 Last weeks: books go back, the year is being remembered. The summer list is short and funny.
-5 Thank you for this year. You are raising wonderful people and I got to spend my days with them.
+514-526 Last weeks: books go back, the year is being remembered. The summer list is short and funny.
+519-527 Thank you for this year. You are raising wonderful people and I got to spend my days with them.
 * We put a comma on trial. Acquitted for lack of evidence.
 * We have a new snail. Names are voted on until Thursday; there are sixteen candidates.
 * We practised arguing politely. Best line: "I see your point, but the pie is still round."
@@ -99,17 +99,17 @@ export const enEveningStories = `
 * [eveningClass 3] A full table tonight. We ordered soup, paid for it and complained about it, all in Russian.
 * [eveningClass 2] Verbs of motion, part one. We walked, drove and flew around the classroom. Nobody was hurt.
 * [eveningClass 2] Conversation evening: ten minutes about the weather, forty about food.
-9,10 [eveningClass 2] Welcome to the new term! Half of us know each other, all of us know the alphabet.
+905-1010 [eveningClass 2] Welcome to the new term! Half of us know each other, all of us know the alphabet.
 11,12,1 [eveningClass 2] Dark outside, warm inside. Tonight we read our first whole page without a dictionary.
-12 [eveningClass 2] Songs, tangerines and the genitive plural. С наступающим!
+1212-1228 [eveningClass 2] Songs, tangerines and the genitive plural. С наступающим!
 3,4 [eveningClass 1] Somebody brought blini, and grammar suddenly went much better.
-5 [eveningClass 1] Last lesson before the summer. You came in with ten words and leave with a thousand.
+515-527 [eveningClass 1] Last lesson before the summer. You came in with ten words and leave with a thousand.
 * Homework for next week: write five sentences about your kitchen. The kitchen need not be real.
 * Today's word: «сутки», a day and a night together. English has been missing it all this time.
 * Please listen to the recording twice: once for the words and once for the melody.
 * Tonight's best mistake turned a lake into a spoon. We kept the poem.
-* [file] Table of endings for the brave. Print it large, hang it by the kettle.
-* [file] Words for the market: weights, colours, polite haggling.
+* [file memo] Table of endings for the brave. Print it large, hang it by the kettle.
+* [file words] Words for the market: weights, colours, polite haggling.
 * A reminder that room 12 is ours until nine. The caretaker likes us, let's keep it so.
 * We did a dictation with a dog in it. Everybody spelled the dog right.
 * Two of you telephoned the dentist in Russian this week. I am prouder than I can say in any language.
@@ -119,7 +119,7 @@ export const enEveningStories = `
 * [library 2] We borrowed children's books. They are short, funny and full of the imperative.
 * [museum 1] Saturday in the museum with Russian labels. We understood the mammoth completely.
 * [baking 1] Pelmeni workshop: grammar in the hands. Forty made, forty eaten.
-1 Welcome back. We told each other about the holidays in the past tense, which was the point.
-2 Maslenitsa explained, in three cases and with jam.
+111-125 Welcome back. We told each other about the holidays in the past tense, which was the point.
+215-310 Maslenitsa explained, in three cases and with jam.
 4,5 [treePlanting 1] A few of us joined the tree planting. New words: spade, worm, and "together".
 `;

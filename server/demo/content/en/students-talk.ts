@@ -25,8 +25,8 @@ c?: we'll make you a card | I'll bring your worksheet
 # * pm
 t: Foxes, tomorrow is library day. Bring your book back, please | Please remember your recorder. And your ears | Bring one interesting leaf tomorrow. Only one, {name:a}
 ~yes 2-4
-a?: can it be a comic? | what if mine is enormous
-t?: If you can tell us about it, yes | Then two people may carry it
+a=: can it be a comic? | mine squeaks | what if mine is enormous
+t=: If you can tell us about it, yes | They all do | Then two people may carry it
 
 # * any
 a: what has hands but can't clap | what's brown and sticky
@@ -96,7 +96,7 @@ b?: I ordered coffee and got a lamp | I'm still at "да"
 # * pm
 a: Running late, the metro is packed. Save me a chair | Can't come today, work. Could somebody send notes?
 b: Keeping the one by the window | I'll photograph mine, if you can read them
-t?: Don't worry, I'll send the worksheet | [file] Today's worksheet
+t?: Don't worry, I'll send the worksheet | [file words] Today's worksheet
 
 # * pm
 a: Why is a table masculine and a lamp feminine? | How do you all remember stress? Honestly
@@ -110,7 +110,7 @@ b: I'm in | Yes, if we may cheat after nine
 c: Me too | I'll book a table
 ~ok 0-2
 
-# 12,1 all
+# 1226-106 all
 a: С Новым годом! Did I spell it right? | Happy New Year, class!
 ~party 2-4
 t: Perfectly! С праздником | С Новым годом! You have all come so far
@@ -119,7 +119,7 @@ t: Perfectly! С праздником | С Новым годом! You have all c
 a: [eveningClass 1] Our table yesterday | [eveningClass 1] Proof that we do homework
 ~joy 1-2
 
-# 4,5,6 all
+# 420-610 all
 a: Who is going on to the next level? | Last lesson next week, shall we do a picnic?
 b: Me, if they let me | Yes! I'll make blini
 t?: I'd be happy to have you all | Blini count as an oral exam

@@ -46,9 +46,9 @@ export const russianSlots: SlotResolver = (name, form, target, context) => {
   const day = () => DAYS[comingWeekday(context) - 1] ?? DAYS[0];
   switch (name) {
     case 'реб':
-      return declineName(target.child?.firstName ?? target.firstName, CASES.find((item) => item === form) ?? 'и');
+      return target.child === undefined ? undefined : declineName(target.child.firstName, CASES.find((item) => item === form) ?? 'и');
     case 'имя':
-      return target.firstName;
+      return declineName(target.firstName, CASES.find((item) => item === form) ?? 'и');
     case 'предмет':
       return SUBJECTS[Number(remembered(context, name, () => String(random.int(0, SUBJECTS.length - 1))))]?.[form === 'в' ? 'в' : 'д'];
     case 'день':

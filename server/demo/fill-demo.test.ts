@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { DiskFileStore } from '../files/disk-file-store.ts';
+import type { Database } from '../store/database.ts';
+import { DEMO_LOGINS } from './demo-logins.ts';
+import { fillDemoSchool } from './fill-demo.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 8, 30);
+const folder = mkdtempSync(join(tmpdir(), 'parta-demo-'));
+const store = new DiskFileStore(folder);
+let database: Database;
+let seconds = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const start = performance.now();
+  await fillDemoSchool(database.db, store, { now: NOW });
+  seconds = (performance.now() - start) / 1000;
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function number(query: string): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(`select (${query})::int as n`);
+  return rows[0]?.n ?? Number.NaN;
+}
+
+it('fills the whole school in its time', async () => {
+  expect(seconds).toBeLessThan(60);
+  expect(await number('select count(*) from classes')).toBe(4);
+  expect(await number('select count(*) from stories')).toBe(240);
+  expect(await number('select count(*) from threads')).toBe(60);
+  expect(await number('select max(c) from (select count(*) c from messages group by thread_id) t')).toBe(20_000);
+});
+
+it('every counted column says what counting says', async () => {
+  const wrong = {
+    likes: `select count(*) from stories s where like_count <> (select count(*) from story_readers r where r.story_id = s.id and liked_at is not null)`,
+    reads: `select count(*) from stories s where read_count <> (select count(*) from story_readers r where r.story_id = s.id and read_at is not null and r.user_id <> s.author_id)`,
+    comments: `select count(*) from stories s where comment_count <> (select count(*) from comments c where c.story_id = s.id)`,
+    lastMessages: `select count(*) from threads t where (last_message_id, last_message_sent_at) is distinct from (select (id, created_at) from messages m where m.thread_id = t.id order by created_at desc limit 1) and exists (select 1 from messages m where m.thread_id = t.id and (m.created_at > coalesce(t.last_message_sent_at, '-infinity') or (m.created_at = t.last_message_sent_at and m.id <> t.last_message_id)))`,
+    emptyThreads: `select count(*) from threads t where last_message_id is not null and not exists (select 1 from messages m where m.id = t.last_message_id and m.thread_id = t.id and m.created_at = t.last_message_sent_at)`,
+    points: `select count(*) from students s where positive_points <> coalesce((select sum(points) from awards a where a.student_id = s.id and type = 'positive'), 0) or negative_points <> coalesce((select sum(points) from awards a where a.student_id = s.id and type = 'negative'), 0)`,
+    storyAttachments: `select count(*) from stories s where jsonb_array_length(attachment_ids) <> (select count(*) from story_files f where f.story_id = s.id and attachment_ids ? f.file_id::text)`,
+    messageAttachments: `select count(*) from messages m where jsonb_array_length(attachment_ids) <> (select count(*) from message_files f where f.message_id = m.id and attachment_ids ? f.file_id::text)`,
+    readMarks: `select count(*) from thread_members tm where last_read_message_id is not null and not exists (select 1 from messages m where m.id = tm.last_read_message_id and m.thread_id = tm.thread_id and m.created_at = tm.last_read_at)`,
+  };
+  for (const [name, query] of Object.entries(wrong)) expect(await number(query), name).toBe(0);
+});
+
+it('authors belong where they write', async () => {
+  expect(await number(`select count(*) from messages m where not exists (select 1 from thread_members tm where tm.thread_id = m.thread_id and tm.user_id = m.author_id)`)).toBe(0);
+  expect(await number(`select count(*) from stories s join classes c on c.id = s.class_id where s.author_id <> c.main_teacher_id and not exists (select 1 from class_assistants a where a.class_id = c.id and a.user_id = s.author_id)`)).toBe(0);
+  expect(await number(`select count(*) from awards a join classes c on c.id = a.class_id where a.awarded_by_id <> c.main_teacher_id and not exists (select 1 from class_assistants x where x.class_id = c.id and x.user_id = a.awarded_by_id)`)).toBe(0);
+});
+
+it('every file of the database lies in the store with its size, 40 MB together', async () => {
+  const { rows } = await database.pool.query<{ id: string; size: string }>('select id, size from files');
+  const sizes = await Promise.all(rows.map(async (row) => (await store.stat(row.id))?.size));
+  expect(sizes).toEqual(rows.map((row) => Number(row.size)));
+  expect(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)).toBeLessThan(40_000_000);
+});
+
+it('the demo logins fit users and their password', async () => {
+  for (const login of DEMO_LOGINS) {
+    const { rows } = await database.pool.query<{ role: string; password_hash: string; locale: string }>('select role, password_hash, locale from users where email = $1 or login = $2', [login.email ?? null, login.login ?? null]);
+    expect(rows.map(({ role, locale }) => ({ role, locale }))).toEqual([{ role: login.role, locale: login.locale }]);
+    expect(await verify(rows[0]?.password_hash ?? '', login.password)).toBe(true);
+  }
+});
+
+it('a second filling changes nothing', async () => {
+  const before = await number('select count(*) from messages');
+  await fillDemoSchool(database.db, store, { now: NOW + 3 * 86_400_000 });
+  expect(await number('select count(*) from messages')).toBe(before);
+});
+
+it('a filling that was killed is done again from the start', async () => {
+  const other = await openTestDatabase();
+  const failing = { put: (name: string, bytes: Parameters<typeof store.put>[1]) => (name.endsWith('0') ? Promise.reject(new Error('killed')) : store.put(name, bytes)), read: store.read.bind(store), stat: store.stat.bind(store), remove: store.remove.bind(store) };
+  await expect(fillDemoSchool(other.db, failing, { now: NOW })).rejects.toThrow('killed');
+  expect((await other.db.execute(sql`select 1 from users`)).rows).toEqual([]);
+  await fillDemoSchool(other.db, store, { now: NOW });
+  expect((await other.db.execute(sql`select count(*)::int as n from messages`)).rows).toEqual([{ n: await number('select count(*) from messages') }]);
+  await other.close();
+});

@@ -58,27 +58,29 @@ export function servePort(env: PortEnvironment): PartaPort {
 
   function flush(): void {
     isScheduled = false;
-    flushedAt = env.clock.now();
     const due = [...dirty];
     dirty.clear();
-    for (const subscription of due) tell(subscription);
+    // A pass that told nothing must not make the next change wait: what the user just wrote comes in several steps.
+    if (due.map(tell).includes(true)) flushedAt = env.clock.now();
   }
 
-  function tell(subscription: Subscription): void {
+  /** Answers whether there was something to tell. */
+  function tell(subscription: Subscription): boolean {
     const result = subscription.run?.compute();
-    if (result === undefined) return;
+    if (result === undefined) return false;
     if (!isRows(result)) {
       const isSame = subscription.told !== null && 'value' in subscription.told && JSON.stringify(subscription.told.value) === JSON.stringify(result);
-      if (isSame) return;
+      if (isSame) return false;
       subscription.told = { value: result };
       subscription.listen({ kind: 'value', value: result });
-      return;
+      return true;
     }
     const before = subscription.told !== null && 'keys' in subscription.told ? subscription.told : null;
     const diff = diffRows(before, result);
-    if (diff === null) return;
+    if (diff === null) return false;
     subscription.told = diff.told;
     subscription.listen(diff.emission);
+    return true;
   }
 
   /** Another user, or none: nothing of the one before may stay on the screen (SES-06). */

@@ -17,6 +17,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly userId: Uuid;
   readonly #db: VaultDatabase;
   readonly #news: News;
+  readonly #watchOutbox: (listen: (rows: readonly OutboxRow[]) => void) => () => void;
+  readonly #watchDrafts: (listen: (drafts: readonly Draft[]) => void) => () => void;
 
   constructor(userId: Uuid) {
     this.userId = userId;
@@ -27,6 +29,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       return false;
     });
     this.#news = new News(`${vaultName(userId)}-news`);
+    this.#watchOutbox = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
+    this.#watchDrafts = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
@@ -46,7 +50,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void {
-    return this.#news.follow(isAbout(vaultTopic.outbox), () => this.outbox(), listen);
+    return this.#watchOutbox(listen);
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
@@ -133,7 +137,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     );
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
-    return this.#news.follow(isAbout(vaultTopic.drafts), () => this.drafts(), listen);
+    return this.#watchDrafts(listen);
   }
 
   preferences(): Promise<Preferences> {

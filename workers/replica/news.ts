@@ -52,6 +52,28 @@ export class News {
     };
   }
 
+  /** As follow, but all listeners share one reading; a later one is told at once what was read last. */
+  share<T>(isMine: (topic: string) => boolean, read: () => Promise<T>): (listen: (value: T) => void) => () => void {
+    const listeners = new Set<(value: T) => void>();
+    let newest: { value: T } | null = null;
+    let stop: (() => void) | null = null;
+    return (listen) => {
+      listeners.add(listen);
+      if (newest !== null) listen(newest.value);
+      stop ??= this.follow(isMine, read, (value) => {
+        newest = { value };
+        for (const each of listeners) each(value);
+      });
+      return () => {
+        listeners.delete(listen);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+        newest = null;
+      };
+    };
+  }
+
   close(): void {
     this.#listeners.clear();
     this.#channel.close();

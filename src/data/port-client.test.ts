@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Emission } from '../../schema/port/port.ts';
+import { PortClient } from './port-client.ts';
+import type { PortConnection, WirePort } from './wire-port.ts';
+
+/** Workers that do what they are told to; each connection is one worker. */
+class Workers {
+  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean }[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
+
+  connect(): PortConnection {
+    const deaths: (() => void)[] = [];
+    const worker: Workers['all'][number] = { subscriptions: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
+    this.all.push(worker);
+    const never = new Promise<never>(() => undefined);
+    const port: WirePort = {
+      subscribe: (name, params, listen) => Promise.resolve(worker.subscriptions.push({ name, params, listen, isOpen: true }) - 1),
+      unsubscribe: (handle) => {
+        const subscription = worker.subscriptions[handle];
+        if (subscription !== undefined) subscription.isOpen = false;
+        return Promise.resolve();
+      },
+      run: () => (worker.isAlive ? Promise.resolve({ ok: true, value: null }) : never),
+      wake: () => Promise.resolve(),
+      ping: () => (worker.isAlive ? Promise.resolve('pong' as const) : never),
+    };
+    return { port, onDeath: (listener) => deaths.push(listener), close: () => (worker.isClosed = true) };
+  }
+
+  emit(worker: number, subscription: number, value: unknown): void {
+    this.all[worker]?.subscriptions[subscription]?.listen({ kind: 'value', value });
+  }
+}
+
+let workers: Workers;
+let client: PortClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  workers = new Workers();
+  client = new PortClient(() => workers.connect());
+});
+afterEach(() => {
+  client.close();
+  vi.useRealTimers();
+});
+
+test('readers of the same parameters share one subscription, however they are written', async () => {
+  const heard: string[] = [];
+  const stop = client.watch('feed', { classIds: ['a'], limit: 5 }, () => heard.push('one'));
+  client.watch('feed', { limit: 5, classIds: ['a'] }, () => heard.push('two'));
+  expect(workers.all[0]?.subscriptions).toHaveLength(1);
+  workers.emit(0, 0, 'result');
+  expect(heard).toEqual(['one', 'two']);
+  expect(client.peek('feed', { classIds: ['a'], limit: 5 })).toBe('result');
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers.all[0]?.subscriptions[0]?.isOpen).toBe(true);
+});
+
+test('a query outlives its last reader for a while, then ends', async () => {
+  client.watch('threads', { classId: null }, () => undefined)();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(workers.all[0]?.subscriptions[0]?.isOpen).toBe(true);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(workers.all[0]?.subscriptions[0]?.isOpen).toBe(false);
+});
+
+test('while a larger limit is on its way the list before it is shown', () => {
+  client.watch('messages', { threadId: 't', limit: 30 }, () => undefined);
+  workers.emit(0, 0, 'thirty');
+  client.watch('messages', { threadId: 't', limit: 60 }, () => undefined);
+  expect(client.peek('messages', { threadId: 't', limit: 60 })).toBe('thirty');
+  expect(client.peek('messages', { threadId: 'other', limit: 60 })).toBeUndefined();
+  workers.emit(0, 1, 'sixty');
+  expect(client.peek('messages', { threadId: 't', limit: 60 })).toBe('sixty');
+});
+
+test('a worker that does not answer is replaced, its queries go on and keep their result meanwhile', async () => {
+  client.watch('session', {}, () => undefined);
+  workers.emit(0, 0, 'before');
+  const first = workers.all[0];
+  if (first === undefined) throw new Error('no worker');
+  first.isAlive = false;
+  const running = client.run('saveDraft', { place: 'thread:t', body: 'x' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(first.isClosed).toBe(true);
+  expect(await running).toEqual({ ok: false, error: { kind: 'storage', reason: 'lost' } });
+  expect(client.peek('session', {})).toBe('before');
+  expect(workers.all[1]?.subscriptions.map((subscription) => subscription.name)).toEqual(['session']);
+  workers.emit(0, 0, 'late word of the dead');
+  expect(client.peek('session', {})).toBe('before');
+  workers.emit(1, 0, 'after');
+  expect(client.peek('session', {})).toBe('after');
+});
+
+test('a worker that reports its death is replaced at once', () => {
+  client.watch('session', {}, () => undefined);
+  workers.all[0]?.die();
+  expect(workers.all).toHaveLength(2);
+  expect(workers.all[1]?.subscriptions).toHaveLength(1);
+});
+
+test('after the logout the old result is gone', () => {
+  client.watch('messages', { threadId: 't', limit: 30 }, () => undefined);
+  workers.emit(0, 0, 'secret');
+  workers.emit(0, 0, undefined);
+  expect(client.peek('messages', { threadId: 't', limit: 30 })).toBeUndefined();
+  expect(client.peek('messages', { threadId: 't', limit: 60 })).toBeUndefined();
+});

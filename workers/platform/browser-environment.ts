@@ -8,11 +8,14 @@ export const browserClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      // The listener goes with the sleep: signals live as long as the lead, and sleeps come every second.
+      const end = (): void => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
         resolve();
-      }, { once: true });
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
     }),
 };
 

@@ -13,6 +13,9 @@ export const BATCH_PAUSE_MS = 25;
 /** Writes smaller than this need no pause after them. */
 const SMALL_WRITE = 50;
 
+/** No answer comes later than this, ms: removals are forgotten then. */
+const REMEMBER_MS = 600_000;
+
 /** A moment in the order of writes; taken when a request leaves, shown when its answer is written. */
 export type Ticket = number;
 
@@ -38,9 +41,15 @@ export interface ApplyQueue {
 /** The one way into the replica: a serial queue over the stores of one user. */
 export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultStore; clock: Clock; signal: AbortSignal }): ApplyQueue {
   const { replica, vault, clock, signal } = parts;
-  const gone: { at: number; id: Iri }[] = [];
+  let gone: { readonly at: number; readonly id: Iri; readonly when: number }[] = [];
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
+
+  function note(id: Iri): void {
+    at += 1;
+    const when = clock.now();
+    gone = [...gone.filter((entry) => Math.abs(when - entry.when) < REMEMBER_MS), { at, id, when }];
+  }
 
   function writerFor(ticket: Ticket): Writer {
     const barred = new Set(gone.filter((entry) => entry.at > ticket).map((entry) => entry.id));
@@ -56,7 +65,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
       },
       async remove(ids) {
         signal.throwIfAborted();
-        for (const id of ids) gone.push({ at: (at += 1), id });
+        for (const id of ids) note(id);
         await replica.remove(ids);
       },
       async purge(id) {
@@ -65,7 +74,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         await replica.purge(id);
         const after = new Set(await replica.threadIds());
         const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(id.startsWith('/threads/') ? [id] : [])]);
-        for (const lost of new Set([id, ...threads])) gone.push({ at: (at += 1), id: lost });
+        for (const lost of new Set([id, ...threads])) note(lost);
         for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
       },
       async reach(messages) {

@@ -9,6 +9,7 @@ import type { VaultStore } from '../replica/vault-store.ts';
 import type { Writer } from './apply-queue.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
+import { sideBySide } from './side-by-side.ts';
 import { fetchClassStories } from './story-history.ts';
 import { DONE, STOPPED, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
 
@@ -104,19 +105,11 @@ async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
   const walks = [
     () => walk(parts, threadsCall, { query: { ...query, related_with_class: classId }, link: null, onPage: async (page) => void threads.push(...page.member.map((thread) => thread['@id'])) }),
     () => walk(parts, classStudentsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
-    () => fetchHeads(parts.history, threads),
+    () => sideBySide(threads.map(idOf), (threadId) => parts.history.fetchHead(threadId), () => undefined),
     () => fetchClassStories(parts, classId),
   ];
   for (const step of walks) {
     const ended = await step();
-    if (ended.kind !== 'done') return ended;
-  }
-  return DONE;
-}
-
-async function fetchHeads(history: History, threads: readonly Iri[]): Promise<Ended> {
-  for (const thread of threads) {
-    const ended = await history.fetchHead(idOf(thread));
     if (ended.kind !== 'done') return ended;
   }
   return DONE;

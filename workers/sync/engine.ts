@@ -69,7 +69,9 @@ export function createEngine(parts: EngineParts): Engine {
   let pullPhase: PullPhase = null;
   let isVisible = true;
 
+  /** Of the leader only: followers hear it. */
   function showPhase(): void {
+    if (lead === null) return;
     const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
     status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
   }
@@ -93,7 +95,7 @@ export function createEngine(parts: EngineParts): Engine {
       signal.addEventListener('abort', () => {
         lead = null;
         pullPhase = null;
-        showPhase();
+        status.set({ phase: 'idle', progress: null });
         resolve();
       });
     });

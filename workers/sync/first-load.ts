@@ -8,6 +8,7 @@ import { idOf } from '../../schema/ids.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { History } from './history.ts';
+import { sideBySide } from './side-by-side.ts';
 import { DONE, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
 
 /** Stories of the first page: about two screens, there before anything long is fetched (ours). */
@@ -139,14 +140,15 @@ async function walkStories(parts: FirstLoadParts): Promise<Ended> {
 async function fetchHeads(parts: FirstLoadParts, cursor: string, onShare: (share: number) => void): Promise<Ended> {
   const threads = await parts.replica.threadIds();
   if ((await parts.vault.cursor(RECONCILE)) === null) return parts.history.fetchMissingHeads(threads, onShare);
-  for (const [index, thread] of threads.entries()) {
-    const mark = `head:${idOf(thread)}`;
-    if ((await parts.vault.cursor(mark)) !== cursor) {
-      const ended = await parts.history.fetchHead(idOf(thread));
-      if (ended.kind !== 'done') return ended;
-      await parts.vault.saveCursor(mark, cursor);
-    }
-    onShare((index + 1) / threads.length);
-  }
-  return DONE;
+  return sideBySide(
+    threads.map(idOf),
+    async (threadId) => {
+      const mark = `head:${threadId}`;
+      if ((await parts.vault.cursor(mark)) === cursor) return DONE;
+      const ended = await parts.history.fetchHead(threadId);
+      if (ended.kind === 'done') await parts.vault.saveCursor(mark, cursor);
+      return ended;
+    },
+    onShare,
+  );
 }

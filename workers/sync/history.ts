@@ -7,6 +7,7 @@ import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
 import type { Ticket } from './apply-queue.ts';
 import { newestInterval, provenBy } from './intervals.ts';
+import { sideBySide } from './side-by-side.ts';
 import { DONE, STOPPED, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
 
 /** Messages of each thread that are kept here without being asked for (ours: some weeks of a lively class). */
@@ -87,18 +88,17 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
   return {
     fetchHead: async (threadId) => store(threadId, await request(threadId, null)),
     fetchOlder,
-    async fetchMissingHeads(threads, onShare) {
-      for (const [index, thread] of threads.entries()) {
-        const threadId = idOf(thread);
-        if (!headed.has(threadId) && (await vault.intervals(threadId)).length === 0) {
-          const ended = await store(threadId, await request(threadId, null));
-          if (ended.kind !== 'done') return ended;
-        }
-        headed.add(threadId);
-        onShare((index + 1) / threads.length);
-      }
-      return DONE;
-    },
+    fetchMissingHeads: (threads, onShare) =>
+      sideBySide(
+        threads.map(idOf),
+        async (threadId) => {
+          const isMissing = !headed.has(threadId) && (await vault.intervals(threadId)).length === 0;
+          const ended = isMissing ? await store(threadId, await request(threadId, null)) : DONE;
+          if (ended.kind === 'done') headed.add(threadId);
+          return ended;
+        },
+        onShare,
+      ),
     async fillBack(threads) {
       for (const limit of [RECENT_HISTORY, Infinity]) {
         for (const thread of threads) {

@@ -42,6 +42,7 @@ function BrokenScreen() {
     <main className="grid min-h-dvh place-items-center">
       <FaultState
         fault="wrong"
+        isPage
         action={
           <Button variant="solid" onClick={() => location.reload()}>
             {t('fault.reload')}

@@ -14,13 +14,22 @@ export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault
   return status === 403 ? 'forbidden' : 'wrong';
 }
 
+export interface FaultStateProps {
+  fault: Fault;
+  action?: ReactNode;
+  /** It is the whole page: its title is the page's h1. */
+  isPage?: boolean;
+  className?: string;
+}
+
 /** A place that cannot be shown: what is the matter, in one line, and the way out. */
-export function FaultState({ fault, action, className }: { fault: Fault; action?: ReactNode; className?: string }) {
+export function FaultState({ fault, action, isPage = false, className }: FaultStateProps) {
   const { t } = useTranslation('app');
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={classNames('grid min-h-[60dvh] content-center justify-items-center gap-2 p-6 text-center', className)}>
       <ChalkDrawing name={DRAWINGS[fault]} />
-      <h2 className="mt-2 text-title">{t(`fault.${fault}.title`)}</h2>
+      <Title className="mt-2 text-title">{t(`fault.${fault}.title`)}</Title>
       <p className="max-w-[38ch] text-balance text-ink-2">{t(`fault.${fault}.text`)}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>

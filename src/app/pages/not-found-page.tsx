@@ -14,6 +14,7 @@ export function NotFoundPage() {
       <title>{t('fault.page.title')}</title>
       <FaultState
         fault="page"
+        isPage
         action={
           <ButtonLink to={home} variant="solid">
             {t('fault.home')}

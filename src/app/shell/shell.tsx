@@ -57,9 +57,9 @@ function ShellOf({ me }: { me: Me }) {
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
         {t('sider.skip')}
       </a>
-      <aside className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
+      <div className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
         <Sider me={me} onCreateClass={create} />
-      </aside>
+      </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
         <Sider me={me} onCreateClass={create} onClose={() => setOpen(false)} />
       </Sheet>

@@ -35,7 +35,7 @@ export function StudentHomePage() {
               </p>
             )}
           </div>
-          {points !== null && points > 0 && <StarJar count={points} className="relative w-32 shrink-0 md:w-44" />}
+          {points !== null && <StarJar count={points} className="relative w-32 shrink-0 md:w-44" />}
         </section>
         {classes?.isLoaded && classes.rows.length === 0 ? (
           <EmptyState drawing="desk" title={t('noClasses')}>

@@ -31,7 +31,7 @@ export function Advantages() {
         </Promise>
         <Promise look="bg-star-tint" title={t('advantages.joy.title')} text={t('advantages.joy.text')}>
           <div className="relative">
-            <Disc tone="star" picture="fox" size={112} onTone />
+            <Disc tone="star" picture="fox" size={112} className="bg-card!" />
             <Star className="absolute -top-3 -right-8 size-14" />
             <Star className="absolute top-9 -left-6.5 size-6 -rotate-18" />
             <Star className="absolute -right-10 bottom-1.5 size-5 rotate-20" />

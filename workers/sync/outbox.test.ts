@@ -116,6 +116,26 @@ describe('what comes later', () => {
     expect(bodies(world)).toEqual(['a1', 'a2']);
   });
 
+  test('R-OUT-05 ten threads go side by side, six at most', async () => {
+    const { world } = await device();
+    const threads = Array.from({ length: 10 }, () => threadRecord());
+    for (const thread of threads) world.server.write(thread);
+    let inFlight = 0;
+    let most = 0;
+    world.slowness = (request) => (request.method === 'POST' ? 1000 : 0);
+    world.fault = (request) => {
+      if (request.method === 'POST') {
+        most = Math.max(most, (inFlight += 1));
+        void world.clock.sleep(1000).then(() => (inFlight -= 1));
+      }
+      return 'pass';
+    };
+    for (const thread of threads) await world.vault.addMutation(message('hi', thread._id));
+    await world.clock.advance(5000);
+    expect(world.vault.rows).toEqual([]);
+    expect(most).toBe(6);
+  });
+
   test('R-SESS-04 an expired session holds the outbox; a login in this realm lets it go', async () => {
     const { world, engine } = await device();
     world.fault = (request) => (request.path === '/users/me' ? 'pass' : world.server.problem(401));

@@ -28,7 +28,9 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
     setPlace({ left, top });
   }, [at]);
 
+  const isPlaced = place !== null;
   useEffect(() => {
+    if (!isPlaced) return undefined;
     const before = document.activeElement;
     box.current?.querySelector('button')?.focus({ preventScroll: true });
     const press = (event: Event) => {
@@ -44,7 +46,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
       // Only where the menu still held it: an item may have opened a dialog that wants the focus.
       if (before instanceof HTMLElement && (document.activeElement === document.body || document.activeElement === null)) before.focus({ preventScroll: true });
     };
-  }, [onClose]);
+  }, [onClose, isPlaced]);
 
   function keys(event: KeyboardEvent) {
     if (event.key === 'Escape' || event.key === 'Tab') {

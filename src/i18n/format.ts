@@ -95,8 +95,17 @@ function locale(language: Language): string {
   return language === 'ru' ? 'ru-RU' : 'en-GB-u-hc-h12';
 }
 
+/* Making a formatter takes longer than drawing a message: each kind is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
+  const key = `${language} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(locale(language), options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
 function part(moment: Moment, type: 'year' | 'month' | 'day', timeZone?: string): number {

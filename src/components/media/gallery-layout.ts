@@ -32,7 +32,7 @@ export function galleryLayout(photos: readonly PhotoShape[]): GalleryLayout {
   switch (Math.min(photos.length, GALLERY_TILES)) {
     case 0:
     case 1:
-      return grid({ columns: '1fr', rows: '1fr', areas: ['1 / 1'], ratio: clamp(first), narrowRatio: clamp(first) });
+      return grid({ columns: '1fr', rows: '1fr', areas: ['1 / 1'], ratio: Math.max(1, clamp(first)), narrowRatio: clamp(first) });
     case 2:
       return pair(first, shapes[1] ?? USUAL);
     case 3:

@@ -45,8 +45,8 @@ export function PhotoViewerFrame({ index, isOpen, count, onClose, onMove, render
   }
 
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-label={t('viewer')} className="relative z-50">
-      <DialogPanel className="fixed inset-0 flex flex-col bg-[rgb(6_14_11)] text-white" onKeyDown={keys}>
+    <Dialog open={isOpen} onClose={onClose} aria-label={t('viewer')} onKeyDown={keys} className="relative z-50">
+      <DialogPanel className="fixed inset-0 flex flex-col bg-[rgb(6_14_11)] text-white">
         <div className="flex h-16 shrink-0 items-center gap-1 pr-2 pl-5 pt-[env(safe-area-inset-top)]">
           <span aria-live="polite" className="flex-1 text-label tabular-nums">
             {count > 1 && t('position', { index: index + 1, total: count })}

@@ -20,7 +20,7 @@ export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
   const { t } = useTranslation('chat');
   const isOpen = threadId !== null;
   return (
-    <div className="@container flex h-full min-h-0 min-w-0 flex-1 flex-col">
+    <div className="@container relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 @min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]">
         <ThreadList classId={classId} threadId={threadId} pathOf={pathOf} className={isOpen ? 'hidden @min-[680px]:flex' : undefined} />
         {isOpen ? (

@@ -35,7 +35,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
           <div
             data-message={message._id}
             className={classNames(
-              'relative min-w-18 text-body leading-[1.4]! shadow-[0_1px_1px_rgb(20_40_34/.06)]',
+              'relative flow-root min-w-18 text-body leading-[1.4]! shadow-[0_1px_1px_rgb(20_40_34/.06)]',
               isPicture ? 'overflow-hidden p-1' : 'px-3.5 pt-2 pb-2',
               isFailed ? 'bg-bubble-fail' : isMine ? 'bg-bubble-out' : 'bg-bubble-in',
               cornerClass(isMine, isFirst, isLast),

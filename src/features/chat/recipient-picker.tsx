@@ -73,7 +73,7 @@ function PersonChoice({ recipient, isChosen, onToggle }: { recipient: Recipient;
   const { user, about, classes } = recipient;
   const role = about === null ? t(`role.${user.role}`) : t('recipients.parentOf', { name: about });
   return (
-    <label className="flex min-h-15 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
+    <label className="relative flex min-h-15 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
       <PersonAvatar person={user} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label">{personName(user)}</span>

@@ -14,8 +14,8 @@ import { StoryText } from './story-text.tsx';
 import { StoryTime } from './story-time.tsx';
 import { useStoryRead } from './use-story-read.ts';
 
-/** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */
-export const StoryCard = memo(function StoryCard({ story }: { story: StoryView }) {
+/** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. `isWhole`: never folded. */
+export const StoryCard = memo(function StoryCard({ story, isWhole = false }: { story: StoryView; isWhole?: boolean }) {
   const { t } = useTranslation('stories');
   const card = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -38,7 +38,7 @@ export const StoryCard = memo(function StoryCard({ story }: { story: StoryView }
         </div>
         <StoryMenu story={story} />
       </header>
-      {story.body !== '' && <StoryText body={story.body} />}
+      {story.body !== '' && <StoryText body={story.body} isWhole={isWhole} />}
       <Attachments files={story.attachments} className="mt-4" />
       {story.honest.state === 'failed' && <StoryFailure reason={story.honest.reason} outboxId={story.outboxId} />}
       {isNew ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} />}

@@ -85,12 +85,12 @@ export function StoryComposer({ classId }: { classId: string }) {
           placeholder={t('composer.label')}
           onChange={(event) => draft.setBody(event.target.value)}
           onBlur={draft.flush}
-          className={classNames('field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent py-2.5 text-[1.0625rem] leading-normal outline-none', isOpen && 'min-h-18')}
+          className={classNames('field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent py-2.5 text-body outline-none placeholder:text-label placeholder:font-normal md:text-[1.0625rem] md:placeholder:text-[1.0625rem]', isOpen && 'min-h-18')}
         />
         {!isOpen && (
           <div className="-mr-2 flex shrink-0 md:gap-1">
             {photosButton}
-            {fileButton}
+            <span className="max-md:hidden">{fileButton}</span>
           </div>
         )}
       </div>

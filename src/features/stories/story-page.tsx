@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { StoryCard } from './story-card.tsx';
@@ -22,23 +22,14 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
   const back = { to: backPath(role, classId), label: t('page.back') };
   const backButton = <ButtonLink to={back.to}>{back.label}</ButtonLink>;
   return (
-    <>
-      <PageHeader title={t('page.title')} back={back} />
-      <div className="w-full max-w-feed px-3 pt-2 pb-8 md:ml-8 md:px-0">
+    <PageFrame title={t('page.title')} back={back}>
+      <div className="relative w-full max-w-[calc(var(--container-feed)+1.5rem)] px-3 pt-2 pb-8 md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-4">
         {(found === undefined || found.state === 'loading') && <StorySkeletons />}
-        {found?.state === 'ready' && <StoryCard story={found.value} />}
-        {found?.state === 'missing' && (
-          <EmptyState drawing="desk" title={t(found.status === 404 ? 'page.missing' : 'page.forbidden')} action={backButton}>
-            {found.status === 404 && t('page.missingText')}
-          </EmptyState>
-        )}
-        {found?.state === 'unknown' && (
-          <EmptyState drawing="envelope" title={t('page.unknown')} action={backButton}>
-            {t('page.unknownText')}
-          </EmptyState>
-        )}
+        {found?.state === 'ready' && <StoryCard story={found.value} isWhole />}
+        {found?.state === 'missing' && <FaultState fault={faultOf(found.status, 'story')} action={backButton} />}
+        {found?.state === 'unknown' && <FaultState fault="notHere" action={backButton} />}
       </div>
-    </>
+    </PageFrame>
   );
 }
 

@@ -8,11 +8,11 @@ const SHORT_LENGTH = 700;
 const SLACK = 250;
 const SHORT_LINES = 12;
 
-/** The text of a story; a very long one is folded. */
-export function StoryText({ body }: { body: string }) {
+/** The text of a story; a very long one is folded unless it is wanted whole. */
+export function StoryText({ body, isWhole }: { body: string; isWhole: boolean }) {
   const { t } = useTranslation('media');
   const [isOpen, setOpen] = useState(false);
-  const cut = foldAt(body);
+  const cut = isWhole ? null : foldAt(body);
   const shown = cut === null || isOpen ? body : `${body.slice(0, cut).trimEnd()}…`;
   return (
     <div className="mt-3.5 text-body leading-[1.55]!">

@@ -91,95 +91,89 @@ function send({ threadId, body }: ArgsOf<'sendMessage'>): { messageId: string } 
   return { messageId };
 }
 
-async function run<C extends CommandName>(name: C, rawArgs: ArgsOf<C>): Promise<unknown> {
-  const args = rawArgs as Record<string, never>;
-  const ok = (value: unknown) => ({ ok: true, value });
+async function run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<unknown> {
   log.push({ name, args });
-  switch (String(name)) {
-    case 'sendMessage':
-      return ok(send(args as never));
-    case 'saveDraft':
-      state.drafts.set(args['place'] as string, { attachments: [], ...state.drafts.get(args['place'] as string), body: args['body'] });
-      changed();
-      return ok(null);
-    case 'addDraftFiles': {
-      const place = args['place'] as string;
-      const draft = state.drafts.get(place) ?? { body: '', attachments: [] };
-      const added: AttachmentView[] = [];
-      const refused: { name: string; reason: string }[] = [];
-      for (const picked of args['files'] as unknown as { blob: Blob; name: string }[]) {
-        if (draft.attachments.some(({ originalName }) => originalName === picked.name)) {
-          refused.push({ name: picked.name, reason: 'duplicate' });
-          continue;
-        }
-        const _id = crypto.randomUUID();
-        blobs.set(_id, picked.blob);
-        added.push({ _id, type: picked.blob.type.includes('image') ? 'photo' : 'file', originalName: picked.name, mimeType: picked.blob.type, size: picked.blob.size, width: 1600, height: 1200, isLocal: true, percent: null });
-      }
-      const next = { ...draft, attachments: [...draft.attachments, ...added] };
-      state.drafts.set(place, next);
-      changed();
-      return ok({ draft: next, refused });
-    }
-    case 'removeDraftFile': {
-      const draft = state.drafts.get(args['place'] as string);
-      if (draft) state.drafts.set(args['place'] as string, { ...draft, attachments: draft.attachments.filter(({ _id }) => _id !== args['fileId']) });
-      changed();
-      return ok(null);
-    }
-    case 'createStory': {
-      const first = state.stories[0];
-      if (!first) return ok({ storyId: '' });
-      const draft = state.drafts.get(`story:${CLASS._id}`);
-      state.drafts.delete(`story:${CLASS._id}`);
-      const story: StoryView = { ...first, _id: crypto.randomUUID(), body: args['body'], attachments: draft?.attachments ?? [], createdAt: new Date(NOW).toISOString(), honest: { state: 'waiting' } };
-      state.stories = [story, ...state.stories];
-      changed();
-      return ok({ storyId: story._id });
-    }
-    case 'setStoryLiked':
-      state.stories = state.stories.map((one) => (one._id === args['storyId'] ? { ...one, isLiked: args['liked'], canLike: !args['liked'], canUnlike: args['liked'], likeCount: one.likeCount + (args['liked'] ? 1 : -1) } : one));
-      changed();
-      return ok(null);
-    case 'deleteStory':
-      state.stories = state.stories.filter(({ _id }) => _id !== args['storyId']);
-      changed();
-      return ok(null);
-    case 'deleteMessage':
-    case 'discardOutbox':
-      for (const [id, all] of state.messages) state.messages.set(id, all.filter((one) => one._id !== args['messageId'] && one.outboxId !== args['id']));
-      changed();
-      return ok(null);
-    case 'setThreadMuted':
-      patchThread(args['threadId'], { isNotificationEnabled: !args['muted'] });
-      return ok(null);
-    case 'markThreadRead':
-      patchThread(args['threadId'], { myReadAt: args['createdAt'], unreadCount: 0 });
-      return ok(null);
-    case 'fetchOlderMessages':
-      if (isOffline) return ok({ outcome: 'offline' });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      state.stored += 30;
-      changed();
-      return ok({ outcome: 'fetched' });
-    case 'fetchOlderStories':
-      return ok({ outcome: isOffline ? 'offline' : 'complete' });
-    case 'threadMembers':
-      return ok({ members: [TEACHER, ...PEOPLE].map((user, index) => ({ user, isNotificationEnabled: index !== 2 })) });
-    case 'recipients':
-      return isOffline ? { ok: false, error: { kind: 'offline' } } : ok({ recipients: options.has('empty') ? [] : RECIPIENTS });
-    case 'createDirectThread':
-      return ok({ threadId: idAt(5, 2) });
-    case 'fileBlob':
-      return ok({ blob: blobs.get(args['fileId']) ?? drawn(args['fileId']) });
-    default:
-      return ok(null);
-  }
+  const answer = commands[name];
+  return answer === undefined ? { ok: true, value: null } : await answer(args);
 }
 
-function patchThread(id: string, patch: Partial<ThreadView>): void {
+type Answers = { [C in CommandName]?: (args: ArgsOf<C>) => unknown };
+const ok = (value: unknown) => ({ ok: true, value });
+const commands: Answers = {
+  sendMessage: (args) => ok(send(args)),
+  saveDraft({ place, body }) {
+    state.drafts.set(place, { attachments: [], ...state.drafts.get(place), body });
+    changed();
+    return ok(null);
+  },
+  addDraftFiles({ place, files }) {
+    const draft = state.drafts.get(place) ?? { body: '', attachments: [] };
+    const isThere = (name: string) => draft.attachments.some(({ originalName }) => originalName === name);
+    const added = files.filter(({ name }) => !isThere(name)).map(({ name, blob }): AttachmentView => {
+      const _id = crypto.randomUUID();
+      if (!(blob instanceof Blob)) throw new TypeError('not a blob');
+      blobs.set(_id, blob);
+      return { _id, type: blob.type.includes('image') ? 'photo' : 'file', originalName: name, mimeType: blob.type, size: blob.size, width: 1600, height: 1200, isLocal: true, percent: null };
+    });
+    const next = { ...draft, attachments: [...draft.attachments, ...added] };
+    state.drafts.set(place, next);
+    changed();
+    return ok({ draft: next, refused: files.filter(({ name }) => isThere(name)).map(({ name }) => ({ name, reason: 'duplicate' })) });
+  },
+  removeDraftFile({ place, fileId }) {
+    const draft = state.drafts.get(place);
+    if (draft) state.drafts.set(place, { ...draft, attachments: draft.attachments.filter(({ _id }) => _id !== fileId) });
+    changed();
+    return ok(null);
+  },
+  createStory({ body }) {
+    const first = state.stories[0];
+    if (!first) return ok({ storyId: '' });
+    const draft = state.drafts.get(`story:${CLASS._id}`);
+    state.drafts.delete(`story:${CLASS._id}`);
+    const story: StoryView = { ...first, _id: crypto.randomUUID(), body, attachments: draft?.attachments ?? [], createdAt: new Date(NOW).toISOString(), honest: { state: 'waiting' } };
+    state.stories = [story, ...state.stories];
+    changed();
+    return ok({ storyId: story._id });
+  },
+  setStoryLiked({ storyId, liked }) {
+    state.stories = state.stories.map((one) => (one._id === storyId ? { ...one, isLiked: liked, canLike: !liked, canUnlike: liked, likeCount: one.likeCount + (liked ? 1 : -1) } : one));
+    changed();
+    return ok(null);
+  },
+  deleteStory({ storyId }) {
+    state.stories = state.stories.filter(({ _id }) => _id !== storyId);
+    changed();
+    return ok(null);
+  },
+  deleteMessage: ({ messageId }) => drop((one) => one._id === messageId),
+  discardOutbox: ({ id }) => drop((one) => one.outboxId === id),
+  setThreadMuted: ({ threadId, muted }) => patchThread(threadId, { isNotificationEnabled: !muted }),
+  markThreadRead: ({ threadId, createdAt }) => patchThread(threadId, { myReadAt: createdAt, unreadCount: 0 }),
+  async fetchOlderMessages() {
+    if (isOffline) return ok({ outcome: 'offline' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    state.stored += 30;
+    changed();
+    return ok({ outcome: 'fetched' });
+  },
+  fetchOlderStories: () => ok({ outcome: isOffline ? 'offline' : 'complete' }),
+  threadMembers: () => ok({ members: [TEACHER, ...PEOPLE].map((user, index) => ({ user, isNotificationEnabled: index !== 2 })) }),
+  recipients: () => (isOffline ? { ok: false, error: { kind: 'offline' } } : ok({ recipients: options.has('empty') ? [] : RECIPIENTS })),
+  createDirectThread: () => ok({ threadId: idAt(5, 2) }),
+  fileBlob: ({ fileId }) => ok({ blob: blobs.get(fileId) ?? drawn(fileId) }),
+};
+
+function drop(isGone: (message: MessageView) => boolean): unknown {
+  for (const [id, all] of state.messages) state.messages.set(id, all.filter((one) => !isGone(one)));
+  changed();
+  return ok(null);
+}
+
+function patchThread(id: string, patch: Partial<ThreadView>): unknown {
   state.threads = state.threads.map((one) => (one._id === id ? { ...one, ...patch } : one));
   changed();
+  return ok(null);
 }
 
 const SKIES = ['#f3c98b', '#bfe0f0', '#d9cdf2', '#f6d0c4', '#cfe6c1'];

@@ -28,13 +28,13 @@ export const PEOPLE: readonly Person[] = [
 ];
 
 export const ME: Me = {
-  '@id': `/teachers/${TEACHER._id}`, '@type': 'User', _id: TEACHER._id, role: 'teacher', firstName: TEACHER.firstName, lastName: TEACHER.lastName, email: 'olga@school.example', login: null,
+  '@id': `/teachers/${TEACHER._id}`, '@type': 'User', version: 1, _id: TEACHER._id, role: 'teacher', firstName: TEACHER.firstName, lastName: TEACHER.lastName, email: 'olga@school.example', login: null,
   isEmailVerified: true, locale: '/locales/ru', timeZone: 'Europe/Moscow', user: TEACHER['@id'], educationProcessUser: `/teachers/${TEACHER._id}`, avatar: null, icon: null,
 };
 
 const CLASS_ID = idAt(2, 1);
 export const CLASS: ClassView = {
-  '@id': `/classes/${CLASS_ID}`, '@type': 'Class', _id: CLASS_ID, name: '2 «Б»', grade: 'child', status: 'active', classCode: 'KLMNOPQ', parentJoinLink: null, studentsCount: 24, parentsCount: 31,
+  '@id': `/classes/${CLASS_ID}`, '@type': 'Class', version: 1, _id: CLASS_ID, name: '2 «Б»', grade: 'child', status: 'active', classCode: 'KLMNOPQ', parentJoinLink: null, studentsCount: 24, parentsCount: 31,
   icon: { '@id': '/icons/class-fox', '@type': 'Icon', content: 'fox', colour: 'star' }, mainTeacher: TEACHER, assistants: [], canCreateStudent: true, canCreateStory: true, canCreateEvent: true, canEdit: true,
   honest: { state: 'stored' }, outboxId: null, unreadCount: 3,
 };
@@ -70,7 +70,7 @@ export function stories(): StoryView[] {
     const photos = (sketch.photos ?? []).map(([width, height], place) => file(index * 30 + place, width, height));
     const documents = sketch.document === undefined ? [] : [file(index * 30, 0, 0, 'file', sketch.document)];
     return {
-      '@id': `/classes/${CLASS_ID}/stories/${_id}`, '@type': 'Story', _id, class: CLASS['@id'], author: TEACHER, body: sketch.body, attachments: [...photos, ...documents], event: null,
+      '@id': `/classes/${CLASS_ID}/stories/${_id}`, '@type': 'Story', version: 1, _id, class: CLASS['@id'], author: TEACHER, body: sketch.body, attachments: [...photos, ...documents], event: null,
       createdAt: new Date(NOW - index * 7.4 * 3_600_000 - 25 * MINUTE_MS).toISOString(), editedAt: null, likeCount: state.state === 'stored' ? 18 - (index % 7) : 0, commentCount: state.state === 'stored' ? index % 6 : 0, readCount: 27,
       isLiked: index === 1, isRead: true, canLike: index !== 1, canUnlike: index === 1, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
       honest: state, outboxId: state.state === 'stored' ? null : idAt(9, index),
@@ -104,7 +104,7 @@ export function messages(count: number): MessageView[] {
 }
 
 export function threads(): ThreadView[] {
-  const shared = { '@type': 'Thread' as const, class: CLASS['@id'], membersCount: 33, myReadAt: new Date(NOW - 100 * MINUTE_MS).toISOString(), othersReadAt: null, isNotificationEnabled: true, canCreateThreadMessage: true, honest: { state: 'stored' as const }, outboxId: null, lastMessage: null, draft: null };
+  const shared = { '@type': 'Thread' as const, version: 1, class: CLASS['@id'], membersCount: 33, myReadAt: new Date(NOW - 100 * MINUTE_MS).toISOString(), othersReadAt: null, isNotificationEnabled: true, canCreateThreadMessage: true, honest: { state: 'stored' as const }, outboxId: null, lastMessage: null, draft: null };
   const preview = (author: Person | null, body: string, minutes: number, more: Partial<NonNullable<ThreadView['preview']>> = {}): NonNullable<ThreadView['preview']> => ({
     author, isMine: author === null, body, attachmentsCount: body === '' ? 1 : 0, at: new Date(NOW - minutes * MINUTE_MS).toISOString(), honest: { state: 'stored' }, isRead: false, ...more,
   });

@@ -10,6 +10,9 @@ import { PortClient } from '../../data/port-client.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { OutboxPage } from './outbox-page.tsx';
 
+/* The dialog's code is loaded when it is first opened. */
+const until = { timeout: 15_000 };
+
 let port: FakePort;
 let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
@@ -60,7 +63,7 @@ it('GEN-10 tries again, and discards only after saying what is lost', async () =
   expect(port.ran).toEqual([{ name: 'retryOutbox', args: { id: fakeId(1) } }]);
   port.commands['discardOutbox'] = () => ({ ok: true, value: null });
   await userEvent.click(within(row).getByRole('button', { name: 'Discard: Message to Parents 2 B' }));
-  const question = await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog', {}, until);
   expect(question.textContent).toContain('only on this device and will be lost');
   expect(question.textContent).toContain('may have reached the server already');
   expect(port.ran).toHaveLength(1);

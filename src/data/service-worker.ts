@@ -9,6 +9,8 @@ export const SKIP_WAITING = { type: 'skipWaiting' } as const;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
+/** The tag under which the service worker sends what waits when no page is open (SYN-02). */
+const FLUSH_TAG = 'parta-outbox';
 /** How often a page that stays open looks for a new version, ms. */
 const LOOK_EVERY_MS = 30 * 60_000;
 
@@ -49,6 +51,24 @@ export function noteNavigation(): void {
 /** Puts the waiting version in place now; the page reloads. Nothing happens when none waits. */
 export function applyUpdate(): void {
   waiting?.postMessage(SKIP_WAITING);
+}
+
+/**
+ * Asks the browser to wake the service worker once there is a network, so that what was just written leaves even when
+ * the page is closed. Only Chromium knows how; elsewhere it leaves at the next start.
+ */
+export async function askForFlush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration: object | undefined = await navigator.serviceWorker.getRegistration();
+    if (registration !== undefined && 'sync' in registration && canSync(registration.sync)) await registration.sync.register(FLUSH_TAG);
+  } catch {
+    // The user or the browser does not allow it.
+  }
+}
+
+function canSync(sync: unknown): sync is { register(tag: string): Promise<void> } {
+  return typeof sync === 'object' && sync !== null && 'register' in sync;
 }
 
 /** Whether a new version waits. */

@@ -1,4 +1,5 @@
 import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/commands.ts';
+import { askForFlush } from './service-worker.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RunCommand = <C extends CommandName>(name: C, args: ArgsOf<C>) => Promise<CommandResult<C>>;
@@ -9,6 +10,11 @@ export function useCommand(): RunCommand {
 }
 
 /** The same outside of React. */
-export function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
-  return startWorker().run(name, args);
+export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
+  const result = await startWorker().run(name, args);
+  if (result.ok && WRITES.has(name)) void askForFlush();
+  return result;
 }
+
+/** Commands that put something into the outbox that somebody waits for. */
+const WRITES: ReadonlySet<CommandName> = new Set<CommandName>(['createClass', 'updateClass', 'createStory', 'deleteStory', 'setStoryLiked', 'sendMessage', 'deleteMessage', 'setThreadMuted', 'createDirectThread']);

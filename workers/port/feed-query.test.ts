@@ -35,6 +35,12 @@ test('STO-05 a like counts at once; taken back before it was sent it leaves noth
   expect(await world.vault.outbox()).toEqual([]);
 });
 
+test('STO-05 liking what the server already counts writes nothing', async () => {
+  await world.replica.put([{ ...story, version: 2, isLiked: true, canLike: false, canUnlike: true }]);
+  await world.port.run('setStoryLiked', { classId, storyId: story._id, liked: true });
+  expect(await world.vault.outbox()).toEqual([]);
+});
+
 test('SYN-07 a pulled story takes its new fields and keeps the like that still waits', async () => {
   const feed = await world.open('feed', { classIds: null, limit: 5 });
   await world.port.run('setStoryLiked', { classId, storyId: story._id, liked: true });
@@ -47,6 +53,7 @@ test('SYN-05 a refused like is rolled back exactly and stays in the outbox with 
   const feed = await world.open('feed', { classIds: [classId], limit: 5 });
   const outbox = await world.open('outbox', {});
   await world.port.run('setStoryLiked', { classId, storyId: story._id, liked: true });
+  await expect.poll(() => only(feed)?.likeCount).toBe(3);
   const [row] = await world.vault.outbox();
   const refusal = { code: 'forbidden', status: 403, text: 'Not allowed' } as const;
   await world.vault.updateRow(row?.id ?? '', { state: 'parked', refusal });

@@ -17,6 +17,8 @@ const SHEETS: Record<Aspect, readonly [number, number]> = {
 /** librsvg draws one unit per pixel at this density. */
 const UNIT_DENSITY = 72;
 const JPEG_QUALITY = 80;
+/** mozjpeg's settings but for its search for the best scans, which costs a third of the time and wins 4 % of the size. */
+const MOZJPEG = { trellisQuantisation: true, overshootDeringing: true, quantisationTable: 3 } as const;
 
 /** What a picture is made of: all that its bytes depend on. */
 export interface PictureRecipe {
@@ -49,7 +51,7 @@ export async function renderPicture(recipe: PictureRecipe): Promise<RenderedPict
 export async function renderSvg(svg: string, scale: number): Promise<RenderedPicture> {
   const { data, info } = await sharp(Buffer.from(svg), { density: UNIT_DENSITY * scale })
     .flatten({ background: '#ffffff' })
-    .jpeg({ mozjpeg: true, quality: JPEG_QUALITY })
+    .jpeg({ ...MOZJPEG, quality: JPEG_QUALITY })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

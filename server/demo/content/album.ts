@@ -19,19 +19,21 @@ export interface AlbumOptions {
   random: Random;
   /** Whether a picture that was used before gets its old file again: for chats, where the same photo goes round. */
   reuses: boolean;
+  /** Only pictures up to this size: a chat's photos are small. */
+  largestSide: number;
   /** At most so many different pictures of a scene. */
   perScene: number;
 }
 
 /** An album of one feed or chat. */
-export function createAlbum({ ids, random, reuses, perScene }: AlbumOptions): Album {
+export function createAlbum({ ids, random, reuses, largestSide, perScene }: AlbumOptions): Album {
   const files: DemoFile[] = [];
   const pools = new Map<SceneName, SetPicture[]>();
   const known = new Map<string, string>();
 
   function take(scene: SceneName): SetPicture {
     let pool = pools.get(scene) ?? [];
-    if (pool.length === 0) pool = random.shuffle(PICTURES.filter((picture) => picture.name === scene)).slice(0, perScene);
+    if (pool.length === 0) pool = random.shuffle(PICTURES.filter((picture) => picture.name === scene && picture.side <= largestSide)).slice(0, perScene);
     pools.set(scene, pool);
     const picture = pool.shift();
     if (picture === undefined) throw new Error(`no pictures of ${scene}`);

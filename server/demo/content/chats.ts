@@ -41,7 +41,7 @@ const LONG_THREAD = 1000;
 export function writeThread(plan: ThreadPlan, userIds: ReadonlyMap<string, string>, random: Random): ChatRows {
   const ids = createIds(random.fork('ids'));
   const idOf = (key: string): string => userIds.get(key) ?? '';
-  const album = createAlbum({ ids, random: random.fork('album'), reuses: true, perScene: plan.count > LONG_THREAD ? PICTURES_PER_SCENE.long : PICTURES_PER_SCENE.short });
+  const album = createAlbum({ ids, random: random.fork('album'), reuses: true, largestSide: 960, perScene: plan.count > LONG_THREAD ? PICTURES_PER_SCENE.long : PICTURES_PER_SCENE.short });
   const id = threadIdOf(plan, idOf, ids);
   const history = plan.count === 0 ? [] : playHistory({ stage: createStage(castOf(plan), plan.language, random.fork('stage')), scripts: plan.scripts, closing: plan.closing, random: random.fork('play'), from: plan.from, to: plan.to, count: plan.count, endsAtTo: plan.type === 'direct' });
   const messages = history.map((message) => {

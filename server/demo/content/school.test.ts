@@ -101,7 +101,7 @@ it('a story or message holds media or one document, as product.md allows', () =>
   }
 });
 
-it('it is fresh at any hour and season', () => {
+it('is fresh at any hour and season', () => {
   for (const now of [Date.UTC(2027, 0, 3, 1, 15), Date.UTC(2027, 6, 14, 12, 0), Date.UTC(2027, 8, 1, 20, 59)]) {
     const other = inventSchool(now);
     expect(other.stories).toHaveLength(240);

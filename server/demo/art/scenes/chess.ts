@@ -49,7 +49,7 @@ export const chess: Scene = (sheet, random) => {
   const clock = `<rect x="-26" y="-22" width="52" height="26" rx="5" fill="#b5804a"/><circle cx="-12" cy="-9" r="9" fill="#fff"/><circle cx="12" cy="-9" r="9" fill="#fff"/><path d="M-12-9V-15M-12-9H-8M12-9V-15M12-9 16-7" stroke="#33261f" stroke-width="1.800" stroke-linecap="round"/><rect x="-18" y="-27" width="12" height="5" rx="2" fill="#d4513f"/><rect x="6" y="-25" width="12" height="4" rx="2" fill="#3a2c28"/>`;
   return (
     wall(sheet, random.pick([['#e6e4d3', '#d2cfb6'], ['#f2e5cf', '#e2cda6'], ['#dfe7ea', '#c6d3d8']] as const)) +
-    `<g ${sheet.blur(1.6)}>${board(sheet, w * 0.55, h * 0.08, w * 0.38, h * 0.28, chalk(random.pick(['planet', 'sun', 'house']), w * 0.03, h * 0.03, h / 380) + (w > 320 ? chalk('sums', w * 0.2, h * 0.06, h / 600) : ''))}${windowFrame(round(w * 0.07), round(h * 0.06), round(w * 0.34), round(h * 0.36), view, 'chess-window')}</g>` +
+    `<g opacity=".86">${board(sheet, w * 0.55, h * 0.08, w * 0.38, h * 0.28, chalk(random.pick(['planet', 'sun', 'house']), w * 0.03, h * 0.03, h / 380) + (w > 320 ? chalk('sums', w * 0.2, h * 0.06, h / 600) : ''))}${windowFrame(round(w * 0.07), round(h * 0.06), round(w * 0.34), round(h * 0.36), view, 'chess-window')}</g>` +
     (third ? place(bust(inventChild(random)), w * 0.5, desk - 86 * scale, scale * 0.92) : '') +
     place(thinker(true), w * 0.2, desk - 88 * scale, scale * 1.12) + place(thinker(false), w * 0.8, desk - 88 * scale, scale * 1.12) +
     table(sheet, desk) + shadow(sheet, w / 2, h * 0.93, 165 * scale, 20 * scale, 0.45) + place(plate, w / 2, h * 0.68, scale) + place(clock, w * 0.9, h * 0.8, scale * 0.95) + finish(sheet, '#fff4d0', 0.5)

@@ -31,7 +31,7 @@ export const library: Scene = (sheet, random) => {
     : columns.map((x) => place(openBook(random.pick(covers)), x, h * 0.85 + random.between(-4, 4), size * 0.66)).join('');
   return (
     `<rect width="${w}" height="${h}" fill="${sheet.linear(['#d3a468', '#c08d51'])}"/>` +
-    `<g ${sheet.blur(1.5)}>${bookshelf(sheet, random, round(w * 0.025), h * 0.03, round(w * 0.95), round(floor - h * 0.04), Math.max(3, Math.round(h / 95)))}</g>` +
+    `<g>${bookshelf(sheet, random, round(w * 0.025), h * 0.03, round(w * 0.95), round(floor - h * 0.04), Math.max(3, Math.round(h / 95)))}</g><rect width="${w}" height="${round(floor)}" fill="${sheet.linear(['#f3d9a8', '#8a5a2a'])}" opacity=".24"/>` +
     `<rect y="${round(floor)}" width="${w}" height="${round(h - floor)}" fill="${sheet.linear(['#e6d2ab', '#d4b985'])}"/>` +
     `<ellipse cx="${w / 2}" cy="${round(h * 0.92)}" rx="${round(w * 0.56)}" ry="${round(h * 0.19)}" fill="${rug[0]}"/><ellipse cx="${w / 2}" cy="${round(h * 0.92)}" rx="${round(w * 0.49)}" ry="${round(h * 0.155)}" fill="none" stroke="${rug[2]}" stroke-width="4"/><ellipse cx="${w / 2}" cy="${round(h * 0.92)}" rx="${round(w * 0.4)}" ry="${round(h * 0.12)}" fill="${rug[1]}"/>` +
     columns.map((x) => shadow(sheet, x, h * 0.93, 58 * size, 16, 0.35)).join('') +

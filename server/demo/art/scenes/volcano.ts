@@ -48,7 +48,7 @@ export const volcano: Scene = (sheet, random) => {
   const back = board(sheet, w * 0.06, h * 0.07, w * 0.52, h * 0.38, chalk(random.pick(['planet', 'leaf', 'sun'] as const), w * 0.04, h * 0.05, h / 300) + chalk('wave', w * 0.3, h * 0.14, h / 330) + chalk('letters', w * 0.3, h * 0.2, h / 420));
   return (
     wall(sheet, random.pick([['#f5ead2', '#e5d2ac'], ['#e6eee0', '#cfdcc4'], ['#f4e3d6', '#e4c9b3']] as const)) +
-    `<g ${sheet.blur(2.6)}>${back}${posters}</g>` +
+    `<g opacity=".84">${back}${posters}</g>` +
     children.join('') +
     table(sheet, desk) +
     place(mountain, middle, desk - 128 * size, size) +

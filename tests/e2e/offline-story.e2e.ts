@@ -27,8 +27,9 @@ async function storiesOf(url: string, classId: string): Promise<{ body: string; 
   return (await api.get<{ member: { body: string; isLiked: boolean }[] }>(`/classes/${classId}/feed?itemsPerPage=200`)).member;
 }
 
-/** All rows of a feed or conversation are on this device: the sync line has come to rest. */
+/** All that belongs to this person is on this device, the app itself as well: the sync line has come to rest. */
 async function synced(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(page.getByRole('status').filter({ hasText: t('app:sync.calm') }).first()).toBeVisible({ timeout: 90_000 });
 }
 

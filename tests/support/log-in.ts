@@ -16,7 +16,7 @@ export async function logIn(page: Page, login: Login): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   const t = words((await page.locator('html').getAttribute('lang')) === 'ru' ? 'ru' : 'en');
   const isStudent = login.role === 'student';
-  await page.getByRole('radio', { name: t(isStudent ? 'auth:whoStudent' : 'auth:whoUser') }).click();
+  await page.getByText(t(isStudent ? 'auth:whoStudent' : 'auth:whoUser'), { exact: true }).click();
   await page.getByRole('textbox', { name: t(isStudent ? 'auth:login' : 'auth:email') }).fill(login.email ?? login.login ?? '');
   await page.getByLabel(t('auth:password'), { exact: true }).fill(login.password);
   await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
 import { pruneChanges } from './store/change-pruner.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
-import { readMeta, secretOf, writeMeta } from './store/meta-store.ts';
+import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
 export interface RunningServer {
@@ -18,19 +18,15 @@ export interface RunningServer {
 }
 
 const PRUNE_MS = 6 * 3_600_000;
-const DEMO_KEY = 'demo';
 
-/** Opens everything in order and listens. `fillDemo` runs once in the life of a database, before anybody can ask. */
+/** Opens everything in order and listens. `fillDemo` runs before anybody can ask. */
 export async function startServer(config: Config, clock: Clock, fillDemo: ((db: Db, files: FileHouse) => Promise<void>) | null): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database.url);
     const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret') });
-    if (fillDemo !== null && (await readMeta(database.db, DEMO_KEY)) === null) {
-      await fillDemo(database.db, files);
-      await writeMeta(database.db, DEMO_KEY, 'filled');
-    }
+    if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     await app.listen({ port: config.port, host: config.host });
     const pruning = setInterval(() => void pruneChanges(database.db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleCode } from '../../schema/records/user.ts';
 import { PROBLEM_JSON, type Problem } from '../../schema/wire.ts';
-import { isDatabaseBusy, isUnstorableText } from '../store/database-failure.ts';
+import { isDatabaseBusy, isUnusableValue } from '../store/database-failure.ts';
 import { ProblemError, type ProblemCode } from '../problem-error.ts';
 import { localeOf, serverText } from './server-texts.ts';
 
@@ -52,7 +52,7 @@ function problemOf(error: ProblemError, locale: LocaleCode): Problem {
 function problemErrorOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof SyntaxError) return new ProblemError(400, 'malformedJson');
-  if (isUnstorableText(error)) return new ProblemError(400, 'badRequest');
+  if (isUnusableValue(error)) return new ProblemError(400, 'badRequest');
   if (isDatabaseBusy(error)) return new ProblemError(503, 'busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = FASTIFY_PROBLEMS[code];

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { files } from './schema/stories.ts';
 
@@ -8,7 +8,7 @@ import { files } from './schema/stories.ts';
 export async function filesByIds(db: Reading, ids: Iterable<string>): Promise<ReadonlyMap<string, FileRecord>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.select().from(files).where(inArray(files.id, wanted));
+  const rows = await db.select().from(files).where(anyOf(files.id, wanted));
   return new Map(rows.map((row) => [row.id, fileRecordOf(row)]));
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { ClassRecord, ClassStatus } from '../../schema/records/class.ts';
 import { classFlags } from '../../schema/rules/permission-rules.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -16,8 +17,8 @@ export async function classesByIds(db: Reading, viewer: Viewer, ids: readonly st
   const relations = await relationsOf(db, viewer);
   const visible = ids.filter((id) => relations.has(id));
   if (visible.length === 0) return new Map();
-  const rows = await db.select().from(classes).where(inArray(classes.id, visible));
-  const assistants = await db.select().from(classAssistants).where(inArray(classAssistants.classId, visible));
+  const rows = await db.select().from(classes).where(anyOf(classes.id, visible));
+  const assistants = await db.select().from(classAssistants).where(anyOf(classAssistants.classId, visible));
   const counts = await countsOf(db, visible);
   const people = await peopleByIds(db, [...rows.map((row) => row.mainTeacherId), ...assistants.map((row) => row.userId)]);
   return new Map(
@@ -55,7 +56,7 @@ export async function listClasses(db: Reading, viewer: Viewer, filter: { status?
   const rows = await db
     .select({ id: classes.id, createdAt: classes.createdAt })
     .from(classes)
-    .where(and(inArray(classes.id, visible), behind(window.after)))
+    .where(and(anyOf(classes.id, visible), behind(window.after)))
     .orderBy(asc(classes.createdAt), asc(classes.id))
     .offset(window.offset)
     .limit(limitOf(window));
@@ -88,7 +89,7 @@ async function countsOf(db: Reading, ids: readonly string[]): Promise<ReadonlyMa
     })
     .from(classStudents)
     .leftJoin(studentParents, eq(studentParents.studentId, classStudents.studentId))
-    .where(inArray(classStudents.classId, [...ids]))
+    .where(anyOf(classStudents.classId, ids))
     .groupBy(classStudents.classId);
   return new Map(rows.map(({ classId, ...row }) => [classId, row]));
 }

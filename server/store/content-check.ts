@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { idOf, uuidSchema, type Iri } from '../../schema/ids.ts';
 import { DOCUMENTS_MAX, MEDIA_MAX } from '../../schema/limits.ts';
 import { contentFault, type ContentFault } from '../../schema/rules/content-rules.ts';
 import { invalid, type ViolationCode } from '../problem-error.ts';
+import { anyOf } from './any-of.ts';
 import type { Tx } from './database.ts';
 import { files } from './schema/stories.ts';
 
@@ -20,7 +21,7 @@ const FAULTS: Readonly<Record<ContentFault, ViolationCode>> = {
 export async function checkContent(tx: Tx, content: { authorId: string; body: string; attachments: readonly Iri[]; allowsVideo: boolean }): Promise<string[]> {
   const ids = [...new Set(content.attachments.map((attachment) => idOf(attachment).toLowerCase()))];
   const known = ids.filter((id) => uuidSchema.safeParse(id).success);
-  const rows = known.length === 0 ? [] : await tx.select({ id: files.id, type: files.type }).from(files).where(and(inArray(files.id, known), eq(files.ownerId, content.authorId)));
+  const rows = known.length === 0 ? [] : await tx.select({ id: files.id, type: files.type }).from(files).where(and(anyOf(files.id, known), eq(files.ownerId, content.authorId)));
   const typeOf = new Map(rows.map((row) => [row.id, row.type]));
   const unknown = ids.flatMap((id, index) => (typeOf.has(id) ? [] : [{ propertyPath: `attachments[${index}]`, code: 'unknownFile' }]));
   if (unknown.length > 0) throw invalid(...unknown);

@@ -1,7 +1,7 @@
 const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const RETRY_CODES = new Set(['40001', '40P01']);
-/** Characters that PostgreSQL cannot store in a text (NUL). */
-const TEXT_CODES = new Set(['22021', '22P05']);
+/** Values that PostgreSQL cannot take: NUL in a text, a number or an id out of its range. */
+const VALUE_CODES = new Set(['22021', '22P05', '22003', '22P02']);
 
 /** PostgreSQL's or the socket's code of a failure, also where drizzle has wrapped it. */
 export function failureCode(error: unknown): string | null {
@@ -22,7 +22,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return RETRY_CODES.has(failureCode(error) ?? '');
 }
 
-/** True where the text itself cannot be stored. */
-export function isUnstorableText(error: unknown): boolean {
-  return TEXT_CODES.has(failureCode(error) ?? '');
+/** True where a value of the request itself is the trouble. */
+export function isUnusableValue(error: unknown): boolean {
+  return VALUE_CODES.has(failureCode(error) ?? '');
 }

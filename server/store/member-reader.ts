@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { ThreadMember } from '../../schema/records/thread.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
@@ -24,7 +25,7 @@ export async function listMembers(db: Reading, viewer: Viewer, threadId: string,
 /** Members of one thread by user id. Whether somebody else has muted the thread is theirs alone. */
 export async function membersByUserIds(db: Reading, viewer: Viewer, threadId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, ThreadMember>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.select().from(threadMembers).where(and(eq(threadMembers.threadId, threadId), inArray(threadMembers.userId, [...userIds])));
+  const rows = await db.select().from(threadMembers).where(and(eq(threadMembers.threadId, threadId), anyOf(threadMembers.userId, userIds)));
   const people = await peopleByIds(db, rows.map((row) => row.userId));
   return new Map(
     rows.map((row): [string, ThreadMember] => {

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import { canDeleteMessage } from '../../schema/rules/permission-rules.ts';
+import { anyOf } from './any-of.ts';
 import { attachmentsIn, filesByIds } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -32,7 +33,7 @@ export async function messagesByIds(db: Reading, viewer: Viewer, ids: readonly s
     .innerJoin(threadMembers, and(eq(threadMembers.threadId, messages.threadId), eq(threadMembers.userId, viewer.userId)))
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .leftJoin(classes, eq(classes.id, threads.classId))
-    .where(inArray(messages.id, [...ids]));
+    .where(anyOf(messages.id, ids));
   const rendered = await renderMessages(db, rows, viewer.userId);
   return new Map(rendered.map((message) => [message._id, message]));
 }
@@ -50,7 +51,7 @@ export async function messageForUsers(db: Reading, userIds: readonly string[], m
   const members = await db
     .select({ userId: threadMembers.userId })
     .from(threadMembers)
-    .where(and(eq(threadMembers.threadId, row.message.threadId), inArray(threadMembers.userId, [...userIds])));
+    .where(and(eq(threadMembers.threadId, row.message.threadId), anyOf(threadMembers.userId, userIds)));
   const [message] = await renderMessages(db, [row], '');
   if (message === undefined) return new Map();
   return new Map(members.map(({ userId }) => [userId, { ...message, canDelete: mayDelete(row, userId) }]));

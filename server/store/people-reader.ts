@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Person } from '../../schema/records/user.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { users } from './schema/people.ts';
 
@@ -11,7 +11,7 @@ export async function peopleByIds(db: Reading, ids: Iterable<string>): Promise<R
   const rows = await db
     .select({ id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, avatarFileId: users.avatarFileId, icon: users.icon })
     .from(users)
-    .where(inArray(users.id, wanted));
+    .where(anyOf(users.id, wanted));
   return new Map(
     rows.map(({ id, avatarFileId, ...row }): [string, Person] => [id, { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) }]),
   );

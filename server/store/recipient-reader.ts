@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Person } from '../../schema/records/user.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
@@ -36,7 +37,7 @@ export async function listRecipients(db: Reading, viewer: Viewer, window: PageWi
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), after === undefined ? undefined : gt(users.id, after)))
+    .where(and(anyOf(users.id, ids), after === undefined ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .offset(window.offset)
     .limit(limitOf(window));
@@ -71,8 +72,8 @@ async function linksOf(db: Reading, viewer: Viewer): Promise<Link[]> {
 }
 
 async function teacherLinks(db: Reading, viewer: Viewer, classIds: readonly string[]): Promise<Link[]> {
-  const main = await db.select({ userId: classes.mainTeacherId, classId: classes.id }).from(classes).where(and(inArray(classes.id, [...classIds]), ne(classes.mainTeacherId, viewer.userId)));
-  const assistants = await db.select({ userId: classAssistants.userId, classId: classAssistants.classId }).from(classAssistants).where(and(inArray(classAssistants.classId, [...classIds]), ne(classAssistants.userId, viewer.userId)));
+  const main = await db.select({ userId: classes.mainTeacherId, classId: classes.id }).from(classes).where(and(anyOf(classes.id, classIds), ne(classes.mainTeacherId, viewer.userId)));
+  const assistants = await db.select({ userId: classAssistants.userId, classId: classAssistants.classId }).from(classAssistants).where(and(anyOf(classAssistants.classId, classIds), ne(classAssistants.userId, viewer.userId)));
   return [...main, ...assistants].map((row) => ({ ...row, about: null }));
 }
 
@@ -81,13 +82,13 @@ async function familyLinks(db: Reading, classIds: readonly string[]): Promise<Li
     .select({ userId: students.userId, classId: classStudents.classId })
     .from(classStudents)
     .innerJoin(students, eq(students.id, classStudents.studentId))
-    .where(inArray(classStudents.classId, [...classIds]));
+    .where(anyOf(classStudents.classId, classIds));
   const parents = await db
     .select({ userId: studentParents.parentId, classId: classStudents.classId, about: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
     .from(classStudents)
     .innerJoin(students, eq(students.id, classStudents.studentId))
     .innerJoin(users, eq(users.id, students.userId))
     .innerJoin(studentParents, eq(studentParents.studentId, students.id))
-    .where(inArray(classStudents.classId, [...classIds]));
+    .where(anyOf(classStudents.classId, classIds));
   return [...pupils.map((row) => ({ ...row, about: null })), ...parents];
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Story } from '../../schema/records/story.ts';
 import { storyFlags } from '../../schema/rules/permission-rules.ts';
+import { anyOf } from './any-of.ts';
 import { attachmentsIn, filesByIds } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -15,11 +16,11 @@ export async function storiesByIds(db: Reading, viewer: Viewer, ids: readonly st
   if (ids.length === 0) return new Map();
   const relations = await relationsOf(db, viewer);
   if (relations.size === 0) return new Map();
-  const rows = await db.select().from(stories).where(and(inArray(stories.id, [...ids]), inArray(stories.classId, [...relations.keys()])));
+  const rows = await db.select().from(stories).where(and(anyOf(stories.id, ids), anyOf(stories.classId, [...relations.keys()])));
   if (rows.length === 0) return new Map();
   const people = await peopleByIds(db, rows.map((row) => row.authorId));
   const files = await filesByIds(db, rows.flatMap((row) => row.attachmentIds));
-  const marks = await db.select().from(storyReaders).where(and(inArray(storyReaders.storyId, rows.map((row) => row.id)), eq(storyReaders.userId, viewer.userId)));
+  const marks = await db.select().from(storyReaders).where(and(anyOf(storyReaders.storyId, rows.map((row) => row.id)), eq(storyReaders.userId, viewer.userId)));
   const markOf = new Map(marks.map((mark) => [mark.storyId, mark]));
   return new Map(
     rows.map((row): [string, Story] => {
@@ -57,7 +58,7 @@ export async function listStories(db: Reading, viewer: Viewer, filter: { classId
   const relations = await relationsOf(db, viewer);
   const visible = [...relations.keys()].filter((id) => filter.classIds === undefined || filter.classIds.includes(id));
   if (visible.length === 0) return { items: [], total: 0, next: null };
-  const condition = and(inArray(stories.classId, visible), filter.before === undefined ? undefined : lte(stories.createdAt, filter.before));
+  const condition = and(anyOf(stories.classId, visible), filter.before === undefined ? undefined : lte(stories.createdAt, filter.before));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(stories).where(condition);
   const rows = await db
     .select({ id: stories.id, createdAt: stories.createdAt })

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { notFound } from '../problem-error.ts';
+import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
@@ -17,11 +18,11 @@ export async function staffScopes(db: Reading, studentId: string): Promise<strin
 
 /** Takes a user into the students' threads of the classes. Answers the threads. */
 export async function joinStudentThreads(tx: Tx, classIds: readonly string[], userId: string): Promise<string[]> {
-  const rows = await tx.select({ id: threads.id }).from(threads).where(and(inArray(threads.classId, [...classIds]), eq(threads.type, 'students')));
+  const rows = await tx.select({ id: threads.id }).from(threads).where(and(anyOf(threads.classId, classIds), eq(threads.type, 'students')));
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   await tx.insert(threadMembers).values(ids.map((threadId) => ({ threadId, userId }))).onConflictDoNothing();
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(inArray(threads.id, ids));
+  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
   return ids;
 }
 
@@ -72,8 +73,8 @@ async function leaveThreads(tx: Tx, classId: string, userIds: readonly string[])
   if (ids.length === 0) return [];
   const left = await tx
     .delete(threadMembers)
-    .where(and(inArray(threadMembers.threadId, ids), inArray(threadMembers.userId, [...userIds])))
+    .where(and(anyOf(threadMembers.threadId, ids), anyOf(threadMembers.userId, userIds)))
     .returning({ threadId: threadMembers.threadId, userId: threadMembers.userId });
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(inArray(threads.id, ids));
+  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
   return left;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { studentIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -16,12 +17,12 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   if (ids.length === 0) return new Map();
   const relations = await relationsOf(db, viewer);
   const own = await ownStudentIds(db, viewer);
-  const places = await db.select().from(classStudents).where(inArray(classStudents.studentId, [...ids]));
+  const places = await db.select().from(classStudents).where(anyOf(classStudents.studentId, ids));
   const classIdsOf = (studentId: string) => places.filter((place) => place.studentId === studentId && relations.has(place.classId)).map((place) => place.classId);
   const visible = ids.filter((id) => own.has(id) || classIdsOf(id).some((classId) => teaches(relations.get(classId)?.relation ?? 'none')));
   if (visible.length === 0) return new Map();
-  const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(inArray(students.id, visible));
-  const parents = await db.select().from(studentParents).where(inArray(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
+  const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(anyOf(students.id, visible));
+  const parents = await db.select().from(studentParents).where(anyOf(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
   const people = await peopleByIds(db, parents.map((row) => row.parentId));
   return new Map(
     rows.map(({ student, user }): [string, Student] => {
@@ -58,8 +59,8 @@ export async function listStudents(db: Reading, viewer: Viewer, classId: string 
   const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (classId === null || id === classId)).map(([id]) => id);
   const own = viewer.role === 'teacher' ? [] : [...(await ownStudentIds(db, viewer))];
   const isVisible = or(
-    taught.length > 0 ? sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${inArray(classStudents.classId, taught)})` : sql`false`,
-    own.length > 0 ? inArray(students.id, own) : sql`false`,
+    taught.length > 0 ? sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${anyOf(classStudents.classId, taught)})` : sql`false`,
+    own.length > 0 ? anyOf(students.id, own) : sql`false`,
   );
   const { rows, total } = await studentRows(db, isVisible, window);
   return pageOf(window, total, rows, (ids) => studentsByIds(db, viewer, ids));
@@ -70,7 +71,7 @@ export async function listPublicStudents(db: Reading, classId: string, window: P
   const isVisible = sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${classStudents.classId} = ${classId})`;
   const { rows, total } = await studentRows(db, isVisible, window);
   return pageOf(window, total, rows, async (ids) => {
-    const named = ids.length === 0 ? [] : await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(inArray(students.id, ids));
+    const named = ids.length === 0 ? [] : await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(anyOf(students.id, ids));
     return new Map(
       named.map(({ student, user }): [string, PublicStudent] => [
         student.id,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ICONS } from '../../schema/icons.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
@@ -41,7 +42,7 @@ export async function createStudent(writing: Writing, viewer: Viewer, body: z.ou
   await tx.insert(users).values({ id: userId, role: 'student', login: newLogin(), passwordHash: NO_PASSWORD, firstName: body.firstName, lastName: body.lastName, icon: iconFor(id), createdAt: new Date(now) });
   await tx.insert(students).values({ id, userId, parentCode: newCode() });
   await tx.insert(classStudents).values(classIds.map((classId) => ({ classId, studentId: id })));
-  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(inArray(classes.id, classIds));
+  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, classIds));
   const threadIds = await joinStudentThreads(tx, classIds, userId);
   const gained = [...classIds.map((classId) => iri.class(classId)), ...threadIds.map((threadId) => iri.thread(threadId))];
   await recordChanges(writing, [
@@ -82,7 +83,7 @@ async function requireNewName(tx: Tx, classIds: readonly string[], names: { firs
     .innerJoin(users, eq(users.id, students.userId))
     .where(
       and(
-        inArray(classStudents.classId, [...classIds]),
+        anyOf(classStudents.classId, classIds),
         sql`lower(${users.firstName}) = lower(${names.firstName}) and lower(${users.lastName}) = lower(${names.lastName})`,
       ),
     );

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Person } from '../../schema/records/user.ts';
 import type { Thread } from '../../schema/records/thread.ts';
 import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -23,11 +24,11 @@ export async function threadsByIds(db: Reading, viewer: Viewer, ids: readonly st
     .innerJoin(threadMembers, and(eq(threadMembers.threadId, threads.id), eq(threadMembers.userId, viewer.userId)))
     .leftJoin(classes, eq(classes.id, threads.classId))
     .leftJoin(messages, eq(messages.id, threads.lastMessageId))
-    .where(inArray(threads.id, [...ids]));
+    .where(anyOf(threads.id, ids));
   const known = rows.map((row) => row.thread.id);
   if (known.length === 0) return new Map();
   const talkers = rows.filter((row) => isListed(row.thread.type)).map((row) => row.thread.id);
-  const members = talkers.length === 0 ? [] : await db.select({ threadId: threadMembers.threadId, userId: threadMembers.userId }).from(threadMembers).where(inArray(threadMembers.threadId, talkers));
+  const members = talkers.length === 0 ? [] : await db.select({ threadId: threadMembers.threadId, userId: threadMembers.userId }).from(threadMembers).where(anyOf(threadMembers.threadId, talkers));
   const people = await peopleByIds(db, [...members.map((row) => row.userId), ...rows.flatMap((row) => (row.last === null ? [] : [row.last.authorId]))]);
   const facts = await memberFacts(db, viewer, known);
   const unread = await unreadCounts(db, viewer, known);
@@ -109,7 +110,7 @@ async function unreadCounts(db: Reading, viewer: Viewer, threadIds: readonly str
     .select({ threadId: threadMembers.threadId, count: sql<number>`count(*)::int` })
     .from(threadMembers)
     .innerJoin(messages, isUnread(viewer))
-    .where(and(eq(threadMembers.userId, viewer.userId), inArray(threadMembers.threadId, [...threadIds])))
+    .where(and(eq(threadMembers.userId, viewer.userId), anyOf(threadMembers.threadId, threadIds)))
     .groupBy(threadMembers.threadId);
   return new Map(rows.map((row) => [row.threadId, row.count]));
 }
@@ -130,7 +131,7 @@ async function memberFacts(db: Reading, viewer: Viewer, threadIds: readonly stri
       othersReadAt: sql<Date | null>`max(${threadMembers.lastReadAt}) filter (where ${threadMembers.userId} <> ${viewer.userId})`.mapWith(threadMembers.lastReadAt),
     })
     .from(threadMembers)
-    .where(inArray(threadMembers.threadId, [...threadIds]))
+    .where(anyOf(threadMembers.threadId, threadIds))
     .groupBy(threadMembers.threadId);
   return new Map(rows.map((row) => [row.threadId, { membersCount: row.membersCount, othersReadAt: row.othersReadAt?.toISOString() ?? null }]));
 }

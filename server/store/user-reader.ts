@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Me, Person } from '../../schema/records/user.ts';
+import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { peopleByIds } from './people-reader.ts';
 import { relationsOf } from './relation-reader.ts';
@@ -62,7 +63,7 @@ async function sharesClass(db: Reading, viewer: Viewer, userId: string): Promise
     .from(classes)
     .where(
       and(
-        inArray(classes.id, classIds),
+        anyOf(classes.id, classIds),
         sql`(${classes.mainTeacherId} = ${userId}
           or exists (select 1 from ${classAssistants} where ${classAssistants.classId} = ${classes.id} and ${classAssistants.userId} = ${userId})
           or exists (select 1 from ${classStudents} join ${students} on ${students.id} = ${classStudents.studentId}

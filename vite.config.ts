@@ -15,7 +15,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest,png}'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest,png}', 'emoji/*/*.json'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { PercentOverlay } from './percent-overlay.tsx';
@@ -16,11 +16,21 @@ export interface PhotoProps {
   className?: string;
 }
 
-/** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here). */
+/** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again when the network or the reader returns. */
 export function Photo({ src, label, percent = null, fit = 'cover', className }: PhotoProps) {
   const { t } = useTranslation('media');
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const isBroken = src !== undefined && src === brokenSrc;
+  useEffect(() => {
+    if (!isBroken) return undefined;
+    const retry = () => setBrokenSrc(undefined);
+    window.addEventListener('online', retry);
+    window.addEventListener('focus', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('focus', retry);
+    };
+  }, [isBroken]);
   return (
     <span className={classNames('relative block size-full overflow-hidden bg-hover', className)}>
       {src !== undefined && !isBroken && (

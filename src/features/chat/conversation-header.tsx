@@ -7,6 +7,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { ThreadFace } from './thread-face.tsx';
+import { threadTitle } from './thread-title.ts';
 
 /** With whom one talks; leads to the members, and switches the notifications. */
 export function ConversationHeader({ thread, backTo }: { thread: ThreadView; backTo: string }) {
@@ -22,7 +23,7 @@ export function ConversationHeader({ thread, backTo }: { thread: ThreadView; bac
       <button type="button" onClick={() => setShowsMembers(true)} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover">
         <ThreadFace thread={thread} size={44} />
         <span className="min-w-0 flex-1">
-          <h2 className="truncate text-subtitle">{thread.title}</h2>
+          <h2 className="truncate text-subtitle">{threadTitle(t, thread)}</h2>
           <span className="block truncate text-small text-ink-2">{t('members', { count: thread.membersCount })}</span>
         </span>
       </button>

@@ -10,6 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';
 import { ThreadFace } from './thread-face.tsx';
+import { threadTitle } from './thread-title.ts';
 
 export interface ThreadRowProps {
   thread: ThreadView;
@@ -34,7 +35,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
       <ThreadFace thread={thread} size={56} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className="truncate text-body leading-[1.3]! font-semibold tracking-[-.008em]">{thread.title}</span>
+          <span className="truncate text-body leading-[1.3]! font-semibold tracking-[-.008em]">{threadTitle(t, thread)}</span>
           {!thread.isNotificationEnabled && (
             <>
               <BellOff className="size-4 text-ink-2" />

@@ -11,7 +11,7 @@ export interface FeedPageProps {
 /** The feed as a parent or a student reads it. */
 export function FeedPage({ classIds, header }: FeedPageProps) {
   return (
-    <div className="relative grid w-full max-w-[calc(var(--container-feed)+1.5rem)] grid-cols-1 gap-3 px-3 pt-2 pb-8 md:max-w-[calc(var(--container-feed)+4rem)] md:gap-4 md:px-8 md:pt-6">
+    <div className="relative grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
       {header}
       <Feed key={classIds?.join(' ') ?? 'all'} classIds={classIds} isTeller={false} />
     </div>

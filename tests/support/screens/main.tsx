@@ -21,7 +21,7 @@ function Frame() {
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Routes>
           <Route path="/chat/:threadId?" element={<Chat />} />
-          <Route path="/feed" element={<div className="min-h-0 flex-1 overflow-y-auto"><StoryTab classId={CLASS._id} /></div>} />
+          <Route path="/feed" element={<div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 md:px-8 md:py-6"><StoryTab classId={CLASS._id} /></div>} />
           <Route path="/story/:storyId" element={<Story />} />
         </Routes>
       </main>

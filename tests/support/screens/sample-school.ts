@@ -119,15 +119,15 @@ export function threads(): ThreadView[] {
   };
   const [igor, anna, elena, sveta, rustam] = PEOPLE;
   return [
-    ofClass(1, 'Родители 2 «Б»', 'fox', 'star', preview(elena ?? null, 'А сменку завтра брать?', 3), { unreadCount: 3 }),
+    ofClass(1, '2 «Б»', 'fox', 'star', preview(elena ?? null, 'А сменку завтра брать?', 3), { unreadCount: 3 }),
     direct(2, preview(null, 'Артём забыл пенал, завтра принесём', 27, { isRead: true })),
     direct(3, preview(anna ?? null, 'Здравствуйте', 60), { draft: 'Добрый день! Захар сегодня был молодцом и' }),
-    ofClass(20, 'Кружок рисования', 'artist-palette', 'lilac', preview(sveta ?? null, '', 120), { unreadCount: 12, isNotificationEnabled: false }),
+    ofClass(20, 'Кружок рисования', 'artist-palette', 'lilac', preview(sveta ?? null, '', 120), { type: 'group', unreadCount: 12, isNotificationEnabled: false }),
     direct(6, preview(null, 'Timur has the doctor, third lesson', 220, { honest: { state: 'waiting' } })),
-    ofClass(21, 'Ученики 2 «Б»', 'sunflower', 'rose', preview(PEOPLE[6] ?? null, 'а можно принести хомяка?', 1500), { type: 'students' }),
+    ofClass(21, '2 «Б»', 'sunflower', 'rose', preview(PEOPLE[6] ?? null, 'а можно принести хомяка?', 1500), { type: 'students' }),
     direct(5, preview(null, 'Спасибо за добрые слова о Ксюше', 1800, { isRead: true })),
     direct(7, preview(null, 'Когда вы сможете подойти?', 7000, { honest: { state: 'failed', reason: { code: 'refused', status: null, text: null } } })),
-    ofClass(22, 'Родители 4 «А»', 'rocket', 'sky', preview(null, 'Сбор у входа в 9:15', 7300), { canCreateThreadMessage: false }),
+    ofClass(22, '4 «А»', 'rocket', 'sky', preview(null, 'Сбор у входа в 9:15', 7300), { canCreateThreadMessage: false }),
     { ...direct(30, preview(rustam ?? null, 'Давайте скинемся на шторы', 20_000)), type: 'group', title: 'Родительский комитет', name: 'Родительский комитет', others: [igor, anna, elena].flatMap((one) => (one ? [one] : [])) },
   ];
 }

@@ -18,9 +18,12 @@ export interface MediaStore {
 
 export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
   const cache = new MediaCache(userId);
+  const own = new Set<Uuid>();
 
   async function respond(request: MediaRequest): Promise<Response> {
-    const here = (await vault.blob(request.fileId).catch(() => null)) ?? (await cache.find(request).catch(() => null));
+    const waiting = await vault.blob(request.fileId).catch(() => null);
+    if (waiting !== null) keepOwn(request.fileId, waiting);
+    const here = waiting ?? (await cache.find(request).catch(() => null));
     if (here !== null) return rangedResponse(here, here.type, request.range);
     const answer = await ask(request, request.range);
     if (answer !== null && request.range !== null) return answer;
@@ -32,6 +35,13 @@ export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
     const other = await cache.standIn(request.fileId).catch(() => null);
     if (other !== null) return rangedResponse(other, other.type, request.range);
     return new Response(null, { status: answer?.status ?? 503 });
+  }
+
+  /** The vault forgets the bytes once the server has them; the picture must not vanish from an offline screen then. */
+  function keepOwn(fileId: Uuid, bytes: Blob): void {
+    if (own.has(fileId) || !bytes.type.startsWith('image/')) return;
+    own.add(fileId);
+    void cache.keep({ fileId, size: null }, bytes);
   }
 
   /** The server's answer, or null where none came. A refused token is renewed once. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mediaKey, mediaRequestOf, rangedResponse } from './media-request.ts';
+
+const ID = '01a1fd46-5c2b-7908-9a25-4f920a708934';
+const BYTES = new Blob(['0123456789'], { type: 'video/mp4' });
+
+test('the media door reads a file and its size, and nothing else', () => {
+  expect(mediaRequestOf(new URL(`http://x/media/${ID}?w=100&h=50`), null)).toEqual({ fileId: ID, size: { w: 100, h: 50 }, range: null });
+  expect(mediaRequestOf(new URL(`http://x/media/${ID}`), 'bytes=0-')).toEqual({ fileId: ID, size: null, range: 'bytes=0-' });
+  expect(mediaRequestOf(new URL('http://x/media/../api/users'), null)).toBeNull();
+  expect(mediaKey({ fileId: ID, size: { w: 1, h: 2 } })).not.toBe(mediaKey({ fileId: ID, size: null }));
+});
+
+test('a range of local bytes is answered as a server would', async () => {
+  const cases: [string | null, number, string, string | null][] = [
+    [null, 200, '0123456789', null],
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=20-', 416, '', 'bytes */10'],
+  ];
+  for (const [range, status, text, contentRange] of cases) {
+    const response = rangedResponse(BYTES, BYTES.type, range);
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([status, text, contentRange]);
+  }
+});

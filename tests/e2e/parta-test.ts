@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, chromium, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, chromium, expect, test as base } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
+import { copySchool } from './filled-school.ts';
+import { watchNoise } from './noise.ts';
 
 /** One person with one device: a browser profile of their own that outlives the browser. */
 export interface Device {
@@ -11,6 +13,8 @@ export interface Device {
   readonly context: BrowserContext;
   /** Closes the browser and opens it again on the same profile; answers the new page at `path`. */
   reopen(path: string): Promise<Page>;
+  /** What went wrong in its pages without a word on the screen. */
+  readonly noise: string[];
 }
 
 export interface OpenOptions {
@@ -24,7 +28,7 @@ export interface OpenOptions {
 export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device> }, { parta: PartaServer }>({
   parta: [
     async ({}, use) => {
-      const server = await createPartaServer();
+      const server = await createPartaServer({ dataDir: copySchool() });
       await server.start();
       await use(server);
       await server.destroy();
@@ -32,13 +36,14 @@ export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Dev
     { scope: 'worker', timeout: 240_000 },
   ],
   device: async ({ parta }, use) => {
-    const closing: (() => Promise<void>)[] = [];
+    const devices: (Device & { close: () => Promise<void> })[] = [];
     await use(async (options = {}) => {
       const device = await openDevice(options.origin ?? parta.url, options);
-      closing.push(device.close);
+      devices.push(device);
       return device;
     });
-    for (const close of closing) await close();
+    for (const one of devices) await one.close();
+    expect(devices.flatMap(({ noise }) => noise)).toEqual([]);
   },
 });
 export { expect } from '@playwright/test';
@@ -54,11 +59,14 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
       timezoneId: 'Europe/Moscow',
       viewport: options.viewport ?? { width: 1280, height: 800 },
     });
+  const noise: string[] = [];
   const state = { context: await launch() };
   state.context.setDefaultTimeout(15_000);
+  watchNoise(state.context, noise);
   const first = state.context.pages()[0] ?? (await state.context.newPage());
   const device = {
     page: first,
+    noise,
     get context() {
       return state.context;
     },
@@ -66,6 +74,7 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
       await state.context.close();
       state.context = await launch();
       state.context.setDefaultTimeout(15_000);
+      watchNoise(state.context, noise);
       const page = state.context.pages()[0] ?? (await state.context.newPage());
       await page.goto(path);
       device.page = page;

@@ -5,6 +5,7 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './filled-school.ts',
   workers: 1,
   retries: 0,
   timeout: 120_000,

@@ -1,0 +1,13 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What the browser itself writes when the network or the server says no: tests make that happen on purpose. */
+const EXPECTED = [/^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of 4\d\d/u, /^WebSocket connection to /u];
+
+/** Collects in `noise` what goes wrong in the pages of a context without a word on the screen: uncaught errors, console errors. */
+export function watchNoise(context: BrowserContext, noise: string[]): void {
+  context.on('weberror', (error) => noise.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || EXPECTED.some((pattern) => pattern.test(message.text()))) return;
+    noise.push(`console: ${message.text()} (${message.location().url})`);
+  });
+}

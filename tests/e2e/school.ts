@@ -1,0 +1,82 @@
+import type { Api } from '../support/api-as.ts';
+
+/* What the tests arrange through the API, behind the screens. */
+
+interface Paged<T> {
+  readonly totalItems: number;
+  readonly member: readonly T[];
+}
+interface ClassOf {
+  readonly '@id': string;
+  readonly _id: string;
+  readonly name: string;
+  readonly status: 'active' | 'archive';
+  readonly canEdit: boolean;
+}
+interface ThreadOf {
+  readonly _id: string;
+  readonly type: string;
+  readonly class: string | null;
+  readonly name: string;
+}
+
+export interface SharedClass {
+  readonly classId: string;
+  readonly name: string;
+  /** The thread of the class in which the parents write. */
+  readonly threadId: string;
+}
+
+/** An active class that the teacher leads and the other one is in, too. */
+export async function sharedClass(teacher: Api, other: Api, type: 'parents' | 'students' = 'parents'): Promise<SharedClass> {
+  const own = await teacher.get<Paged<ClassOf>>('/classes?itemsPerPage=100&status=active');
+  const theirs = await other.get<Paged<ClassOf>>('/classes?itemsPerPage=100&status=active');
+  const shared = own.member.find(({ _id, canEdit }) => canEdit && theirs.member.some((value) => value._id === _id));
+  if (shared === undefined) throw new Error('They share no class');
+  const threads = await other.get<Paged<ThreadOf>>('/threads?itemsPerPage=200');
+  const thread = threads.member.find((value) => value.class === shared['@id'] && value.type === type);
+  if (thread === undefined) throw new Error(`No ${type} thread in ${shared.name}`);
+  return { classId: shared._id, name: shared.name, threadId: thread._id };
+}
+
+/** A class of the teacher's own, made now. */
+export async function newClass(teacher: Api, name: string): Promise<string> {
+  const icons = await teacher.get<Paged<{ '@id': string }>>('/icons?type=class');
+  const made = await teacher.post<{ _id: string }>('/classes', { name, grade: 'child', icon: icons.member[0]?.['@id'] });
+  return made._id;
+}
+
+/** Archives or activates a class. */
+export async function setStatus(teacher: Api, classId: string, status: 'active' | 'archive'): Promise<void> {
+  const answer = await teacher.raw('PATCH', `/classes/${classId}`, { status });
+  if (!answer.ok) throw new Error(`${status}: ${answer.status}`);
+}
+
+/** A conversation of the owner with others, made now; two or more others make it a group. */
+export async function newThread(owner: Api, others: readonly Api[], name: string): Promise<string> {
+  const members = await Promise.all(others.map(async (other) => (await other.get<{ '@id': string }>('/users/me'))['@id']));
+  return (await owner.post<{ _id: string }>('/threads/direct', { name, members }))._id;
+}
+
+/** Sends a message; answers its id. */
+export async function say(author: Api, threadId: string, body: string): Promise<string> {
+  return (await author.post<{ _id: string }>(`/threads/${threadId}/messages`, { body, attachments: [] }))._id;
+}
+
+/** Texts of a thread on the server that hold `part`, oldest first. */
+export async function saidWith(reader: Api, threadId: string, part: string): Promise<readonly string[]> {
+  const page = await reader.get<Paged<{ body: string }>>(`/threads/${threadId}/messages?itemsPerPage=100`);
+  return page.member.map(({ body }) => body).filter((body) => body.includes(part)).toReversed();
+}
+
+/** Posts a story; answers its id. */
+export async function tell(teacher: Api, classId: string, body: string): Promise<string> {
+  return (await teacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body, attachments: [] }))._id;
+}
+
+/** A text that occurs nowhere else. */
+export function unique(words: string): string {
+  counter += 1;
+  return `${words} ${Date.now().toString(36)}${counter}`;
+}
+let counter = 0;

@@ -1,0 +1,82 @@
+import { apiAs, type Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
+import { expect, test as base } from './parta-test.ts';
+import { takeSeat, takeSeatAs, type Seat, type SeatOptions } from './seats.ts';
+
+/** Tokens of the API live 10 minutes. */
+const API_FOR_MS = 8 * 60_000;
+
+interface TestFixtures {
+  /** A browser of a stranger, closed after the test. */
+  readonly visitor: (options?: SeatOptions) => Promise<Seat>;
+  /** Somebody's browser, logged in once for all tests of the run and online again after each. */
+  readonly seatOf: (login: Login) => Promise<Seat>;
+  /** Another browser of somebody, logged in anew and closed after the test. */
+  readonly freshSeatOf: (login: Login, options?: SeatOptions) => Promise<Seat>;
+}
+interface WorkerFixtures {
+  readonly kept: Map<string, Seat>;
+  readonly api: (login: Login) => Promise<Api>;
+}
+
+/** For the tests of the screens. An error in a page or in its console fails the test it happens in. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  kept: [
+    async ({}, use) => {
+      const seats = new Map<string, Seat>();
+      await use(seats);
+      for (const seat of seats.values()) await seat.close();
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ parta }, use) => {
+      const known = new Map<string, { api: Promise<Api>; at: number }>();
+      await use((login) => {
+        const key = nameOf(login);
+        const found = known.get(key);
+        if (found !== undefined && Date.now() - found.at < API_FOR_MS) return found.api;
+        const api = apiAs(parta.url, login);
+        known.set(key, { api, at: Date.now() });
+        return api;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ browser, parta }, use) => {
+    const seats: Seat[] = [];
+    await use(async (options) => {
+      const seat = await takeSeat(browser, parta.port, options);
+      seats.push(seat);
+      return seat;
+    });
+    for (const seat of seats) await seat.close();
+    expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
+  },
+  freshSeatOf: async ({ browser, parta }, use) => {
+    const seats: Seat[] = [];
+    await use(async (login, options) => {
+      const seat = await takeSeatAs(browser, parta.port, login, options);
+      seats.push(seat);
+      return seat;
+    });
+    for (const seat of seats) await seat.close();
+    expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
+  },
+  seatOf: async ({ browser, parta, kept }, use) => {
+    const used = new Set<Seat>();
+    await use(async (login) => {
+      const seat = kept.get(nameOf(login)) ?? (await takeSeatAs(browser, parta.port, login));
+      kept.set(nameOf(login), seat);
+      used.add(seat);
+      return seat;
+    });
+    for (const seat of used) await seat.goOnline();
+    expect([...used].flatMap(({ noise }) => noise.splice(0))).toEqual([]);
+  },
+});
+export { expect };
+
+function nameOf(login: Login): string {
+  return login.email ?? login.login ?? '';
+}

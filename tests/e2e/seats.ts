@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { HttpGate } from '../support/http-gate.ts';
+import { logIn, type Login } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
+import { watchNoise } from './noise.ts';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface SeatOptions {
+  readonly locale?: 'ru-RU' | 'en-GB';
+  readonly viewport?: { width: number; height: number };
+}
+
+/** One browser of one person, with a gate of its own to the server. */
+export interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly gate: HttpGate;
+  /** What went wrong in its pages without a word on the screen. */
+  readonly noise: string[];
+  /** As in an aeroplane: nothing leaves, and the browser knows it. */
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser window that has never been here. */
+export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU', viewport = DESKTOP }: SeatOptions = {}): Promise<Seat> {
+  const gate = await HttpGate.start(port);
+  const context = await browser.newContext({ baseURL: gate.url, locale, viewport, timezoneId: 'Europe/Moscow', permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(15_000);
+  const noise: string[] = [];
+  watchNoise(context, noise);
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    gate,
+    noise,
+    async goOffline() {
+      gate.shut();
+      await context.setOffline(true);
+    },
+    async goOnline() {
+      gate.open();
+      await context.setOffline(false);
+    },
+    async close() {
+      await context.close();
+      await gate.close();
+    },
+  };
+}
+
+/** The same with somebody logged in and everything of theirs loaded. */
+export async function takeSeatAs(browser: Browser, port: number, login: Login, options: SeatOptions = {}): Promise<Seat> {
+  const seat = await takeSeat(browser, port, options);
+  await logIn(seat.page, login);
+  await untilCalm(seat.page);
+  return seat;
+}
+
+/** Waits until the first load is over and nothing is on its way. */
+export async function untilCalm(page: Page, timeout = 90_000): Promise<void> {
+  const calm = words((await page.locator('html').getAttribute('lang')) === 'ru' ? 'ru' : 'en')('app:sync.calm');
+  // A line on a desktop, a sign with the same name on a phone.
+  await page.getByRole('link', { name: calm }).first().waitFor({ timeout });
+}

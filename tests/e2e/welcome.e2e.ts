@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { expect, test } from './screen-test.ts';
+import { DESKTOP, PHONE } from './seats.ts';
+import { parent, student, teacher } from './people.ts';
+
+const ru = words('ru');
+const en = words('en');
+const year = new Date().getFullYear();
+
+const language = (page: Page, t: typeof ru) => page.getByRole('combobox', { name: t('common:language.label') });
+const mark = (page: Page) => page.getByRole('banner').getByRole('link').first().locator('svg').innerHTML();
+
+test('WEL-01 a visitor on a desktop finds the three ways in, the language, both anchors, and the footer', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: DESKTOP });
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: ru('welcome:teacherLogin') })).toBeVisible();
+  await expect(language(page, ru)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: ru('welcome:hero.student') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: ru('welcome:hero.parent') })).toBeVisible();
+  for (const anchor of ['advantages', 'opportunities']) {
+    await header.getByRole('link', { name: ru(`welcome:nav.${anchor}`) }).click();
+    await expect(page.getByRole('heading', { name: ru(`welcome:${anchor}.title`) })).toBeInViewport();
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: /@/u })).toHaveAttribute('href', /^mailto:.+@.+/u);
+  await expect(footer.getByRole('link', { name: ru('welcome:footer.copyright', { year }) })).toBeVisible();
+  const privacy = await footer.getByRole('link', { name: ru('welcome:footer.privacy') }).getAttribute('href');
+  const pdf = await page.request.get(privacy ?? '');
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('WEL-01 a visitor on a phone finds the same ways in under each other, and nothing hangs over the edge', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: { width: 360, height: 740 } });
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: ru('welcome:teacherLogin') })).toBeHidden();
+  const boxes = await Promise.all(['hero.student', 'hero.parent', 'teacherLogin'].map((key) => page.getByRole('main').getByRole('button', { name: ru(`welcome:${key}`) }).boundingBox()));
+  const tops = boxes.map((box) => box?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(new Set(tops).size).toBe(3);
+  for (const box of boxes) expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4);
+});
+
+test('WEL-01 a teacher, a parent and a child each get their own login from the main page', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.goto('/');
+  for (const [way, who, field] of [
+    ['teacherLogin', 'teacher', 'email'],
+    ['hero.parent', 'parent', 'email'],
+    ['hero.student', 'student', 'login'],
+  ] as const) {
+    await page.getByRole('button', { name: ru(`welcome:${way}`) }).click();
+    const dialog = page.getByRole('dialog', { name: ru(`auth:title.${who}`) });
+    await expect(dialog.getByRole('textbox', { name: ru(`auth:${field}`) })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: ru(`welcome:${way}`) })).toBeFocused();
+  }
+});
+
+for (const [who, login, way, home] of [
+  ['teacher', teacher, 'teacherLogin', '/teachers/dashboard'],
+  ['parent', parent, 'hero.parent', '/parents/dashboard/main'],
+  ['student', student, 'hero.student', '/students/dashboard'],
+] as const) {
+  test(`WEL-02 a ${who} who logs in on the main page comes to their own dashboard, and coming to the main page again does too`, async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.goto('/');
+    await page.getByRole('button', { name: ru(`welcome:${way}`) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: ru(who === 'student' ? 'auth:login' : 'auth:email') }).fill(login.email ?? login.login ?? '');
+    await dialog.getByLabel(ru('auth:password'), { exact: true }).fill(login.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${home}$`, 'u'));
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`${home}$`, 'u'));
+  });
+}
+
+test('WEL-03 the logo and the copyright link speak the language of the page', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.goto('/');
+  const russian = await mark(page);
+  await expect(page.getByRole('banner').getByText('Парта', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: ru('welcome:footer.copyright', { year }) })).toHaveAttribute('href', /lng=ru/u);
+  await language(page, ru).selectOption('en');
+  await expect(page.getByRole('banner').getByText('Parta', { exact: true })).toBeVisible();
+  expect(await mark(page)).not.toBe(russian);
+  await page.getByRole('link', { name: en('welcome:footer.copyright', { year }) }).click();
+  await expect(page.getByRole('heading', { name: en('app:conditions.title') })).toBeVisible();
+});
+
+test('I18-01 the page speaks the browser’s language, changes it at once without a reload, and remembers the choice', async ({ visitor }) => {
+  const english = await visitor({ locale: 'en-GB' });
+  await english.page.goto('/');
+  await expect(english.page.getByRole('heading', { level: 1 })).toHaveText(en('welcome:hero.title'));
+  await expect(english.page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await english.page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await language(english.page, en).selectOption('ru');
+  await expect(english.page.getByRole('heading', { level: 1 })).toHaveText(ru('welcome:hero.title'));
+  await expect(english.page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(english.page.locator('body[data-same-page]')).toBeAttached();
+  await english.page.reload();
+  await expect(english.page.getByRole('heading', { level: 1 })).toHaveText(ru('welcome:hero.title'));
+});
+
+test('I18-01 a teacher changes the language inside without a reload, and the server is asked in it from then on', async ({ freshSeatOf, api }) => {
+  const { page, gate } = await freshSeatOf(teacher);
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  const name = (t: typeof ru) => page.getByRole('heading', { level: 1, name: t('classes:title') });
+  await expect(name(ru)).toBeVisible();
+  await page.getByRole('button', { name: ru('app:account.menu', { name: 'X' }).replace(/X$/u, '') }).click();
+  await page.getByRole('menuitem', { name: ru('common:language.en') }).click();
+  await expect(name(en)).toBeVisible();
+  await expect(page.locator('body[data-same-page]')).toBeAttached();
+
+  const before = gate.seen.length;
+  await page.reload();
+  await expect(name(en)).toBeVisible();
+  await expect.poll(() => gate.seen.slice(before).filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(0);
+  const asked = gate.seen.slice(before).filter(({ path }) => path.startsWith('/api/')).map(({ headers }) => headers['accept-language']);
+  expect(new Set(asked)).toEqual(new Set(['en']));
+
+  // The account keeps the language for other devices; put back for the other tests.
+  const asTeacher = await api(teacher);
+  const me = await asTeacher.get<{ _id: string; locale: string }>('/users/me');
+  expect(me.locale).toBe('/locales/en');
+  await asTeacher.raw('PATCH', `/users/${me._id}`, { locale: '/locales/ru' });
+});
+
+test('GEN-14 the theme follows the device, can be chosen in the menu, and the choice stays', async ({ freshSeatOf }) => {
+  const { page } = await freshSeatOf(parent, { viewport: PHONE });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).not.toBe(light);
+  await page.getByRole('button', { name: ru('app:account.menu', { name: 'X' }).replace(/X$/u, '') }).click();
+  await page.getByRole('menuitem', { name: ru('app:account.theme.light') }).click();
+  await expect.poll(ground).toBe(light);
+  await page.reload();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  expect(await ground()).toBe(light);
+});
+
+test('GEN-14 who asked the device for less motion sees none', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: ru('welcome:hero.student') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  const longest = await page.evaluate(() => {
+    const seconds = (value: string) => Math.max(...value.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1)));
+    return Math.max(...[...document.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element);
+      return Math.max(seconds(style.transitionDuration), style.animationName === 'none' ? 0 : seconds(style.animationDuration));
+    }));
+  });
+  expect(longest).toBeLessThanOrEqual(0.01);
+});

@@ -51,7 +51,9 @@ export function writeThread(plan: ThreadPlan, userIds: ReadonlyMap<string, strin
   });
   const last = messages.at(-1);
   const readers = plan.members.map((person) => {
-    const read = messages.at(-1 - (plan.unread.get(person.key) ?? readLag(person, random)));
+    // Who writes has read what stands above.
+    const own = messages.findLastIndex((message) => message.authorId === idOf(person.key));
+    const read = messages[Math.max(own, messages.length - 1 - (plan.unread.get(person.key) ?? readLag(person, random)))];
     return { threadId: id, userId: idOf(person.key), isNotificationEnabled: !random.chance(0.06), lastReadMessageId: read?.id ?? null, lastReadAt: read?.createdAt ?? null };
   });
   return {

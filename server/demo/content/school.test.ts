@@ -89,6 +89,13 @@ it('times increase strictly in every thread and class, and nothing is later than
   expect(school.awards.filter((award) => award.awardedAt !== undefined && award.awardedAt.getTime() > NOW)).toEqual([]);
 });
 
+it('nobody has own messages still to read', () => {
+  for (const { threadId, userId, lastReadAt } of school.threadMembers) {
+    const own = messagesOf(threadId).findLast((message) => message.authorId === userId);
+    if (own !== undefined) expect(lastReadAt?.getTime()).toBeGreaterThanOrEqual(own.createdAt.getTime());
+  }
+});
+
 it('running classes have a story and an event of today', () => {
   for (const group of school.classes.filter((candidate) => candidate.status === 'active')) {
     expect(school.stories.some((story) => story.classId === group.id && NOW - new Date(story.createdAt).getTime() < DAY_MS / 2)).toBe(true);

@@ -8,6 +8,7 @@ import { messageRow, parent } from './people.ts';
 const t = words('ru');
 
 test('SES-07 SYN-05 a parent whose network swallows everything without a word reads and writes on, and it all arrives once', async ({ parta, device }) => {
+  test.setTimeout(240_000);
   const proxy = await TcpProxy.start(parta.port);
   const api = await apiAs(parta.url, parent);
   const threads = await api.get<{ member: { _id: string; canCreateThreadMessage: boolean }[] }>('/threads?itemsPerPage=200');
@@ -17,6 +18,7 @@ test('SES-07 SYN-05 a parent whose network swallows everything without a word re
   await logIn(phone.page, parent);
   await phone.page.goto(`/parents/dashboard/chat/${thread._id}`);
   await expect(phone.page.getByRole('list', { name: t('chat:messages') })).toBeVisible();
+  await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
   proxy.blackhole();
   const stamp = Date.now();
@@ -32,7 +34,7 @@ test('SES-07 SYN-05 a parent whose network swallows everything without a word re
 
   proxy.up();
   proxy.cut();
-  await expect(messageRow(page, texts[4] ?? '').getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 60_000 });
+  await expect(messageRow(page, texts[4] ?? '').getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 90_000 });
   const arrived = await api.get<{ member: { body: string }[] }>(`/threads/${thread._id}/messages?itemsPerPage=30`);
   expect(arrived.member.map(({ body }) => body).filter((body) => body.includes(String(stamp))).reverse()).toEqual(texts);
   await proxy.close();

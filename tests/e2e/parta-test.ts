@@ -76,7 +76,8 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
       state.context.setDefaultTimeout(15_000);
       watchNoise(state.context, noise);
       const page = state.context.pages()[0] ?? (await state.context.newPage());
-      await page.goto(path);
+      // Not `load`: without a network a picture may be waited for as long as one likes.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       device.page = page;
       return page;
     },

@@ -42,7 +42,7 @@ test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s brow
   await expect(messageRow(one.page, text)).toHaveCount(0, { timeout: 5_000 });
 });
 
-tesen('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {
+test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {
   const api = await apiAs(parta.url, otherParent);
   const threads = await api.get<{ member: { _id: string; canCreateThreadMessage: boolean }[] }>('/threads?itemsPerPage=200');
   const thread = threads.member.find(({ canCreateThreadMessage }) => canCreateThreadMessage);

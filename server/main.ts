@@ -31,7 +31,11 @@ async function printDemoLogins(): Promise<void> {
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  console.log('Stopping…');
+  setTimeout(() => {
+    console.error('Parta did not stop in time');
+    process.exit(1);
+  }, STOP_TIMEOUT_MS).unref();
   const running = await starting;
   await running.stop();
   process.exit(0);

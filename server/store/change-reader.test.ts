@@ -33,19 +33,31 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const cursorOf = async (client: TestClient) => (await client.call(changesCall)).reply.cursor;
-const changesAfter = async (client: TestClient, after: string) => (await client.call(changesCall, { query: { after } })).reply.member;
+/** The present cursor, behind everything so far: transactions of other tests on this cluster may hold it back a while. */
+async function cursorOf(client: TestClient): Promise<string> {
+  for (;;) {
+    const { rows } = await test.database.db.execute(sql`select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as settled from changes`);
+    if (rows[0]?.['settled'] === true) return (await client.call(changesCall)).reply.cursor;
+  }
+}
+
+async function changesAfter(client: TestClient, after: string): Promise<Change[]> {
+  const { member, cursor, hasMore } = (await client.call(changesCall, { query: { after } })).reply;
+  return hasMore ? [...member, ...(await changesAfter(client, cursor))] : member;
+}
+
 const entities = (changes: readonly Change[]) => changes.map((change) => change['@id']).sort();
 const send = async (body: string) => (await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body } })).reply;
 
 it('without a cursor there are no changes, only the present cursor; from it on, each change comes once', async () => {
-  const start = (await parent.call(changesCall)).reply;
-  expect([start.member, start.hasMore]).toEqual([[], false]);
+  const empty = (await parent.call(changesCall)).reply;
+  expect([empty.member, empty.hasMore]).toEqual([[], false]);
+  const start = await cursorOf(parent);
   const message = await send('news');
-  const page = (await parent.call(changesCall, { query: { after: start.cursor } })).reply;
-  expect(entities(page.member)).toEqual([iri.message(school.parentsThreadId, message._id), iri.thread(school.parentsThreadId)].sort());
-  expect(page.member.find((change) => change['@id'] === message['@id'])?.resource).toMatchObject({ body: 'news', canDelete: false });
-  expect(await changesAfter(parent, page.cursor)).toEqual([]);
+  const changes = await changesAfter(parent, start);
+  expect(entities(changes)).toEqual([iri.message(school.parentsThreadId, message._id), iri.thread(school.parentsThreadId)].sort());
+  expect(changes.find((change) => change['@id'] === message['@id'])?.resource).toMatchObject({ body: 'news', canDelete: false });
+  expect(await changesAfter(parent, await cursorOf(parent))).toEqual([]);
 });
 
 it('an entity that changed often comes once, as it is now', async () => {
@@ -197,29 +209,38 @@ it('a puller misses nothing of six writers whose commits come late and out of or
 
 it('a transaction that is still open holds the cursor back, so that its change is not passed over', async () => {
   const { db } = test.database;
-  const viewer = { userId: school.teacher, role: 'teacher' as const };
-  const start = (await readChanges(db, viewer, undefined, 10))?.cursor ?? '';
-  let commit: () => void = () => undefined;
-  const isOpen = new Promise<void>((resolve) => {
-    commit = resolve;
-  });
-  let hasWritten: () => void = () => undefined;
-  const written = new Promise<void>((resolve) => {
-    hasWritten = resolve;
-  });
-  const slow = db.transaction(async (tx) => {
+  const start = await cursorOf(teacher);
+  const slow = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const transaction = db.transaction(async (tx) => {
     await recordChange({ tx, live: silentPublisher, now: Date.now() }, { scope: scope.user(school.teacher), entity: iri.user(school.teacher), op: 'upsert' });
-    hasWritten();
-    await isOpen;
+    written.resolve();
+    await slow.promise;
   });
-  await written;
-  const later = await send('overtaking');
-  const meanwhile = await readChanges(db, viewer, start, 10);
-  commit();
-  await slow;
-  const after = await readChanges(db, viewer, meanwhile?.cursor, 10);
-  const all = [...(meanwhile?.changes ?? []), ...(after?.changes ?? [])].map((change) => change['@id']);
-  expect(all).toEqual(expect.arrayContaining([iri.user(school.teacher), later['@id']]));
+  await written.promise;
+  const overtaking = await send('overtaking');
+  // The hint for the second change has come; what it asks for waits for the first one, and then both are there.
+  const pulling = changesAfter(teacher, start);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  slow.resolve();
+  await transaction;
+  expect((await pulling).map((change) => change['@id'])).toEqual([iri.user(school.teacher), iri.thread(school.parentsThreadId), overtaking['@id']]);
+});
+
+it('a transaction that stays open delays the answer by seconds at most, and the answer says that more will come', async () => {
+  const start = await cursorOf(teacher);
+  const slow = Promise.withResolvers<void>();
+  const transaction = test.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`);
+    await slow.promise;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await send('behind it');
+  const page = (await teacher.call(changesCall, { query: { after: start } })).reply;
+  expect([page.member, page.hasMore]).toEqual([[], true]);
+  slow.resolve();
+  await transaction;
+  expect(await changesAfter(teacher, page.cursor)).toHaveLength(2);
 });
 
 it('a cursor of another generation, one that is too old, and one that is none are 410', async () => {

@@ -26,6 +26,10 @@ interface Cursor {
 const rowSchema = z.object({ entity: z.string(), op: z.enum(['upsert', 'delete', 'gain', 'lose']), xid: z.string(), seq: z.string() });
 type Row = z.infer<typeof rowSchema>;
 
+/** No transaction of ours lives longer than its time-out of 5 s, few longer than some milliseconds. */
+const PATIENCE_MS = 2_000;
+const RETRY_MS = 20;
+
 /** Cursors of transactions before this one can no longer be continued: their deletions have been compacted away. */
 export const FLOOR_KEY = 'changesFloor';
 
@@ -33,24 +37,35 @@ export const FLOOR_KEY = 'changesFloor';
  * What changed for this viewer after a cursor, in commit order; null when the cursor is of another generation or too
  * old. Without a cursor: nothing, and the present cursor.
  *
- * Only rows of transactions before the oldest one still running are read, so that no commit can land behind a cursor
- * that was given out; scopes and rows come from one snapshot.
+ * Only rows of transactions before the oldest one still running are given out, so that no commit can land behind a
+ * cursor; scopes and rows come from one snapshot. A change that is committed but must wait for an older transaction is
+ * waited for a while: the caller was told of it by a hint that will not come again. When it takes too long, `hasMore`
+ * makes the caller ask again.
  */
 export async function readChanges(db: Db, viewer: Viewer, after: string | undefined, limit: number): Promise<ChangesPage | null> {
-  const generation = (await readMeta(db, 'generation')) ?? '';
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const page = await readOnce(db, viewer, after, limit);
+    const isWaiting = page !== null && page.hasMore && page.changes.length === 0;
+    if (!isWaiting || performance.now() > deadline) return page;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function readOnce(db: Db, viewer: Viewer, after: string | undefined, limit: number): Promise<ChangesPage | null> {
   const cursor = after === undefined ? null : decodeCursor(after);
-  if (after !== undefined && (cursor === null || cursor.generation !== generation)) return null;
   return db.transaction(
     async (tx) => {
+      const generation = (await readMeta(tx, 'generation')) ?? '';
       const horizon = await horizonOf(tx);
-      if (cursor === null) return { changes: [], cursor: encodeCursor({ generation, xid: horizon, seq: 0n }), hasMore: false };
-      if (cursor.xid < BigInt((await readMeta(tx, FLOOR_KEY)) ?? 0)) return null;
-      const rows = await rowsAfter(tx, await scopesOf(tx, viewer), cursor, horizon, limit + 1);
-      const shown = rows.slice(0, limit);
+      if (after === undefined) return { changes: [], cursor: encodeCursor({ generation, xid: horizon, seq: 0n }), hasMore: false };
+      if (cursor === null || cursor.generation !== generation || cursor.xid < BigInt((await readMeta(tx, FLOOR_KEY)) ?? 0)) return null;
+      const rows = await rowsAfter(tx, await scopesOf(tx, viewer), cursor, limit + 1);
+      const shown = rows.slice(0, limit).filter((row) => BigInt(row.xid) < horizon);
       const last = shown.at(-1);
-      const hasMore = rows.length > limit;
-      const next = hasMore && last !== undefined ? { generation, xid: BigInt(last.xid), seq: BigInt(last.seq) } : { generation, ...later(cursor, horizon) };
-      return { changes: await renderChanges(tx, viewer, shown), cursor: encodeCursor(next), hasMore };
+      const isFull = last !== undefined && shown.length === limit && rows.length > limit;
+      const next = isFull ? { generation, xid: BigInt(last.xid), seq: BigInt(last.seq) } : { generation, ...later(cursor, horizon) };
+      return { changes: await renderChanges(tx, viewer, shown), cursor: encodeCursor(next), hasMore: rows.length > shown.length };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -75,13 +90,12 @@ async function horizonOf(db: Reading): Promise<bigint> {
   return BigInt(z.object({ xmin: z.string() }).parse(rows[0]).xmin);
 }
 
-async function rowsAfter(db: Reading, scopes: readonly string[], cursor: Cursor, horizon: bigint, limit: number): Promise<Row[]> {
+async function rowsAfter(db: Reading, scopes: readonly string[], cursor: Cursor, limit: number): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select ${changes.entity} as entity, ${changes.op} as op, ${changes.xid}::text as xid, ${changes.seq}::text as seq
     from ${changes}
     where ${changes.scope} = any(${sql.param([...scopes])}::text[])
       and (${changes.xid}, ${changes.seq}) > (${String(cursor.xid)}::text::xid8, ${String(cursor.seq)}::bigint)
-      and ${changes.xid} < ${String(horizon)}::text::xid8
     order by ${changes.xid}, ${changes.seq}
     limit ${limit}`);
   return z.array(rowSchema).parse(rows);

@@ -43,6 +43,19 @@ it('a request in flight is answered before the server stops with 0, and PostgreS
   expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
 });
 
+it('a second server on the same folder refuses to start, and the first one goes on', async () => {
+  const { url, child, exited } = await start();
+  const second = spawn(node, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: 'off' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  second.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  await once(second, 'exit');
+  expect(second.exitCode).toBe(1);
+  expect(said.join('')).toContain('Another Parta server is running');
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await exited;
+});
+
 it('after a kill the next start finds its data, whatever the old PostgreSQL was doing', async () => {
   const first = await start();
   first.child.kill('SIGKILL');

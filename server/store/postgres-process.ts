@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { z } from 'zod';
 
 /**
@@ -32,6 +33,8 @@ export interface PostgresOptions {
 /** Needs nothing of the machine, and knows that Ж is a capital ж (plain C does not). */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const START_TIMEOUT_MS = 60_000;
+/** How long the connections of a server that was killed may linger: a statement ends within 5 s. */
+const ABANDONED_MS = 6_000;
 const binariesSchema = z.object({ postgres: z.string(), initdb: z.string() });
 
 /** Starts PostgreSQL on `folder`, making the cluster at the first start. A postmaster that lost its server is ended first. */
@@ -45,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
     chmodSync(options.folder, 0o711);
     letThrough(dirname(options.folder));
   }
-  await endOrphan(cluster);
+  await endOrphan(cluster, passwordFile);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(binaries.initdb, cluster, passwordFile, account);
   const password = readFileSync(passwordFile, 'utf8').trim();
   const port = await freePort();
@@ -166,20 +169,44 @@ function hasSetpriv(): boolean {
   return setprivFound;
 }
 
-/** A server that was killed leaves its postmaster behind, or only its pid file, which another program may own now. */
-async function endOrphan(cluster: string): Promise<void> {
+/**
+ * A server that was killed leaves its postmaster behind, or only its pid file, which another program may own now. A
+ * postmaster that still serves another server is left alone, and this start is refused.
+ */
+async function endOrphan(cluster: string, passwordFile: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(lines[0]);
   if (!isPostmaster(pid, cluster)) {
     rmSync(pidFile, { force: true });
     return;
   }
-  process.kill(pid, 'SIGINT');
+  const patience = Date.now() + ABANDONED_MS;
+  while (await isServing(Number(lines[3]), passwordFile)) {
+    if (Date.now() > patience) throw new Error(`Another Parta server is running on ${dirname(dirname(cluster))}. Stop it first, or choose another DATA_DIR.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  if (isPostmaster(pid, cluster)) process.kill(pid, 'SIGINT');
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (isPostmaster(pid, cluster)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Whether anybody but us is connected. The listener of a living server always is. */
+async function isServing(port: number, passwordFile: string): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: readFileSync(passwordFile, 'utf8').trim(), connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

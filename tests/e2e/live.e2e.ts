@@ -43,6 +43,7 @@ test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s brow
 });
 
 test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {
+  test.setTimeout(240_000);
   const api = await apiAs(parta.url, otherParent);
   const threads = await api.get<{ member: { _id: string; canCreateThreadMessage: boolean }[] }>('/threads?itemsPerPage=200');
   const thread = threads.member.find(({ canCreateThreadMessage }) => canCreateThreadMessage);
@@ -64,7 +65,8 @@ test('RTM-01 a device that was away through a server restart catches up without 
   const seen = new Map<string, string>();
   await phone.page.getByRole('list', { name: en('chat:messages') }).hover();
   for (let turn = 0; turn < 40; turn += 1) {
-    for (const row of await phone.page.locator('li:has([data-message])').all()) seen.set((await row.getAttribute('data-row')) ?? '', await row.innerText());
+    const rows = await phone.page.locator('li:has([data-message])').evaluateAll((found) => found.map((row) => [row.getAttribute('data-row') ?? '', row.textContent ?? ''] as const));
+    for (const [id, text] of rows) seen.set(id, text);
     await phone.page.mouse.wheel(0, -250);
     await phone.page.waitForTimeout(50);
   }

@@ -27,6 +27,8 @@ export type WishOutcome = z.infer<typeof wishOutcomeSchema>;
 /** Everything that engines of one user say to each other across tabs and the service worker. */
 const busMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat'), realm: z.string() }),
+  /** A realm has come and wants to know how things stand; the leader says it. */
+  z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('outbox') }),
   z.object({ type: z.literal('wake'), reason: z.string() }),
   z.object({ type: z.literal('session') }),

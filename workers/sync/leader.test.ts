@@ -71,6 +71,18 @@ test('R-TAB-03 a leader that speaks keeps the lead, also through ten minutes', a
   expect(leaders(engines)).toEqual([0]);
 });
 
+test('GEN-09 R-TAB-06 a tab opened while the leader has no network shows that at once', async () => {
+  const { world } = await tabs(1);
+  world.fault = () => 'cut';
+  await write(world, 'in a tunnel');
+  await world.clock.advance(2000);
+  const late = world.tab('late');
+  running.push(late);
+  late.start();
+  await world.clock.advance(100);
+  expect(late.status.now()).toMatchObject({ network: 'offline', isLeader: false });
+});
+
 test('CHA-02 R-TAB-04 a follower’s wish for older messages is granted by the leader', async () => {
   const { world, engines } = await tabs(2);
   const threadId = crypto.randomUUID();

@@ -13,7 +13,7 @@ export interface StatusBoard {
 
 const UNKNOWN: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, isLeader: false, storage: 'ok' };
 
-/** A board over the bus: what the leader sets, the followers show. */
+/** A board over the bus: what the leader sets, the followers show; a new one asks for it. */
 export function createStatusBoard(bus: Bus): StatusBoard {
   const listeners = new Set<(status: SyncStatus) => void>();
   let status = UNKNOWN;
@@ -28,7 +28,9 @@ export function createStatusBoard(bus: Bus): StatusBoard {
 
   const close = hearBus(bus, (message) => {
     if (message.type === 'status' && !status.isLeader) change(message.status);
+    if (message.type === 'hello' && status.isLeader) tellBus(bus, { type: 'status', status: sharedOf(status) });
   });
+  tellBus(bus, { type: 'hello' });
   return {
     now: () => status,
     watch(listen) {

@@ -122,7 +122,8 @@ export class PortClient {
       const kin = isFirst ? (watched.kept ?? this.#newestOfFamily.get(watched.family)?.kept)?.byKey : undefined;
       watched.kept = applyEmission(isFirst && emission.kind === 'rows' ? undefined : watched.kept, emission, kin);
       isFirst = false;
-      this.#newestOfFamily.set(watched.family, watched);
+      // A shorter list that only lingers says nothing about what the reader has now.
+      if (watched.listeners.size > 0) this.#newestOfFamily.set(watched.family, watched);
       for (const listener of watched.listeners) listener();
     };
     watched.handle = this.#connection.port.subscribe(watched.name, watched.params, listen);

@@ -40,6 +40,8 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
       const windows = scopes.map((scope) => sources.stories(scope).read());
       const isComplete = scopes.map((scope) => sources.isComplete(scope).read());
       if (windows.includes(undefined) || isComplete.includes(undefined)) return undefined;
+      // Half a window would show rows that others come between a moment later.
+      if (windows.some((window) => window !== undefined && !window.isEnd && window.entries.length < params.limit)) return undefined;
       return feedOf(sources, params.limit, scopes, memo);
     },
     stop() {

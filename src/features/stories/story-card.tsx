@@ -22,7 +22,8 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false }: { s
   const nameId = useId();
   useStoryRead(card, end, story);
   const honest = honestProps(story.honest);
-  const isNew = story.honest.state !== 'stored' && story.likeCount === 0;
+  // Not with the server yet, so nobody has anything to do with it.
+  const isNew = story.version === 0;
   return (
     <Card as="article" ref={card} pad="none" aria-labelledby={nameId} className="rounded-panel px-4 pt-4 pb-2 md:rounded-card md:px-6 md:pt-5 md:pb-3">
       <header className="flex min-h-11 items-center gap-3">

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { logIn } from '../support/log-in.ts';
+import { parent, teacher } from './people.ts';
+import { newClass, setStatus, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().click();
+  await page.getByRole('menuitem', { name: t(`classes:menu.${item}`) }).click();
+}
+
+test('CLS-01 a teacher sees a card per active class with its gear, and a place to make one more, at both addresses', async ({ seatOf, api }) => {
+  const classes = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?status=active&itemsPerPage=100');
+  const { page } = await seatOf(teacher);
+  for (const path of ['/teachers/dashboard', '/teachers/classes']) {
+    await page.goto(path);
+    for (const { name } of classes.member) await expect(card(page, name)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(classes.member.length + 1);
+    await expect(page.getByRole('main').getByRole('button', { name: t('classes:create') })).toBeVisible();
+  }
+  const name = classes.member[0]?.name ?? '';
+  await page.getByRole('button', { name: t('classes:menu.label', { name }) }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([t('classes:menu.edit'), t('classes:menu.invite'), t('classes:menu.archive')]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+});
+
+test('CLS-01 the first time the classes are on their way there are six places for them', async ({ visitor }) => {
+  const { page, gate } = await visitor();
+  const release = gate.hold((method, path) => method === 'GET' && path.startsWith('/api/classes'));
+  await logIn(page, teacher);
+  const places = page.getByRole('main').getByRole('status', { name: t('common:loading') });
+  await expect(places).toBeVisible();
+  await expect(places.locator('> *')).toHaveCount(6);
+  release();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(places).toHaveCount(0);
+});
+
+test('CLS-02 a teacher makes a class: a name of at most 60 letters, children or adults, a picture', async ({ seatOf, api }) => {
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await page.getByRole('main').getByRole('button', { name: t('classes:create') }).click();
+  const dialog = page.getByRole('dialog', { name: t('classes:form.createTitle') });
+  const name = dialog.getByRole('textbox', { name: t('classes:form.name') });
+  const make = dialog.getByRole('button', { name: t('classes:create') });
+  await make.click();
+  await expect(name).toHaveAccessibleDescription(t('classes:form.required'));
+  await name.fill('Ы'.repeat(61));
+  await make.click();
+  await expect(name).toHaveAccessibleDescription(new RegExp(t('classes:form.tooLong', { max: 60 }), 'u'));
+  await expect(name).toBeVisible();
+
+  const wanted = unique('Новый класс');
+  await name.fill(wanted);
+  await dialog.getByText(t('classes:grade.adult'), { exact: true }).click();
+  await dialog.getByTitle(t('classes:icon.rocket')).click();
+  await expect(dialog.getByRole('radio', { name: t('classes:icon.rocket') })).toBeChecked();
+  await make.click();
+  await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  type Made = { name: string; grade: string; icon: { content: string } };
+  const made = async () => (await (await api(teacher)).get<{ member: Made[] }>('/classes?itemsPerPage=100')).member.find((value) => value.name === wanted);
+  await expect.poll(async () => (await made())?.grade).toBe('adult');
+  expect((await made())?.icon.content).toBe('rocket');
+});
+
+test('CLS-02 a teacher renames a class, and the name changes on its card and in the sider', async ({ seatOf, api }) => {
+  const before = unique('Старое имя');
+  const classId = await newClass(await api(teacher), before);
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await expect(card(page, before)).toBeVisible();
+  await choose(page, before, 'edit');
+  const dialog = page.getByRole('dialog', { name: t('classes:form.editTitle') });
+  const after = unique('Новое имя');
+  await expect(dialog.getByRole('textbox', { name: t('classes:form.name') })).toHaveValue(before);
+  await dialog.getByRole('textbox', { name: t('classes:form.name') }).fill(after);
+  await dialog.getByRole('button', { name: t('common:action.save') }).click();
+  await expect(card(page, after)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(after, 'u') })).toBeVisible();
+  await expect.poll(async () => (await (await api(teacher)).get<{ name: string }>(`/classes/${classId}`)).name).toBe(after);
+});
+
+test('CLS-02 a teacher without a network makes a class and it waits; with the network it is there', async ({ seatOf, api }) => {
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto('/teachers/dashboard');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: t('classes:create') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await seat.goOffline();
+  const name = unique('Класс из метро');
+  const dialog = page.getByRole('dialog', { name: t('classes:form.createTitle') });
+  await dialog.getByRole('textbox', { name: t('classes:form.name') }).fill(name);
+  await dialog.getByRole('button', { name: t('classes:create') }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: t('app:sider.showAll') }).click();
+  await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
+  await seat.goOnline();
+  await expect(card(page, name).getByText(t('classes:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  const all = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?itemsPerPage=100');
+  expect(all.member.filter((value) => value.name === name)).toHaveLength(1);
+});
+
+test('CLS-03 a teacher archives a class after a question, finds it in the archive, and brings it back after another', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Прошлогодний');
+  const classId = await newClass(asTeacher, name);
+  const status = async () => (await asTeacher.get<{ status: string }>(`/classes/${classId}`)).status;
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await expect(card(page, name)).toBeVisible();
+
+  await choose(page, name, 'archive');
+  const asks = page.getByRole('alertdialog', { name: t('classes:status.archive.title', { name }) });
+  await asks.getByRole('button', { name: t('components:cancel') }).click();
+  await expect(card(page, name)).toBeVisible();
+  expect(await status()).toBe('active');
+  await choose(page, name, 'archive');
+  await asks.getByRole('button', { name: t('classes:status.archive.confirm') }).click();
+  await expect(card(page, name)).toHaveCount(0);
+  await expect.poll(status).toBe('archive');
+
+  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
+  await choose(page, name, 'activate');
+  const back = page.getByRole('alertdialog', { name: t('classes:status.active.title', { name }) });
+  await back.getByRole('button', { name: t('classes:status.active.confirm') }).click();
+  await expect(card(page, name)).toHaveCount(0);
+  await expect.poll(status).toBe('active');
+  await page.getByRole('link', { name: t('app:sider.showAll') }).click();
+  await expect(card(page, name)).toBeVisible();
+});
+
+test('CLS-03 a class archived on another device leaves this one’s list by itself', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Уйдёт сам');
+  const classId = await newClass(asTeacher, name);
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await expect(card(page, name)).toBeVisible();
+  await setStatus(asTeacher, classId, 'archive');
+  await expect(card(page, name)).toHaveCount(0);
+});
+
+test('CLS-05 the tab of the class is the one that the address names', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  const { page } = await seatOf(teacher);
+  const tabs = page.getByRole('navigation', { name: t('room:tabs.label') });
+  for (const tab of ['room', 'story', 'calendar', 'chat']) {
+    await page.goto(`/teachers/classes/${classId}/${tab}`);
+    await expect(tabs.getByRole('link', { name: t(`room:tabs.${tab}`) }), tab).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.locator('[aria-current]'), tab).toHaveCount(1);
+  }
+  await page.goto(`/teachers/classes/${classId}`);
+  await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
+  await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible();
+});
+
+test('a teacher copies the link of a class for its families', async ({ seatOf, api }) => {
+  const { classId, name } = await sharedClass(await api(teacher), await api(parent));
+  const { parentJoinLink, classCode } = await (await api(teacher)).get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await choose(page, name, 'invite');
+  const dialog = page.getByRole('dialog', { name: t('classes:invite.title') });
+  await expect(dialog.getByRole('status', { name: t('classes:invite.code') })).toHaveText(classCode);
+  await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t('classes:invite.link')}` }).click();
+  await expect(page.getByText(t('common:textCopied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(parentJoinLink, page.url()).href);
+});

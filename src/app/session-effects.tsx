@@ -5,6 +5,7 @@ import { askForPersistence } from '../data/storage-persist.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
+import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { saveRoleHint } from './role-hint.ts';
 
 /** What follows from who is logged in and where one goes; draws nothing. */
@@ -16,7 +17,7 @@ export function SessionEffects() {
   useEffect(() => {
     if (!session) return;
     saveRoleHint(session);
-    if (session.state === 'anonymous') return;
+    if (session.state === 'anonymous') return forgetLastWords();
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { keepLastWords, takeLastWords } from './last-words.ts';
 
 /** A pause in typing after which the draft is written, ms. */
 const SAVE_AFTER_MS = 300;
@@ -34,6 +35,7 @@ export function useDraft(place: string): Draft {
   // letter. Given up when the page is hidden: another tab may go on with the text.
   const isOwner = useRef(false);
   const wasReady = useRef(isReady);
+  const hasLooked = useRef(false);
   const storedBody = stored?.body ?? '';
 
   const flush = useCallback(() => {
@@ -42,24 +44,30 @@ export function useDraft(place: string): Draft {
     const text = typed.current;
     if (text === null) return;
     void runCommand('saveDraft', { place, body: text }).then(() => {
-      if (typed.current === text && timer.current === null) typed.current = null;
+      if (typed.current !== text || timer.current !== null) return;
+      typed.current = null;
+      takeLastWords(place);
     });
   }, [place]);
 
   useEffect(() => {
+    const part = () => {
+      if (typed.current !== null) keepLastWords(place, typed.current);
+      flush();
+    };
     const leave = () => {
       if (document.visibilityState !== 'hidden') return;
-      flush();
+      part();
       isOwner.current = false;
     };
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', part);
     document.addEventListener('visibilitychange', leave);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', part);
       document.removeEventListener('visibilitychange', leave);
       flush();
     };
-  }, [flush]);
+  }, [flush, place]);
 
   const setBody = useCallback(
     (text: string) => {
@@ -76,18 +84,22 @@ export function useDraft(place: string): Draft {
     if (!isReady) return;
     const isFirst = !wasReady.current;
     wasReady.current = true;
-    if (!isOwner.current) setShown(storedBody);
+    const lastWords = hasLooked.current ? null : takeLastWords(place);
+    hasLooked.current = true;
+    if (lastWords !== null && !isOwner.current) setBody(lastWords);
+    else if (!isOwner.current) setShown(storedBody);
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
-  }, [isReady, storedBody, setBody]);
+  }, [isReady, storedBody, setBody, place]);
 
   const take = useCallback(() => {
+    takeLastWords(place);
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     typed.current = null;
     isOwner.current = true;
     setShown('');
     return body;
-  }, [body]);
+  }, [body, place]);
 
   const putBack = useCallback(
     (text: string) => {

@@ -38,9 +38,11 @@ export function waitingThreadView(row: RowOf<'thread.createDirect'>, rows: reado
   return { ...threadView(thread, rows, draft, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };
 }
 
+/* Two people see each other's names; a group goes by the name that it was given. */
 function titleOf(thread: Thread, others: readonly Person[]): string {
   const names = others.map((person) => `${person.firstName} ${person.lastName}`.trim()).join(', ');
-  return thread.type === 'direct' && names !== '' ? names : thread.name || names;
+  const isPair = thread.type === 'direct' && others.length === 1;
+  return isPair ? names : thread.name || names;
 }
 
 /** The echo came before the answer: the thread's last line is this very message. */

@@ -48,7 +48,7 @@ export function startLead(parts: LeadParts): Lead {
   const walking = { api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
   const flusher = startFlusher({ env, vault, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
-  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session) });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;
 
   async function pull(): Promise<Ended> {
@@ -129,7 +129,7 @@ function outcomeOf(ended: { kind: 'done' | 'stopped' | 'complete' }): WishOutcom
   return ended.kind === 'done' ? 'fetched' : 'offline';
 }
 
-/** The server has ended this session: the refresh that it refuses says so to every realm. */
+/** The server has ended this session: the refresh that it refuses says so to every realm. After an own logout the stores are closed already. */
 async function endRevoked(session: Session): Promise<void> {
   const token = await session.token();
   if (token.kind === 'token') await session.renew(token.token);

@@ -53,7 +53,6 @@ test('STO-03 without a network a parent reads everything that is on the device, 
   await page.goto('/parents/dashboard/main');
   await expect(page.getByRole('article').nth(4)).toBeVisible();
   const online = (await scrollToEnd(page, t('stories:older.end'))).at(-1) ?? 0;
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await seat.goOffline();
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -116,7 +116,6 @@ test('GEN-02 without a network, what this device has never had is said to be not
   const { page } = seat;
   await page.goto('/parents/dashboard/main');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await seat.goOffline();
   const body = unique('Ссылка пришла раньше сети');
   const storyId = await tell(asTeacher, classId, body);

@@ -53,12 +53,19 @@ export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU
   };
 }
 
-/** The same with somebody logged in and everything of theirs loaded. */
+/** The same with somebody logged in, everything of theirs loaded and the app itself kept for later: one visit. */
 export async function takeSeatAs(browser: Browser, port: number, login: Login, options: SeatOptions = {}): Promise<Seat> {
   const seat = await takeSeat(browser, port, options);
   await logIn(seat.page, login);
   await untilCalm(seat.page);
+  await untilInstalled(seat.page);
   return seat;
+}
+
+/** Waits until the service worker has the whole app and answers for the page. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 /** Waits until the first load is over and nothing is on its way. */

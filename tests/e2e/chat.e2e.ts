@@ -1,0 +1,457 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { readingDrift } from './reading-drift.ts';
+import { messageRow, otherParent, parent, student, teacher } from './people.ts';
+import { paper, picture } from './pictures.ts';
+import { newThread, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
+
+const t = words('ru');
+const en = words('en');
+
+const log = (page: Page) => page.getByRole('list', { name: t('chat:messages') });
+const rows = (page: Page) => page.locator('li:has([data-message])');
+const box = (page: Page, words = t) => page.getByRole('textbox', { name: words('chat:composer.label') });
+const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`));
+const parentChat = (threadId: string) => `/parents/dashboard/chat/${threadId}`;
+const threadLink = (page: Page, name: string) => page.getByRole('region', { name: t('chat:threads') }).getByRole('link', { name: new RegExp(name, 'u') });
+async function open(seat: Seat, threadId: string): Promise<Page> {
+  await seat.page.goto(parentChat(threadId));
+  await expect(box(seat.page)).toBeVisible();
+  return seat.page;
+}
+/** A fresh group of the teacher and two parents. */
+async function group(api: (login: typeof teacher) => Promise<Api>, name: string): Promise<string> {
+  return newThread(await api(teacher), [await api(parent), await api(otherParent)], name);
+}
+
+test('CHA-03 Enter sends what a parent wrote, Shift+Enter makes a line, and blanks are nothing to send', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Перенос строк'));
+  const page = await open(await seatOf(parent), threadId);
+  const send = page.getByRole('button', { name: t('chat:composer.send') });
+  await expect(send).toBeDisabled();
+  await box(page).fill('   ');
+  await expect(send).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(0);
+
+  const first = unique('Первая строка');
+  await box(page).fill('');
+  await box(page).pressSequentially(first);
+  await box(page).press('Shift+Enter');
+  await box(page).pressSequentially('вторая строка');
+  await expect(messageRow(page, first)).toHaveCount(0);
+  await box(page).press('Enter');
+  await expect(messageRow(page, first)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await expect.poll(async () => saidWith(await api(parent), threadId, first)).toEqual([`${first}\nвторая строка`]);
+});
+
+test('CHA-03 the field grows with what is written to four rows, then scrolls, and is small again after sending', async ({ seatOf, api }) => {
+  const page = await open(await seatOf(parent), await group(api, unique('Рост')));
+  const heights: number[] = [];
+  const height = () => box(page).evaluate((area) => area.getBoundingClientRect().height);
+  for (let rows = 1; rows <= 6; rows += 1) {
+    await box(page).fill(Array.from({ length: rows }, (_, index) => `строка ${index}`).join('\n'));
+    heights.push(await height());
+  }
+  const [one = 0, two = 0, three = 0, four = 0, five = 0, six = 0] = heights;
+  const row = three - two;
+  expect(row).toBeGreaterThan(15);
+  expect(four - three).toBeCloseTo(row, 0);
+  expect([five, six]).toEqual([four, four]);
+  expect(await box(page).evaluate((area) => area.scrollHeight > area.clientHeight)).toBe(true);
+  await box(page).press('Enter');
+  await expect.poll(height).toBe(one);
+});
+
+test('CHA-03 a parent finds an emoji by its name in the language of the page, and it stands where the caret was', async ({ seatOf, freshSeatOf, api }) => {
+  const threadId = await group(api, unique('Эмодзи'));
+  const russian = await open(await seatOf(parent), threadId);
+  const english = await freshSeatOf(otherParent, { locale: 'en-GB' });
+  await english.page.goto(parentChat(threadId));
+  for (const [page, say, wanted] of [
+    [russian, t, 'ракета'],
+    [english.page, en, 'rocket'],
+  ] as const) {
+    await box(page, say).fill('ab');
+    await box(page, say).press('ArrowLeft');
+    await page.getByRole('button', { name: say('media:emoji.open'), exact: true }).click();
+    await page.getByRole('searchbox', { name: say('media:emoji.search') }).fill(wanted);
+    await page.getByRole('gridcell').or(page.getByRole('button')).filter({ hasText: /^🚀$/u }).first().click();
+    await expect(box(page, say)).toHaveValue('a🚀b');
+    await page.keyboard.press('Escape');
+    await expect(box(page, say)).toBeFocused();
+    await box(page, say).press('Enter');
+  }
+  await expect(messageRow(russian, 'a🚀b')).toHaveCount(2);
+});
+
+test('CHA-03 photos go with a parent’s message, and the teacher sees them', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Фото'));
+  const page = await open(await seatOf(parent), threadId);
+  const text = unique('Вот фото');
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles([await picture('один.jpg', 900, 600), await picture('два.png', 400, 700)]);
+  await expect(page.getByRole('button', { name: t('media:remove', { name: 'один.jpg' }) })).toBeVisible();
+  await page.getByRole('button', { name: t('chat:composer.attach') }).click();
+  await expect(page.getByRole('menuitem', { name: t('chat:composer.documentLocked') })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
+
+  const other = await seatOf(teacher);
+  await other.page.goto(await chatOfTeacher(api, threadId));
+  const photos = messageRow(other.page, text).getByRole('img', { name: /один|два/u });
+  await expect(photos).toHaveCount(2);
+  await expect.poll(() => photos.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
+});
+
+test('CHA-03 a document goes with a message and comes out under its own name', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Документ'));
+  const page = await open(await seatOf(parent), threadId);
+  const file = paper('Справка о прививках.pdf');
+  await page.getByLabel(t('chat:composer.document'), { exact: true }).setInputFiles(file);
+  await expect(page.getByRole('button', { name: t('media:remove', { name: file.name }) })).toBeVisible();
+  await page.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect(log(page).getByText(t('components:state.sent'))).toBeAttached({ timeout: 30_000 });
+
+  const other = await seatOf(teacher);
+  await other.page.goto(await chatOfTeacher(api, threadId));
+  const loading = other.page.waitForEvent('download');
+  await other.page.getByRole('button', { name: t('media:download', { name: file.name }) }).click();
+  const download = await loading;
+  expect(download.suggestedFilename()).toBe(file.name);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).equals(file.buffer)).toBe(true);
+});
+
+test('CHA-03 in the conversation of an archived class a parent can read but not write', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const page = await open(await seatOf(parent), threadId);
+  try {
+    await setStatus(asTeacher, classId, 'archive');
+    await expect(page.getByText(t('chat:composer.archived'))).toBeVisible();
+    await expect(box(page)).toHaveCount(0);
+    await expect(rows(page).first()).toBeVisible();
+  } finally {
+    await setStatus(asTeacher, classId, 'active');
+  }
+  await expect(box(page)).toBeVisible();
+});
+
+test('CHA-04 a message waits, is sent and becomes the server’s in its place: the same row, no second one, no jump', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('На месте'));
+  for (let index = 0; index < 4; index += 1) await say(await api(teacher), threadId, `Раньше ${index}`);
+  const seat = await seatOf(parent);
+  const page = await open(seat, threadId);
+  await expect(messageRow(page, 'Раньше 3')).toBeVisible();
+  await seat.goOffline();
+  const text = unique('Из лифта');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(mark(page, text, 'waiting')).toBeAttached();
+
+  const row = messageRow(page, text);
+  await row.evaluate((element) => {
+    const seen: { top: number; rows: number; isSame: boolean; words: string }[] = [];
+    Object.assign(window, { rowSeen: seen });
+    const id = element.getAttribute('data-row');
+    const look = () => {
+      const rows = [...document.querySelectorAll(`li[data-row="${id}"]`)];
+      seen.push({ top: Math.round(element.getBoundingClientRect().top), rows: rows.length, isSame: rows[0] === element, words: element.textContent });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await seat.goOnline();
+  await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
+  await page.waitForTimeout(500);
+  const seen = await page.evaluate(() => ('rowSeen' in window && Array.isArray(window.rowSeen) ? window.rowSeen.map((one: { top: number; rows: number; isSame: boolean }) => `${one.top} ${one.rows} ${one.isSame}`) : []));
+  expect(seen.length).toBeGreaterThan(10);
+  expect(new Set(seen).size).toBe(1);
+  await expect(row).toHaveCount(1);
+  expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
+});
+
+test('CHA-04 what the server refuses is “Message not delivered” with the way to try again, and the second try arrives', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(parent);
+  const page = await open(seat, threadId);
+  const text = unique('Опоздали на минуту');
+  try {
+    await seat.goOffline();
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await expect(mark(page, text, 'waiting')).toBeAttached();
+    await setStatus(asTeacher, classId, 'archive');
+    await seat.goOnline();
+    await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible();
+  } finally {
+    await setStatus(asTeacher, classId, 'active');
+  }
+  await messageRow(page, text).getByRole('button', { name: t('chat:message.retry') }).click();
+  await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
+  await expect(messageRow(page, text)).toHaveCount(1);
+  expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
+});
+
+test('CHA-04 a refused message can be given up after a question, and is gone from the device', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(parent);
+  const page = await open(seat, threadId);
+  const text = unique('Уже неважно');
+  try {
+    await seat.goOffline();
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await setStatus(asTeacher, classId, 'archive');
+    await seat.goOnline();
+    await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible({ timeout: 30_000 });
+    const discard = messageRow(page, text).getByRole('button', { name: t('chat:message.discard') });
+    await discard.click();
+    const asks = page.getByRole('alertdialog', { name: t('chat:message.discardTitle') });
+    await asks.getByRole('button', { name: t('components:cancel') }).click();
+    await expect(messageRow(page, text)).toHaveCount(1);
+    await discard.click();
+    await asks.getByRole('button', { name: t('chat:message.discard') }).click();
+    await expect(messageRow(page, text)).toHaveCount(0);
+  } finally {
+    await setStatus(asTeacher, classId, 'active');
+  }
+  await page.goto('/outbox');
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible();
+  expect(await saidWith(await api(parent), threadId, text)).toEqual([]);
+});
+
+test('CHA-02 scrolling back through several hundred messages never moves what one is reading', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId, total } = await longest(asTeacher);
+  expect(total).toBeGreaterThan(1000);
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/chat/${threadId}`);
+  await expect(rows(page).first()).toBeVisible();
+  await page.waitForTimeout(500);
+  const { worst, read, longestList } = await readingDrift(page, { rows: 400, stepPx: 700 });
+  expect(read).toBeGreaterThanOrEqual(400);
+  expect(worst).toBeLessThanOrEqual(1);
+  // Only what is near the screen is drawn.
+  expect(longestList).toBeLessThan(120);
+
+  await page.getByRole('button', { name: t('chat:newest') }).click();
+  const newest = (await asTeacher.get<{ member: { body: string; _id: string }[] }>(`/threads/${threadId}/messages?itemsPerPage=1`)).member[0];
+  await expect(page.locator(`li[data-row="${newest?._id}"]`)).toBeInViewport();
+});
+
+test('CHA-05 what a parent has had before the eyes for two seconds is read, here, on the other device, and for the author', async ({ seatOf, freshSeatOf, api }) => {
+  const name = unique('Прочитано');
+  const threadId = await group(api, name);
+  const here = await seatOf(parent);
+  const there = await freshSeatOf(parent);
+  await here.page.goto('/parents/dashboard/chat');
+  await there.page.goto('/parents/dashboard/chat');
+  const text = unique('Завтра в девять');
+  await say(await api(teacher), threadId, text);
+  const badge = (page: Page) => threadLink(page, name).getByText(t('chat:unread', { count: 1 }));
+  await expect(badge(here.page)).toBeAttached();
+  await expect(badge(there.page)).toBeAttached();
+
+  const reads = () => here.gate.seen.filter(({ method, path }) => method === 'POST' && path.startsWith(`/api/threads/${threadId}/`) && path.endsWith('/read')).length;
+  await threadLink(here.page, name).click();
+  await expect(messageRow(here.page, text)).toBeVisible();
+  await here.page.waitForTimeout(1000);
+  expect(reads()).toBe(0);
+  await expect(badge(here.page)).toHaveCount(0, { timeout: 5_000 });
+  await expect(badge(there.page)).toHaveCount(0, { timeout: 10_000 });
+  await expect.poll(reads).toBe(1);
+  expect((await (await api(parent)).get<{ unreadCount: number }>(`/threads/${threadId}`)).unreadCount).toBe(0);
+});
+
+test('CHA-06 a parent deletes an own message after a question, cannot delete another’s, and it leaves the teacher’s screen', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Удаление'));
+  const theirs = unique('Слова учителя');
+  await say(await api(teacher), threadId, theirs);
+  const page = await open(await seatOf(parent), threadId);
+  const mine = unique('Ой, не туда');
+  await box(page).fill(mine);
+  await box(page).press('Enter');
+  await expect(mark(page, mine, 'sent')).toBeAttached();
+  const other = await seatOf(teacher);
+  await other.page.goto(await chatOfTeacher(api, threadId));
+  await expect(messageRow(other.page, mine)).toHaveCount(1);
+
+  const actions = async (text: string) => {
+    await messageRow(page, text).hover();
+    await messageRow(page, text).getByRole('button', { name: t('chat:message.actions') }).click();
+  };
+  await actions(theirs);
+  await expect(page.getByRole('menuitem', { name: t('chat:message.copy') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('chat:message.delete') })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await actions(mine);
+  await page.getByRole('menuitem', { name: t('chat:message.delete') }).click();
+  await page.getByRole('alertdialog', { name: t('chat:message.deleteTitle') }).getByRole('button', { name: t('chat:message.delete') }).click();
+  await expect(messageRow(page, mine)).toHaveCount(0);
+  await expect(messageRow(other.page, mine)).toHaveCount(0);
+  expect(await saidWith(await api(parent), threadId, mine)).toEqual([]);
+});
+
+test('CHA-06 a message deleted while a parent was away is gone after the catch-up', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Догоняем'));
+  const kept = unique('Останется');
+  const gone = unique('Исчезнет');
+  const asTeacher = await api(teacher);
+  await say(asTeacher, threadId, kept);
+  const id = await say(asTeacher, threadId, gone);
+  const seat = await seatOf(parent);
+  const page = await open(seat, threadId);
+  await expect(messageRow(page, gone)).toHaveCount(1);
+  await seat.goOffline();
+  await asTeacher.raw('DELETE', `/threads/${threadId}/messages/${id}`);
+  await page.waitForTimeout(300);
+  await expect(messageRow(page, gone)).toHaveCount(1);
+  await seat.goOnline();
+  await expect(messageRow(page, gone)).toHaveCount(0, { timeout: 30_000 });
+  await expect(messageRow(page, kept)).toHaveCount(1);
+});
+
+test('CHA-08 what a parent has typed and attached but not sent is there after a reload, in its own conversation only', async ({ seatOf, api }) => {
+  const one = unique('Черновик');
+  const threadId = await group(api, one);
+  const otherId = await group(api, unique('Другая'));
+  const seat = await seatOf(parent);
+  const page = await open(seat, threadId);
+  const text = unique('Допишу потом');
+  await box(page).fill(text);
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('набросок.png', 300, 200));
+  const thumb = page.getByRole('button', { name: t('media:remove', { name: 'набросок.png' }) });
+  await expect(thumb).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue(text);
+  await expect(thumb).toBeVisible();
+  await open(seat, otherId);
+  await expect(box(page)).toHaveValue('');
+  await expect(thumb).toHaveCount(0);
+  await expect(threadLink(page, one)).toContainText(text);
+  await open(seat, threadId);
+  await thumb.click();
+  await box(page).fill('');
+});
+
+test('CHA-01 a parent sees the conversations with what is unread, and opens one beside the list', async ({ seatOf, api }) => {
+  const name = unique('Кружок');
+  const threadId = await group(api, name);
+  const text = unique('Сбор у входа');
+  await say(await api(teacher), threadId, text);
+  const { page } = await seatOf(parent);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/parents/dashboard/chat');
+  const list = page.getByRole('region', { name: t('chat:threads') });
+  // The newest stands first, with its words and its count.
+  await expect(list.getByRole('link').first()).toContainText(name);
+  await expect(list.getByRole('link').first()).toContainText(text);
+  await expect(list.getByRole('link').first().getByText(t('chat:unread', { count: 1 }))).toBeAttached();
+  expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(420);
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(list).toBeVisible();
+  await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('CHA-01 a teacher starts a group with two parents by searching for them, and both can write in it', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  const people = await Promise.all([parent, otherParent].map(async (login) => (await api(login)).get<{ firstName: string; lastName: string }>('/users/me')));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/chat`);
+  await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+  const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
+  for (const { firstName, lastName } of people) {
+    await dialog.getByRole('searchbox', { name: t('chat:recipients.search') }).fill(`${lastName} ${firstName}`);
+    await dialog.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}`, 'u') }).first().check({ force: true });
+  }
+  const create = dialog.getByRole('button', { name: t('chat:recipients.create') });
+  await expect(create).toBeDisabled();
+  const name = unique('Родительский актив');
+  await dialog.getByRole('textbox', { name: t('chat:recipients.groupName') }).fill(name);
+  await create.click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(name, 'u') }).click();
+  const members = page.getByRole('dialog', { name: t('chat:membersDialog.title') });
+  for (const { firstName, lastName } of people) await expect(members.getByText(`${firstName} ${lastName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const seat = await seatOf(parent);
+  await seat.page.goto('/parents/dashboard/chat');
+  await threadLink(seat.page, name).click();
+  const text = unique('Мы тоже здесь');
+  await box(seat.page).fill(text);
+  await box(seat.page).press('Enter');
+  await expect(messageRow(page, text)).toHaveCount(1);
+});
+
+test('CHA-01 a parent turns the notifications of a conversation off and on again', async ({ seatOf, api }) => {
+  const name = unique('Без звука');
+  const threadId = await group(api, name);
+  const page = await open(await seatOf(parent), threadId);
+  const enabled = async () => (await (await api(parent)).get<{ isNotificationEnabled: boolean }>(`/threads/${threadId}`)).isNotificationEnabled;
+  await page.getByRole('button', { name: t('chat:mute') }).click();
+  await expect(threadLink(page, name).getByText(t('chat:muted'))).toBeAttached();
+  await expect.poll(enabled).toBe(false);
+  await page.getByRole('button', { name: t('chat:unmute') }).click();
+  await expect(threadLink(page, name).getByText(t('chat:muted'))).toHaveCount(0);
+  await expect.poll(enabled).toBe(true);
+});
+
+test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  for (const [login, path, key] of [
+    [teacher, `/teachers/classes/${classId}/chat`, 'noParents'],
+    [parent, '/parents/dashboard/chat', 'noTeachers'],
+  ] as const) {
+    const { page, gate } = await seatOf(login);
+    // Everybody of the demo school knows somebody: the gate empties the server's list.
+    const stop = gate.alter((_method, asked) => asked.startsWith('/api/threads/recipients'), (answer) => ({ ...answer, body: Buffer.from(JSON.stringify({ '@id': '/threads/recipients', '@type': 'Collection', totalItems: 0, member: [] })) }));
+    await page.goto(path);
+    await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+    await expect(page.getByRole('dialog').getByText(t(`chat:recipients.${key}`))).toBeVisible();
+    await page.keyboard.press('Escape');
+    stop();
+  }
+});
+
+test('a student writes in the class’s conversation', async ({ seatOf, api }) => {
+  const { classId, threadId } = await sharedClass(await api(teacher), await api(student), 'students');
+  const { page } = await seatOf(student);
+  await page.goto(`/students/classes/${classId}/chat/${threadId}`);
+  const text = unique('А можно с собакой?');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(mark(page, text, 'sent')).toBeAttached();
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+});
+
+/** Where the teacher finds a conversation without a class: in the chat of any class. */
+async function chatOfTeacher(api: (login: typeof teacher) => Promise<Api>, threadId: string): Promise<string> {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  return `/teachers/classes/${classId}/chat/${threadId}`;
+}
+
+/** The class conversation with the longest history. */
+async function longest(asTeacher: Api): Promise<{ classId: string; threadId: string; total: number }> {
+  const threads = await asTeacher.get<{ member: { _id: string; type: string; class: string | null }[] }>('/threads?itemsPerPage=200');
+  const ofClasses = threads.member.filter(({ class: own }) => own !== null);
+  const sized = await Promise.all(ofClasses.map(async (thread) => ({ thread, total: (await asTeacher.get<{ totalItems: number }>(`/threads/${thread._id}/messages?itemsPerPage=1`)).totalItems })));
+  const found = sized.toSorted((one, other) => other.total - one.total)[0];
+  if (found === undefined) throw new Error('The teacher has no class conversation');
+  return { classId: found.thread.class?.split('/').at(-1) ?? '', threadId: found.thread._id, total: found.total };
+}

@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { messageRow, parent, student, teacher } from './people.ts';
+import { picture } from './pictures.ts';
+import { newThread, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
+
+const t = words('ru');
+
+const box = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
+const row = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(t(`outbox:group.${name}`), 'u') });
+const state = (page: Page, key: string, options = {}) => page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t(`app:sync.${key}`, options), exact: true });
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(messageRow(page, text)).toBeVisible();
+}
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+}
+
+test('GEN-09 a parent always sees how things stand: sent, offline, what waits, what needs a hand; and it leads to the outbox', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(state(page, 'calm')).toBeVisible();
+  try {
+    await seat.goOffline();
+    await expect(state(page, 'offline')).toBeVisible();
+    await expect(page.getByText(t('common:offline.title'))).toBeVisible();
+    const texts = [unique('Одно'), unique('Второе')];
+    for (const text of texts) await write(page, text);
+    await expect(state(page, 'offlineWaiting', { count: 2 })).toBeVisible();
+    await setStatus(asTeacher, classId, 'archive');
+    await seat.goOnline();
+    await expect(state(page, 'attention', { count: 2 })).toBeVisible({ timeout: 30_000 });
+    await state(page, 'attention', { count: 2 }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('outbox:title') })).toBeVisible();
+    for (const text of texts) await discard(page, text);
+    await expect(state(page, 'calm')).toBeVisible();
+  } finally {
+    await setStatus(asTeacher, classId, 'active');
+  }
+});
+
+test('GEN-09 on a phone the state is one sign with the same words, and nothing waiting is hidden', async ({ freshSeatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await freshSeatOf(parent, { viewport: PHONE });
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const sign = (key: string, options = {}) => page.getByRole('link', { name: t(`app:sync.${key}`, options), exact: true });
+  await expect(sign('calm')).toBeVisible();
+  await seat.goOffline();
+  await expect(sign('offline')).toBeVisible();
+  await page.getByRole('navigation', { name: t('app:sider.places') }).getByRole('link', { name: t('app:tabs.chat') }).click();
+  await page.getByRole('region', { name: t('chat:threads') }).locator(`a[href$="${threadId}"]`).click();
+  const text = unique('С телефона');
+  await write(page, text);
+  await page.goBack();
+  await page.goBack();
+  await expect(sign('offlineWaiting', { count: 1 })).toBeVisible();
+  await sign('offlineWaiting', { count: 1 }).click();
+  await expect(row(page, text)).toBeVisible();
+  await seat.goOnline();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
+});
+
+test('GEN-10 the outbox shows each waiting change with what it is, where, and its text, in the order it was made; with the network it empties itself', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, name } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await seat.goOffline();
+  const posts = [unique('Первая запись'), unique('Вторая запись')];
+  for (const post of posts) {
+    await page.getByRole('textbox', { name: t('stories:composer.label') }).fill(post);
+    await page.getByRole('button', { name: t('stories:composer.post') }).click();
+    await expect(page.getByRole('article').filter({ hasText: post })).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(`^${t('app:place.outbox')}`, 'u') }).click();
+  const rows = group(page, 'waiting').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  for (const [index, post] of posts.entries()) {
+    await expect(rows.nth(index)).toContainText(post);
+    await expect(rows.nth(index).getByRole('heading')).toHaveText(t('outbox:what.storyCreateIn', { place: name }));
+    await expect(rows.nth(index)).toContainText(t('components:state.waiting'));
+    await expect(rows.nth(index)).toContainText(/\d\d:\d\d/u);
+  }
+  await rows.first().getByRole('button', { name: t('outbox:copyText') }).click();
+  await expect(page.getByText(t('common:textCopied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(posts[0]);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await seat.goOnline();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  const feed = await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/feed?itemsPerPage=5`);
+  expect(feed.member.map(({ body }) => body).filter((body) => posts.includes(body))).toEqual(posts.toReversed());
+});
+
+test('GEN-10 a waiting message can be taken back: a question first, then it is gone from the outbox and the conversation and never sent', async ({ seatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  await seat.goOffline();
+  const text = unique('Передумал');
+  await write(page, text);
+  await page.goto('/outbox');
+  const title = await row(page, text).getByRole('heading').innerText();
+  await row(page, text).getByRole('button', { name: t('outbox:discardOf', { title }) }).click();
+  const asks = page.getByRole('alertdialog', { name: t('outbox:discard.title', { title }) });
+  await expect(asks).toContainText(t('outbox:discard.withText'));
+  await asks.getByRole('button', { name: t('outbox:discard.keep') }).click();
+  await expect(row(page, text)).toBeVisible();
+  await discard(page, text);
+  await expect(row(page, text)).toHaveCount(0);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  await expect(messageRow(page, text)).toHaveCount(0);
+  await seat.goOnline();
+  await expect(state(page, 'calm')).toBeVisible({ timeout: 30_000 });
+  expect(await saidWith(await api(parent), threadId, text)).toEqual([]);
+});
+
+test('GEN-10 what the server refused stands first with the reason, keeps its text and photo, and goes through on another try', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  const text = unique('С фото из архива');
+  try {
+    await seat.goOffline();
+    await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('двор.jpg', 800, 600));
+    await expect(page.getByRole('button', { name: t('media:remove', { name: 'двор.jpg' }) })).toBeVisible();
+    await write(page, text);
+    await setStatus(asTeacher, classId, 'archive');
+    await seat.goOnline();
+    await page.goto('/outbox');
+    const failed = group(page, 'failed').getByRole('listitem').filter({ hasText: text });
+    await expect(failed).toBeVisible({ timeout: 30_000 });
+    await expect(failed).toContainText('двор.jpg');
+    // The server's own words, in the user's language.
+    await expect(failed).toContainText(/архив/iu);
+  } finally {
+    await setStatus(asTeacher, classId, 'active');
+  }
+  await row(page, text).getByRole('button', { name: t('common:action.retry') }).click();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  const sent = await (await api(parent)).get<{ member: { body: string; attachments: { originalName: string }[] }[] }>(`/threads/${threadId}/messages?itemsPerPage=10`);
+  expect(sent.member.filter(({ body }) => body === text).map(({ attachments }) => attachments.map(({ originalName }) => originalName))).toEqual([['двор.jpg']]);
+});
+
+test('GEN-10 a change under way shows how far it is', async ({ seatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await seatOf(parent);
+  const { page, gate } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  const release = gate.hold((method, path) => method === 'POST' && path.startsWith('/api/upload'));
+  const text = unique('Медленно');
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('большое.jpg', 1600, 1200));
+  await expect(page.getByRole('button', { name: t('media:remove', { name: 'большое.jpg' }) })).toBeVisible();
+  await write(page, text);
+  await page.goto('/outbox');
+  await expect(group(page, 'sending').getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expect(row(page, text).getByRole('progressbar')).toBeVisible();
+  release();
+  await expect(row(page, text)).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('SES-04 who logs out with something unsent is told how much would be lost, and may wait instead', async ({ freshSeatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  await seat.goOffline();
+  const texts = [unique('Раз'), unique('Два'), unique('Три')];
+  for (const text of texts) await write(page, text);
+  await page.goto('/parents/dashboard/main');
+  await leave(page);
+  const asks = page.getByRole('alertdialog', { name: t('app:logout.title', { count: 3 }) });
+  await expect(asks).toContainText(t('app:logout.text'));
+  await asks.getByRole('button', { name: t('app:logout.stay') }).click();
+  await expect(state(page, 'offlineWaiting', { count: 3 })).toBeVisible();
+
+  await leave(page);
+  await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+  await seat.goOnline();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+  expect(await saidWith(await api(parent), threadId, texts[0] ?? '')).toEqual([]);
+});
+
+test('SES-04 a logout ends the session on the server and leaves nothing of the user on the device', async ({ freshSeatOf }) => {
+  const { page, gate } = await freshSeatOf(parent);
+  await page.goto('/parents/dashboard/main');
+  await expect(page.getByRole('img').first()).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+      const media = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).filter(({ url }) => /\/(?:media|api)\//u.test(url)).length));
+      return { databases, media: media.reduce((sum, count) => sum + count, 0), storage: ['role', 'id'].filter((key) => localStorage.getItem(key) !== null) };
+    });
+  const before = await kept();
+  const userId = await page.evaluate(() => localStorage.getItem('id') ?? '');
+  expect(before.databases.filter((name) => name.includes(userId)).length).toBeGreaterThan(0);
+  await leave(page);
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+  await expect.poll(async () => (await kept()).databases.filter((name) => name.includes(userId))).toEqual([]);
+  expect(await kept()).toMatchObject({ media: 0, storage: [] });
+  await expect.poll(() => gate.seen.filter(({ method, path }) => method === 'DELETE' && path === '/api/authentication').map(({ status }) => status)).toEqual([204]);
+  await page.goto('/parents/dashboard/main');
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+});
+
+test('SES-06 on a shared device the child sees nothing of the parent who used it before: no messages, drafts or waiting changes', async ({ freshSeatOf, api }) => {
+  const asParent = await api(parent);
+  const secret = unique('Только для взрослых');
+  const threadId = await newThread(await api(teacher), [asParent], unique('Личное'));
+  await say(await api(teacher), threadId, secret);
+  const { page } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(messageRow(page, secret)).toBeVisible();
+  const draft = unique('Недописанное');
+  await box(page).fill(draft);
+  await expect.poll(() => page.getByRole('region', { name: t('chat:threads') }).getByText(draft).count()).toBeGreaterThan(0);
+  await page.goto('/parents/dashboard/main');
+  await leave(page);
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+
+  await page.getByRole('button', { name: t('welcome:hero.student') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('auth:login') }).fill(student.login ?? '');
+  await dialog.getByLabel(t('auth:password'), { exact: true }).fill(student.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\/dashboard$/u);
+  const { classId } = await sharedClass(await api(teacher), await api(student), 'students');
+  await page.goto(`/students/classes/${classId}/chat/${threadId}`);
+  await expect(page.getByText(t('chat:missing'))).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.goto('/outbox');
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible();
+  const found = await page.evaluate(async (words) => {
+    const hits: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error(name));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const asked = database.transaction(store).objectStore(store).getAll();
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(new Error(store));
+        });
+        if (words.some((word) => JSON.stringify(rows).includes(word))) hits.push(`${name}/${store}`);
+      }
+      database.close();
+    }
+    return hits;
+  }, [secret, draft]);
+  expect(found).toEqual([]);
+});
+
+/** Gives a row of the outbox up, with its question. */
+async function discard(page: Page, text: string): Promise<void> {
+  const title = await row(page, text).getByRole('heading').innerText();
+  await row(page, text).getByRole('button', { name: t('outbox:discardOf', { title }) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('outbox:discard.confirm') }).click();
+  await expect(row(page, text)).toHaveCount(0);
+}

@@ -30,9 +30,7 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
 export function overlayClass(record: ClassRecord, mutation: Mutation): ClassRecord {
   if (mutation.type !== 'class.update' || mutation.classId !== record._id) return record;
   const { icon, ...plain } = mutation.patch;
-  // An icon's IRI is /icons/{kind}-{slug}; its picture is named by the slug alone.
-  const slug = icon?.slice(icon.lastIndexOf('/') + 1).replace(/^class-/, '');
-  return { ...record, ...plain, icon: slug === undefined || icon === undefined ? record.icon : { ...record.icon, '@id': icon, content: slug } };
+  return { ...record, ...plain, icon: (icon === undefined ? null : iconRefOf(icon)) ?? record.icon };
 }
 
 /** See overlayStory. */

@@ -22,7 +22,9 @@ export async function benchFirstLoad(world: World): Promise<Figure[]> {
     const load = await engineLoad(world, expected);
     engine.push(load.ms);
     answers.push(...load.answers);
-    floor.push(await floorLoad(world, world.origin.takeRequests().filter(isPage)));
+    const urls = world.origin.takeRequests().filter(isPage);
+    floor.push(await floorLoad(world, urls));
+
   }
   const ratio = median(engine.map((ms, index) => ms / (floor[index] ?? Number.NaN)));
   const p95 = percentile(answers, 0.95);
@@ -54,7 +56,7 @@ async function engineLoad(world: World, expected: number): Promise<{ ms: number;
     const { result } = await globalThis.bench.when('threads', { classId: null }, (threads) => threads.rows.length > 0);
     const state = { isOver: false };
     Object.assign(globalThis, { benchState: state });
-    return globalThis.bench.probe(result.rows.slice(0, 10).map((thread) => thread._id), () => state.isOver, 120);
+    return globalThis.bench.probe(result.rows.map((thread) => thread._id), () => state.isOver, 250);
   });
   const ms = await untilStored(page, expected, start);
   await page.evaluate(() => Object.assign((globalThis as unknown as { benchState: object }).benchState, { isOver: true }));

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
 import type { World } from './world.ts';
 
 /** Logs the teacher in through the page, as a person would, and turns the whole history on. */
 export async function logInTeacher(world: World, page: Page): Promise<void> {
-  await page.goto(`${world.origin.url}/`);
-  await page.getByRole('button', { name: /Вход для учителя|Войти как учитель|Я учитель|учител/i }).first().click();
-  await page.getByLabel(/Почта|E-mail|Электронная/i).fill(world.teacher.email);
-  await page.getByLabel(/Пароль/i).first().fill(world.teacher.password);
-  await page.getByRole('dialog').getByRole('button', { name: /^Войти/ }).click();
-  await page.waitForURL(/\/teachers/);
+  await page.goto(`${world.origin.url}/login`);
+  await logIn(page, { role: 'teacher', ...world.teacher });
   await page.goto(`${world.origin.url}/outbox`);
-  await page.getByRole('switch').first().click();
+  await page.getByRole('switch', { name: words('ru')('outbox:device.history') }).click();
 }
 
 /** The IRI of the longest thread, and its plain id. */
@@ -20,6 +18,6 @@ export async function longestThread(world: World): Promise<{ iri: string; id: st
     threads.member.map(async (thread) => ({ thread, total: ((await world.get(`${thread['@id']}/messages?itemsPerPage=1`)) as { totalItems: number }).totalItems })),
   );
   const longest = counted.filter(({ thread }) => thread.class !== null).sort((a, b) => b.total - a.total)[0];
-  if (longest?.thread.class == null) throw new Error('The demo school has no class thread');
+  if (longest === undefined || longest.thread.class === null) throw new Error('The demo school has no class thread');
   return { iri: longest.thread['@id'], id: longest.thread._id, classId: longest.thread.class.slice(longest.thread.class.lastIndexOf('/') + 1) };
 }

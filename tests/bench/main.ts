@@ -22,7 +22,7 @@ const BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));
-execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
 const world = await createWorld();
 const figures: Figure[] = [];
 try {

@@ -8,6 +8,8 @@ import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { openBenchOrigin, type BenchOrigin } from './bench-origin.ts';
 
+/** Access tokens live 10 minutes. */
+const TOKEN_MS = 8 * 60_000;
 const PAGES = 'node_modules/.cache/bench-pages';
 
 /** The product, its own origin for the bench, and the teacher of the demo school. */
@@ -32,14 +34,17 @@ export async function createWorld(): Promise<World> {
   if (login?.email === undefined) throw new Error('The demo school has no teacher');
   const teacher = { email: login.email, password: login.password };
   const profiles: string[] = [];
+  let known: { token: string; at: number } | null = null;
 
   async function token(): Promise<string> {
+    if (known !== null && Date.now() - known.at < TOKEN_MS) return known.token;
     const answer = await fetch(`${server.url}/api/authentication/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/ld+json' },
       body: JSON.stringify(teacher),
     });
-    return ((await answer.json()) as { accessToken: string }).accessToken;
+    known = { token: ((await answer.json()) as { accessToken: string }).accessToken, at: Date.now() };
+    return known.token;
   }
 
   return {
@@ -49,12 +54,13 @@ export async function createWorld(): Promise<World> {
     token,
     async browser(profile = mkdtempSync(join(tmpdir(), 'parta-bench-'))) {
       profiles.push(profile);
-      const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox'], locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
+      const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox'], locale: 'ru-RU', viewport: { width: 1280, height: 800 }, baseURL: origin.url });
+      context.setDefaultTimeout(60_000);
       return { context, page: context.pages()[0] ?? (await context.newPage()), profile };
     },
     async get(path) {
       const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${await token()}` } });
-      return answer.json();
+      return (await answer.json()) as unknown;
     },
     async destroy() {
       await origin.close();

@@ -15,7 +15,7 @@ test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s brow
   const ofParent = await asParent.get<Threads>('/threads?itemsPerPage=200');
   const ofTeacher = await asTeacher.get<Threads>('/threads?itemsPerPage=200');
   const shared = ofParent.member.find((thread) => thread.type === 'parents' && thread.canCreateThreadMessage && ofTeacher.member.some(({ _id }) => _id === thread._id));
-  if (shared?.class == null) throw new Error('They share no class');
+  if (shared === undefined || shared.class === null) throw new Error('They share no class');
   const classId = shared.class.slice('/classes/'.length);
 
   const one = await device();

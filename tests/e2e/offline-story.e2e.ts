@@ -18,7 +18,7 @@ async function places(url: string): Promise<{ classId: string; threadId: string 
   const threads = await api.get<{ member: (Named & { type: string; class: string | null })[] }>('/threads?itemsPerPage=200');
   const totals = await Promise.all(threads.member.map(async (thread) => ({ thread, total: (await api.get<{ totalItems: number }>(`${thread['@id']}/messages?itemsPerPage=1`)).totalItems })));
   const longest = totals.filter(({ thread }) => thread.type === 'parents').sort((a, b) => b.total - a.total)[0]?.thread;
-  if (longest?.class == null) throw new Error('No class thread');
+  if (longest === undefined || longest.class === null) throw new Error('No class thread');
   return { classId: longest.class.slice('/classes/'.length), threadId: longest._id };
 }
 

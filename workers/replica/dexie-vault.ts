@@ -12,22 +12,29 @@ import type { Draft, Interval, OutboxRow, RowPatch, StoredSession } from './vaul
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
 
-/** VaultStore on Dexie: every write is one transaction of strict durability, and is told to all tabs after it. */
+/**
+ * VaultStore on Dexie: every write is one transaction and is told to all tabs after it. What a person made and the
+ * session are strict; cursors and intervals are as durable as the replica that they speak of.
+ */
 export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly userId: Uuid;
   readonly #db: VaultDatabase;
+  readonly #progress: VaultDatabase;
   readonly #news: News;
   readonly #watchOutbox: (listen: (rows: readonly OutboxRow[]) => void) => () => void;
   readonly #watchDrafts: (listen: (drafts: readonly Draft[]) => void) => () => void;
 
   constructor(userId: Uuid) {
     this.userId = userId;
-    this.#db = openVaultDatabase(userId);
-    // A wipe in another tab deletes the database: let it go, and do not make an empty one again.
-    this.#db.on('versionchange', (event) => {
-      this.#db.close({ disableAutoOpen: event.newVersion === null });
-      return false;
-    });
+    this.#db = openVaultDatabase(userId, 'strict');
+    this.#progress = openVaultDatabase(userId, 'relaxed');
+    for (const connection of [this.#db, this.#progress]) {
+      // A wipe in another tab deletes the database: let it go, and do not make an empty one again.
+      connection.on('versionchange', (event) => {
+        connection.close({ disableAutoOpen: event.newVersion === null });
+        return false;
+      });
+    }
     this.#news = new News(`${vaultName(userId)}-news`);
     this.#watchOutbox = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
     this.#watchDrafts = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
@@ -98,19 +105,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#value<string | null>(valueKey.cursor(name), null);
   }
   saveCursor(name: string, value: string | null): Promise<void> {
-    return this.#save(valueKey.cursor(name), value);
+    return this.#saveProgress(valueKey.cursor(name), value);
   }
   intervals(threadId: Uuid): Promise<readonly Interval[]> {
     return this.#value<readonly Interval[]>(valueKey.intervals(threadId), []);
   }
   saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
-    return this.#save(valueKey.intervals(threadId), intervals);
+    return this.#saveProgress(valueKey.intervals(threadId), intervals);
   }
   isHistoryComplete(scope: Iri): Promise<boolean> {
     return this.#value(valueKey.complete(scope), false);
   }
   setHistoryComplete(scope: Iri, isComplete: boolean): Promise<void> {
-    return this.#save(valueKey.complete(scope), isComplete);
+    return this.#saveProgress(valueKey.complete(scope), isComplete);
   }
 
   async draft(place: string): Promise<Draft | null> {
@@ -178,6 +185,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   close(): Promise<void> {
     this.#news.close();
     this.#db.close();
+    this.#progress.close();
     return Promise.resolve();
   }
 
@@ -228,8 +236,16 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return stored === undefined ? absent : (stored.value as T);
   }
 
-  async #save(key: string, value: unknown): Promise<void> {
-    await asStorageErrors(() => this.#db.values.put({ key, value }));
+  #save(key: string, value: unknown): Promise<void> {
+    return this.#put(this.#db, key, value);
+  }
+
+  #saveProgress(key: string, value: unknown): Promise<void> {
+    return this.#put(this.#progress, key, value);
+  }
+
+  async #put(connection: VaultDatabase, key: string, value: unknown): Promise<void> {
+    await asStorageErrors(() => connection.values.put({ key, value }));
     this.#news.tell(vaultTopic.value(key));
   }
 }

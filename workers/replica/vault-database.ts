@@ -30,11 +30,12 @@ export function vaultName(userId: Uuid): string {
 }
 
 /**
- * Opens a user's vault; Dexie opens it at the first use, and again where the browser closed the connection. Strict
- * durability: a resolved write has reached the disk. `++seq` counts up for ever and orders the outbox.
+ * Opens a user's vault; Dexie opens it at the first use, and again where the browser closed the connection. `strict`: a
+ * resolved write has reached the disk. `relaxed` survives a killed process as well, but not a power cut: as durable as
+ * the replica's rows, for what only speaks about them. `++seq` counts up for ever and orders the outbox.
  */
-export function openVaultDatabase(userId: Uuid): VaultDatabase {
-  const database = new Dexie(vaultName(userId), { chromeTransactionDurability: 'strict' });
+export function openVaultDatabase(userId: Uuid, durability: 'strict' | 'relaxed'): VaultDatabase {
+  const database = new Dexie(vaultName(userId), { chromeTransactionDurability: durability });
   database.version(1).stores({ outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' });
   return database as VaultDatabase;
 }

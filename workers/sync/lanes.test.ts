@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Mutation } from '../../schema/rules/mutation.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
 import { lanesView } from './lanes.ts';
@@ -8,12 +8,12 @@ import { lanesView } from './lanes.ts';
 const IDS = Array.from({ length: 3 }, () => crypto.randomUUID());
 const id = fc.constantFrom(...IDS);
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  fc.record({ type: fc.constant('message.create' as const), threadId: id, messageId: id, body: fc.constant('x'), attachments: fc.constant([]) }),
+  fc.record({ type: fc.constant('message.create' as const), threadId: id, messageId: id, body: fc.constant('x'), attachments: fc.constant<AttachmentDraft[]>([]) }),
   fc.record({ type: fc.constant('message.delete' as const), threadId: id, messageId: id }),
   fc.record({ type: fc.constant('class.create' as const), classId: id, name: fc.constant('5B'), grade: fc.constant('child' as const), icon: fc.constant('/icons/x') }),
-  fc.record({ type: fc.constant('story.create' as const), classId: id, storyId: id, body: fc.constant('x'), attachments: fc.constant([]) }),
+  fc.record({ type: fc.constant('story.create' as const), classId: id, storyId: id, body: fc.constant('x'), attachments: fc.constant<AttachmentDraft[]>([]) }),
   fc.record({ type: fc.constant('story.like' as const), classId: id, storyId: id }),
-  fc.record({ type: fc.constant('thread.createDirect' as const), threadId: id, name: fc.constant(''), members: fc.constant([]) }),
+  fc.record({ type: fc.constant('thread.createDirect' as const), threadId: id, name: fc.constant(''), members: fc.constant<string[]>([]) }),
 );
 const rows = fc.array(fc.record({ mutation, isParked: fc.boolean() }), { maxLength: 12 }).map((list) => list.map((entry, index) => rowOf(index, entry.mutation, entry.isParked)));
 

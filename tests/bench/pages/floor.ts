@@ -2,11 +2,13 @@
 
 function load(urls: readonly string[], token: string): Promise<{ ms: number; rows: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise((resolve) => {
-    worker.onmessage = (event: MessageEvent<{ ms: number; rows: number }>) => {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = (event: MessageEvent<{ ms: number; rows: number; error?: string }>) => {
       worker.terminate();
-      resolve(event.data);
+      if (event.data.error === undefined) resolve(event.data);
+      else reject(new Error(event.data.error));
     };
+    worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage({ urls, token });
   });
 }

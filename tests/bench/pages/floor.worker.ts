@@ -13,7 +13,7 @@ const BATCH = 200;
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('bench-floor', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: '@id' }).createIndex('thread', ['thread', 'createdAt']);
+    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: '_id' }).createIndex('thread', ['thread', 'createdAt']);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(new Error(String(request.error)));
   });
@@ -46,5 +46,8 @@ async function load({ urls, token }: Job): Promise<{ ms: number; rows: number }>
 }
 
 addEventListener('message', (event: MessageEvent<Job>) => {
-  void load(event.data).then((result) => postMessage(result));
+  load(event.data).then(
+    (result) => postMessage(result),
+    (error: unknown) => postMessage({ ms: Number.NaN, rows: 0, error: String(error) }),
+  );
 });

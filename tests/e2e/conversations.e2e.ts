@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { messageRow, otherParent, parent, student, teacher } from './people.ts';
+import { newThread, saidWith, say, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
+
+const t = words('ru');
+
+const box = (page: Page, words = t) => page.getByRole('textbox', { name: words('chat:composer.label') });
+const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`));
+const parentChat = (threadId: string) => `/parents/dashboard/chat/${threadId}`;
+const threadLink = (page: Page, name: string) => page.getByRole('region', { name: t('chat:threads') }).getByRole('link', { name: new RegExp(name, 'u') });
+async function open(seat: Seat, threadId: string): Promise<Page> {
+  await seat.page.goto(parentChat(threadId));
+  await expect(box(seat.page)).toBeVisible();
+  return seat.page;
+}
+/** A fresh group of the teacher and two parents. */
+async function group(api: (login: typeof teacher) => Promise<Api>, name: string): Promise<string> {
+  return newThread(await api(teacher), [await api(parent), await api(otherParent)], name);
+}
+
+test('CHA-01 a parent sees the conversations with what is unread, and opens one beside the list', async ({ seatOf, api }) => {
+  const name = unique('Кружок');
+  const threadId = await group(api, name);
+  const text = unique('Сбор у входа');
+  await say(await api(teacher), threadId, text);
+  const { page } = await seatOf(parent);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/parents/dashboard/chat');
+  const list = page.getByRole('region', { name: t('chat:threads') });
+  // The newest stands first, with its words and its count.
+  await expect(list.getByRole('link').first()).toContainText(name);
+  await expect(list.getByRole('link').first()).toContainText(text);
+  await expect(list.getByRole('link').first().getByText(t('chat:unread', { count: 1 }))).toBeAttached();
+  expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(420);
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(list).toBeVisible();
+  await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('CHA-01 a teacher starts a group with two parents by searching for them, and both can write in it', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  const people = await Promise.all([parent, otherParent].map(async (login) => (await api(login)).get<{ firstName: string; lastName: string }>('/users/me')));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/chat`);
+  await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+  const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
+  for (const { firstName, lastName } of people) {
+    await dialog.getByRole('searchbox', { name: t('chat:recipients.search') }).fill(`${lastName} ${firstName}`);
+    await dialog.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}`, 'u') }).first().check({ force: true });
+  }
+  const create = dialog.getByRole('button', { name: t('chat:recipients.create') });
+  await expect(create).toBeDisabled();
+  const name = unique('Родительский актив');
+  await dialog.getByRole('textbox', { name: t('chat:recipients.groupName') }).fill(name);
+  await create.click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(name, 'u') }).click();
+  const members = page.getByRole('dialog', { name: t('chat:membersDialog.title') });
+  for (const { firstName, lastName } of people) await expect(members.getByText(`${firstName} ${lastName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const seat = await seatOf(parent);
+  await seat.page.goto('/parents/dashboard/chat');
+  await threadLink(seat.page, name).click();
+  const text = unique('Мы тоже здесь');
+  await box(seat.page).fill(text);
+  await box(seat.page).press('Enter');
+  await expect(messageRow(page, text)).toHaveCount(1);
+});
+
+test('CHA-01 a parent turns the notifications of a conversation off and on again', async ({ seatOf, api }) => {
+  const name = unique('Без звука');
+  const threadId = await group(api, name);
+  const page = await open(await seatOf(parent), threadId);
+  const enabled = async () => (await (await api(parent)).get<{ isNotificationEnabled: boolean }>(`/threads/${threadId}`)).isNotificationEnabled;
+  await page.getByRole('button', { name: t('chat:mute') }).click();
+  await expect(threadLink(page, name).getByText(t('chat:muted'))).toBeAttached();
+  await expect.poll(enabled).toBe(false);
+  await page.getByRole('button', { name: t('chat:unmute') }).click();
+  await expect(threadLink(page, name).getByText(t('chat:muted'))).toHaveCount(0);
+  await expect.poll(enabled).toBe(true);
+});
+
+test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  for (const [login, path, key] of [
+    [teacher, `/teachers/classes/${classId}/chat`, 'noParents'],
+    [parent, '/parents/dashboard/chat', 'noTeachers'],
+  ] as const) {
+    const { page, gate } = await seatOf(login);
+    // Everybody of the demo school knows somebody: the gate empties the server's list.
+    const stop = gate.alter((_method, asked) => asked.startsWith('/api/threads/recipients'), (answer) => ({ ...answer, body: Buffer.from(JSON.stringify({ '@id': '/threads/recipients', '@type': 'Collection', totalItems: 0, member: [] })) }));
+    await page.goto(path);
+    await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+    await expect(page.getByRole('dialog').getByText(t(`chat:recipients.${key}`))).toBeVisible();
+    await page.keyboard.press('Escape');
+    stop();
+  }
+});
+
+test('a student writes in the class’s conversation', async ({ seatOf, api }) => {
+  const { classId, threadId } = await sharedClass(await api(teacher), await api(student), 'students');
+  const { page } = await seatOf(student);
+  await page.goto(`/students/classes/${classId}/chat/${threadId}`);
+  const text = unique('А можно с собакой?');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(mark(page, text, 'sent')).toBeAttached();
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+});

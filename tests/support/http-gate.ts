@@ -102,7 +102,7 @@ export class HttpGate {
     await Promise.all([...this.#holds].filter(({ wants }) => wants(method, path)).map(({ released }) => released));
     if (request.destroyed && !request.complete) return;
     const changes = [...this.#alterations].filter(({ wants }) => wants(method, path));
-    const headers = { ...request.headers, ...(changes.length > 0 ? { 'accept-encoding': 'identity' } : {}) };
+    const headers = changes.length > 0 ? wholeAnswerHeaders(request.headers) : request.headers;
     const onward = ask({ host: '127.0.0.1', port: this.#targetPort, method, path, headers, agent: this.#agent }, (answer) => {
       seen.status = answer.statusCode ?? null;
       if (changes.length === 0) {
@@ -138,6 +138,12 @@ export class HttpGate {
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
   }
+}
+
+/* What is to be changed must come whole and plain: not compressed, and not as "the same as you have". */
+function wholeAnswerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'if-none-match': _, 'if-modified-since': __, range: ___, ...others } = headers;
+  return { ...others, 'accept-encoding': 'identity' };
 }
 
 async function wholeOf(answer: IncomingMessage): Promise<GateAnswer> {

@@ -14,13 +14,13 @@ export async function fillUpMessages(world: World, present: number, wanted: numb
   await database.db.execute(sql`
     with mine as (
       select m.thread_id, row_number() over (order by m.thread_id) as place, count(*) over () as threads,
-             coalesce((select min(created_at) from messages where thread_id = m.thread_id), now()) as oldest, u.id as author
+             coalesce((select min(x.created_at) from messages x where x.thread_id = m.thread_id), now()) as oldest, u.id as author
       from thread_members m join users u on u.id = m.user_id
       where u.email = ${world.teacher.email}
     )
     insert into messages (id, thread_id, author_id, body, created_at)
-    select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step * interval '7 minutes'
-    from mine, lateral generate_series(1, ceil((${wanted} - ${present})::numeric / threads)::int) as step
+    select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step::int * interval '7 minutes'
+    from mine, lateral generate_series(1, ceil((${wanted}::int - ${present}::int)::numeric / threads)::int) as step
   `);
   await database.close();
   await world.server.start();

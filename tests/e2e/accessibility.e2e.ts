@@ -1,0 +1,232 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { messageRow, parent, student, teacher } from './people.ts';
+import { newThread, say, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { DESKTOP, PHONE } from './seats.ts';
+
+const LANGUAGES = ['ru', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+interface Fault {
+  readonly where: string;
+  readonly rule: string;
+  readonly nodes: readonly string[];
+}
+
+/** What axe calls serious or critical on the screen as it is now, in the light and in the dark. */
+async function faultsOf(page: Page, where: string): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    // The themes differ in colours alone: the other rules have one look.
+    const axe = theme === 'light' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    for (const { id, impact, nodes } of violations) {
+      if (impact === 'serious' || impact === 'critical') faults.push({ where: `${where}, ${theme}`, rule: id, nodes: nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`) });
+    }
+  }
+  return faults;
+}
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('parta.language', chosen), language);
+}
+
+for (const language of LANGUAGES) {
+  const t = words(language);
+
+  test(`GEN-12 axe finds nothing serious on the screens of a visitor (${language})`, async ({ visitor }) => {
+    const { page } = await visitor({ locale: language === 'ru' ? 'ru-RU' : 'en-GB' });
+    const faults: Fault[] = [];
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'welcome')));
+    for (const way of ['hero.student', 'teacherLogin']) {
+      await page.getByRole('button', { name: t(`welcome:${way}`) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+      await expect(dialog.getByText(t('auth:required')).first()).toBeVisible();
+      faults.push(...(await faultsOf(page, `login ${way}`)));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    for (const [path, heading] of [
+      ['/login', 'auth:title.page'],
+      ['/conditions', 'app:conditions.title'],
+      ['/nowhere', 'app:fault.page.title'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: t(heading) }).first()).toBeVisible();
+      faults.push(...(await faultsOf(page, path)));
+    }
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'welcome on a phone')));
+    expect(faults).toEqual([]);
+  });
+
+  test(`GEN-12 axe finds nothing serious on the screens of a teacher (${language})`, async ({ seatOf, api }) => {
+    const { classId, name, threadId } = await sharedClass(await api(teacher), await api(parent));
+    const feed = await (await api(teacher)).get<{ member: { _id: string }[] }>(`/classes/${classId}/feed`);
+    const { page } = await seatOf(teacher);
+    await speak(page, language);
+    const faults: Fault[] = [];
+    const base = `/teachers/classes/${classId}`;
+    for (const [path, ready] of [
+      ['/teachers/dashboard', page.getByRole('heading', { name, exact: true }).first()],
+      ['/teachers/archived', page.getByRole('heading', { level: 1, name: t('classes:archived.title') })],
+      [`${base}/room`, page.getByRole('main').getByRole('listitem').nth(5)],
+      [`${base}/story`, page.getByRole('article').first()],
+      [`${base}/calendar`, page.getByText(t('room:calendar.title'), { exact: true })],
+      [`${base}/chat`, page.getByRole('region', { name: t('chat:threads') }).getByRole('link').first()],
+      [`${base}/chat/${threadId}`, page.locator('li:has([data-message])').first()],
+      [`${base}/stories/${feed.member[0]?._id}`, page.getByRole('article').first()],
+      ['/outbox', page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })],
+      ['/teachers/nowhere', page.getByRole('heading', { name: t('app:fault.page.title') })],
+    ] as const) {
+      await page.goto(path);
+      await expect(ready, path).toBeVisible();
+      faults.push(...(await faultsOf(page, path)));
+    }
+    await page.goto('/teachers/dashboard');
+    const gear = page.getByRole('button', { name: t('classes:menu.label', { name }) });
+    await gear.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    faults.push(...(await faultsOf(page, 'class menu')));
+    for (const item of ['edit', 'invite', 'archive']) {
+      if ((await page.getByRole('menuitem').count()) === 0) await gear.click();
+      await page.getByRole('menuitem', { name: t(`classes:menu.${item}`) }).click();
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(dialog.getByRole('heading').first()).toBeVisible();
+      faults.push(...(await faultsOf(page, `dialog ${item}`)));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    await page.goto(`${base}/chat`);
+    await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+    await expect(page.getByRole('checkbox').first()).toBeAttached();
+    faults.push(...(await faultsOf(page, 'new message')));
+    await speak(page, 'ru');
+    expect(faults).toEqual([]);
+  });
+
+  test(`GEN-12 axe finds nothing serious on the screens of a parent on a phone, also without a network and with a failure (${language})`, async ({ seatOf, api }) => {
+    const seat = await seatOf(parent);
+    const { page } = seat;
+    const threadId = await newThread(await api(teacher), [await api(parent)], unique('Проверка'));
+    await say(await api(teacher), threadId, 'Ссылка https://example.org/расписание и слова');
+    await speak(page, language);
+    await page.setViewportSize(PHONE);
+    const faults: Fault[] = [];
+    for (const [path, ready] of [
+      ['/parents/dashboard/main', page.getByRole('article').first()],
+      ['/parents/dashboard/chat', page.getByRole('region', { name: t('chat:threads') }).getByRole('link').first()],
+      [`/parents/dashboard/chat/${threadId}`, page.locator('li:has([data-message])').first()],
+    ] as const) {
+      await page.goto(path);
+      await expect(ready, path).toBeVisible();
+      faults.push(...(await faultsOf(page, path)));
+    }
+    await seat.goOffline();
+    const box = page.getByRole('textbox', { name: t('chat:composer.label') });
+    const text = unique('Без сети');
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(messageRow(page, text)).toBeVisible();
+    faults.push(...(await faultsOf(page, 'waiting message')));
+    await page.goto('/outbox');
+    await expect(page.getByRole('heading', { name: t('outbox:group.waiting') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'outbox offline')));
+    await page.getByRole('button', { name: t('app:sider.open') }).click();
+    await expect(page.getByRole('dialog', { name: t('app:sider.label') }).getByRole('link').first()).toBeVisible();
+    faults.push(...(await faultsOf(page, 'sider')));
+    await page.keyboard.press('Escape');
+    const refusal = Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: 'Нельзя', status: 403, detail: 'Сюда больше нельзя писать.' }));
+    const stop = seat.gate.alter((method, path) => method === 'POST' && path.endsWith('/messages'), () => ({ status: 403, headers: { 'content-type': 'application/problem+json' }, body: refusal }));
+    await seat.goOnline();
+    await expect(page.getByRole('heading', { name: t('outbox:group.failed') })).toBeVisible({ timeout: 30_000 });
+    faults.push(...(await faultsOf(page, 'outbox with a failure')));
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible();
+    faults.push(...(await faultsOf(page, 'failed message')));
+    stop();
+    await messageRow(page, text).getByRole('button', { name: t('chat:message.retry') }).click();
+    await page.goto('/outbox');
+    await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await speak(page, 'ru');
+    await page.setViewportSize(DESKTOP);
+    expect(faults).toEqual([]);
+  });
+
+  test(`GEN-12 axe finds nothing serious on the screens of a student (${language})`, async ({ seatOf, api }) => {
+    const { classId, threadId } = await sharedClass(await api(teacher), await api(student), 'students');
+    const { page } = await seatOf(student);
+    await speak(page, language);
+    const faults: Fault[] = [];
+    for (const [path, ready] of [
+      ['/students/dashboard', page.getByRole('main').locator('a[href^="/students/classes/"]').first()],
+      [`/students/classes/${classId}`, page.getByRole('article').first()],
+      [`/students/classes/${classId}/chat/${threadId}`, page.locator('li:has([data-message])').first()],
+    ] as const) {
+      await page.goto(path);
+      await expect(ready, path).toBeVisible();
+      faults.push(...(await faultsOf(page, path)));
+    }
+    await speak(page, 'ru');
+    expect(faults).toEqual([]);
+  });
+}
+
+test('GEN-12 a teacher works with the keyboard alone: logs in, makes a class, writes a message; dialogs keep the focus and give it back', async ({ visitor, api }) => {
+  const t = words('ru');
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const { page } = await visitor();
+  const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+  const tabTo = async (name: string | RegExp) => {
+    for (let press = 0; press < 60; press += 1) {
+      const found = await focus();
+      if (typeof name === 'string' ? found === name : name.test(found)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(t('welcome:teacherLogin'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: t('auth:email') })).toBeFocused();
+  await page.keyboard.type(teacher.email ?? '');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(teacher.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: t('app:sider.skip') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(new RegExp(`^${t('classes:create')}`, 'u'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('classes:form.createTitle') });
+  await expect(dialog.getByRole('textbox', { name: t('classes:form.name') })).toBeFocused();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement)), `Tab ${press}`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await focus()).toMatch(new RegExp(`^${t('classes:create')}`, 'u'));
+
+  await page.goto(`/teachers/classes/${(await sharedClass(await api(teacher), await api(parent))).classId}/chat/${threadId}`);
+  const box = page.getByRole('textbox', { name: t('chat:composer.label') });
+  await expect(box).toBeVisible();
+  await tabTo(t('chat:composer.label'));
+  const text = unique('С клавиатуры');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(messageRow(page, text)).toBeVisible();
+});

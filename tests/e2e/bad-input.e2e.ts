@@ -1,0 +1,248 @@
+import { request } from 'node:http';
+import { MESSAGE_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
+import { words } from '../support/words.ts';
+import { otherParent, parent, student, teacher } from './people.ts';
+import { newClass, newThread, say, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const ru = words('ru');
+const en = words('en');
+const NOBODY = '01890000-0000-7000-8000-00000000dead';
+const PROBLEM = /^application\/problem\+json/u;
+
+interface Told {
+  readonly status: number;
+  readonly type: string | null;
+  readonly problem: { title: string; status: number; detail: string; violations?: { propertyPath: string; message: string }[] };
+}
+async function told(answer: Response): Promise<Told> {
+  return { status: answer.status, type: answer.headers.get('content-type'), problem: (await answer.json()) as Told['problem'] };
+}
+/** The words of a problem are in the language that was asked for. */
+function expectLanguage({ problem }: Told, language: string): void {
+  for (const text of [problem.title, problem.detail]) expect(/[а-яё]/iu.test(text), text).toBe(language.startsWith('ru'));
+}
+
+test.describe('at the login', () => {
+  for (const [language, t] of [
+    ['ru-RU', ru],
+    ['en-GB', en],
+  ] as const) {
+    test(`a wrong password keeps what a parent typed and says so in the parent’s language (${language})`, async ({ visitor }) => {
+      const { page } = await visitor({ locale: language });
+      await page.goto('/login');
+      const email = page.getByRole('textbox', { name: t('auth:email') });
+      const password = page.getByLabel(t('auth:password'), { exact: true });
+      await email.fill('nobody@parta.school');
+      await password.fill('Not-the-one-1');
+      await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: t('auth:fault.wrong') })).toBeVisible();
+      await expect(email).toHaveValue('nobody@parta.school');
+      await expect(password).toHaveValue('Not-the-one-1');
+      await password.fill('Another-1');
+      await expect(page.getByText(t('auth:fault.wrong'))).toHaveCount(0);
+    });
+  }
+
+  test('AUT-08 a student with a wrong password, and one who filled in nothing, are told what is the matter', async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.goto('/');
+    await page.getByRole('button', { name: ru('welcome:hero.student') }).click();
+    const dialog = page.getByRole('dialog');
+    const login = dialog.getByRole('textbox', { name: ru('auth:login') });
+    const password = dialog.getByLabel(ru('auth:password'), { exact: true });
+    await dialog.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
+    await expect(login).toHaveAccessibleDescription(ru('auth:required'));
+    await expect(password).toHaveAccessibleDescription(ru('auth:required'));
+    await login.fill('fedya-wrong');
+    await password.fill('x');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert').filter({ hasText: ru('auth:fault.wrongStudent') })).toBeVisible();
+    await expect(login).toHaveValue('fedya-wrong');
+  });
+
+  test('AUT-08 what the server says about a student’s field stands at that field', async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.goto('/login');
+    await page.getByText(ru('auth:whoStudent'), { exact: true }).click();
+    const login = page.getByRole('textbox', { name: ru('auth:login') });
+    await login.fill('ф'.repeat(330));
+    await page.getByLabel(ru('auth:password'), { exact: true }).fill('Whatever-1');
+    await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
+    await expect(login).toHaveAccessibleDescription(/320/u);
+  });
+
+  test('a login without a network says so and keeps what was typed; with the network the same press gets in', async ({ visitor }) => {
+    const seat = await visitor();
+    const { page } = seat;
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: ru('auth:email') }).fill(parent.email ?? '');
+    await page.getByLabel(ru('auth:password'), { exact: true }).fill(parent.password);
+    await seat.goOffline();
+    await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offline') })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: ru('auth:email') })).toHaveValue(parent.email ?? '');
+    await seat.goOnline();
+    await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
+    await expect(page).toHaveURL(/\/parents\//u);
+  });
+});
+
+test.describe('at the server', () => {
+  test('a body that is no JSON, and a type that is not ours, are refused in the caller’s language', async ({ parta }) => {
+    for (const language of ['ru', 'en']) {
+      const send = async (body: string, type: string) => told(await fetch(`${parta.url}/api/authentication/login`, { method: 'POST', body, headers: { 'content-type': type, 'accept-language': language } }));
+      for (const [body, type, status] of [
+        ['{"email": "a@b.c", ', 'application/ld+json', 400],
+        ['not json at all', 'application/json', 400],
+        ['[]', 'application/ld+json', 400],
+        ['null', 'application/ld+json', 400],
+        ['{}', 'application/ld+json', 422],
+        ['{"email": 7, "password": []}', 'application/ld+json', 422],
+        ['email=a&password=b', 'application/x-www-form-urlencoded', 415],
+        ['<login/>', 'application/xml', 415],
+        ['plain', 'text/plain', 415],
+      ] as const) {
+        const answer = await send(body, type);
+        expect([answer.status, answer.problem.status], `${type} ${body}`).toEqual([status, status]);
+        expect(answer.type).toMatch(PROBLEM);
+        expectLanguage(answer, language);
+      }
+    }
+  });
+
+  test('who is not logged in, or brings a made-up token, is asked to log in', async ({ parta }) => {
+    for (const authorization of ['', 'Bearer x', `Bearer ${'a'.repeat(300)}`, 'Basic b2xnYTpwYXNz']) {
+      const answer = await told(await fetch(`${parta.url}/api/classes`, { headers: { authorization, 'accept-language': 'ru' } }));
+      expect(answer.status).toBe(401);
+      expect(answer.type).toMatch(PROBLEM);
+      expectLanguage(answer, 'ru');
+    }
+  });
+
+  test('ids that do not exist, are no ids, or belong to others are not found, for reading and for writing', async ({ api }) => {
+    const asTeacher = await api(teacher);
+    const asParent = await api(parent);
+    const foreignClass = await newClass(asTeacher, unique('Не ваш класс'));
+    const foreignThread = await newThread(asTeacher, [await api(otherParent)], unique('Не ваша беседа'));
+    const foreignMessage = await say(asTeacher, foreignThread, 'не для вас');
+    const { classId, threadId } = await sharedClass(asTeacher, asParent);
+    const paths = [NOBODY, 'x', '..%2f..%2fetc%2fpasswd', '%00', "1' or '1'='1", foreignClass].flatMap((id) => [['GET', `/classes/${encodeURI(id)}`], ['GET', `/classes/${encodeURI(id)}/feed`]] as const);
+    for (const [method, path] of [
+      ...paths,
+      ['GET', `/threads/${foreignThread}`],
+      ['GET', `/threads/${foreignThread}/messages`],
+      ['GET', `/threads/${threadId}/messages/${foreignMessage}`],
+      ['GET', `/classes/${classId}/stories/${NOBODY}`],
+      ['GET', `/files/${NOBODY}`],
+      ['GET', `/users/${NOBODY}`],
+      ['GET', '/nothing/like/this'],
+    ] as const) {
+      const answer = await told(await asParent.raw(method, path, undefined, { 'accept-language': 'ru' }));
+      expect([answer.status, answer.type?.split(';')[0]], `${method} ${path}`).toEqual([404, 'application/problem+json']);
+      expectLanguage(answer, 'ru');
+    }
+    for (const [method, path, body] of [
+      ['POST', `/threads/${foreignThread}/messages`, { body: 'сюда нельзя', attachments: [] }],
+      ['DELETE', `/threads/${foreignThread}/messages/${foreignMessage}`, undefined],
+      ['POST', `/classes/${foreignClass}/stories/${NOBODY}/like`, {}],
+    ] as const) {
+      const answer = await told(await asParent.raw(method, path, body));
+      expect([403, 404], `${method} ${path}`).toContain(answer.status);
+    }
+    expect((await asParent.raw('PATCH', `/classes/${classId}`, { name: 'Моё' })).status).toBe(403);
+    expect((await asParent.raw('POST', `/classes/${classId}/stories`, { body: 'от родителя', attachments: [] })).status).toBe(403);
+    // A message of one's own that names a file of nobody.
+    const answer = await told(await asParent.raw('POST', `/threads/${threadId}/messages`, { body: 'с файлом', attachments: [`/files/${NOBODY}`] }));
+    expect(answer.status).toBe(422);
+    expect(answer.problem.violations?.[0]?.propertyPath).toMatch(/^attachments/u);
+  });
+
+  test('texts that are too long, empty, or of signs that no database keeps are refused at their field', async ({ api }) => {
+    const asTeacher = await api(teacher);
+    const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+    for (const language of ['ru', 'en']) {
+      for (const [path, body, field] of [
+        [`/threads/${threadId}/messages`, { body: 'ё'.repeat(MESSAGE_BODY_MAX + 1), attachments: [] }, 'body'],
+        [`/threads/${threadId}/messages`, { body: ' \n ', attachments: [] }, 'body'],
+        [`/classes/${classId}/stories`, { body: 'ё'.repeat(STORY_BODY_MAX + 1), attachments: [] }, 'body'],
+        ['/classes', { name: 'ё'.repeat(61), grade: 'child', icon: '/icons/none' }, 'name'],
+        ['/classes', { name: '   ', grade: 'child', icon: '/icons/none' }, 'name'],
+        ['/classes', { name: 'Класс', grade: 'giant', icon: '/icons/none' }, 'grade'],
+        ['/classes', { name: 'Класс', grade: 'child', icon: '/icons/none' }, 'icon'],
+      ] as const) {
+        const answer = await told(await asTeacher.raw('POST', path, body, { 'accept-language': language }));
+        expect([answer.status, answer.problem.violations?.map(({ propertyPath }) => propertyPath)], `${path} ${field}`).toEqual([422, expect.arrayContaining([field])]);
+        for (const { message } of answer.problem.violations ?? []) expect(/[а-яё]/iu.test(message), message).toBe(language === 'ru');
+        expectLanguage(answer, language);
+      }
+    }
+    const nul = await told(await asTeacher.raw('POST', `/threads/${threadId}/messages`, { body: 'а\u0000б', attachments: [] }));
+    expect([400, 422]).toContain(nul.status);
+    const longest = await asTeacher.raw('POST', `/threads/${threadId}/messages`, { body: 'ё'.repeat(MESSAGE_BODY_MAX), attachments: [] });
+    expect(longest.status).toBe(201);
+    const made = (await longest.json()) as { _id: string };
+    expect((await asTeacher.raw('DELETE', `/threads/${threadId}/messages/${made._id}`)).status).toBe(204);
+  });
+
+  test('a body of 50 MB is refused as too large, and the server answers the next one as if nothing had been', async ({ parta }) => {
+    for (const type of ['application/ld+json', 'application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const answer = await sendBig(`${parta.url}/api/authentication/login`, type, 50 * 1024 * 1024);
+      expect([413, 415], type).toContain(answer.status);
+      if (type.includes('json')) expect(answer.status).toBe(413);
+      expect(answer.type).toMatch(PROBLEM);
+      expect(answer.body).toMatch(/[а-яё]/iu);
+    }
+    const ready = await fetch(`${parta.url}/health/ready`);
+    expect(ready.status).toBe(200);
+  });
+
+  test('a flood of broken requests leaves the server as it was', async ({ parta, api }) => {
+    const asStudent = await api(student);
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        fetch(`${parta.url}/api/${['classes', 'threads', 'upload', 'changes?after=%FF', 'files/%E0%A4%A'][index % 5]}`, { method: ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'][index % 5] ?? 'GET', headers: { 'content-type': 'application/ld+json' }, body: index % 5 === 4 ? undefined : '{{{' }).then(({ status }) => status),
+      ),
+    );
+    expect(answers.filter((status) => status < 400 || status >= 500)).toEqual([]);
+    expect(parta.log()).not.toMatch(/"level":(?:50|60)/u);
+    expect((await asStudent.raw('GET', '/users/me')).status).toBe(200);
+  });
+});
+
+test('a class without a name keeps its form open, says so at the name, and asks the server nothing', async ({ seatOf }) => {
+  const { page, gate } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await page.getByRole('main').getByRole('button', { name: ru('classes:create') }).click();
+  const dialog = page.getByRole('dialog', { name: ru('classes:form.createTitle') });
+  await dialog.getByRole('textbox', { name: ru('classes:form.name') }).fill('   ');
+  await dialog.getByRole('button', { name: ru('classes:create') }).click();
+  await expect(dialog.getByRole('textbox', { name: ru('classes:form.name') })).toHaveAccessibleDescription(ru('classes:form.required'));
+  expect(gate.seen.filter(({ method, path }) => method === 'POST' && path === '/api/classes').length).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
+/** Sends a body of so many bytes and answers what comes back, also when it comes before the body has left. */
+function sendBig(url: string, type: string, bytes: number): Promise<{ status: number; type: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'POST', headers: { 'content-type': type, 'content-length': bytes, 'accept-language': 'ru' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body: Buffer.concat(parts).toString() }));
+    });
+    sending.on('error', reject);
+    const chunk = Buffer.alloc(256 * 1024, '{');
+    let left = bytes;
+    const pump = (): void => {
+      while (left > 0) {
+        left -= chunk.length;
+        if (!sending.write(chunk)) {
+          sending.once('drain', pump);
+          return;
+        }
+      }
+      sending.end();
+    };
+    pump();
+  });
+}

@@ -36,9 +36,32 @@ function readThirty(thread: string): Promise<number> {
   });
 }
 
+/** What a durable send costs at least: one row written with strict durability, then a frame. ms of each. */
+async function strictWrites(count: number): Promise<number[]> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('bench-strict', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('rows', { autoIncrement: true });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(String(request.error)));
+  });
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const start = performance.now();
+    await new Promise<void>((resolve) => {
+      const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
+      transaction.objectStore('rows').put({ body: `row ${turn}` });
+      transaction.oncomplete = () => resolve();
+    });
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - start);
+  }
+  db.close();
+  return times;
+}
+
 const wanted = new URLSearchParams(location.search).get('thread');
-const floor = { load, painted: wanted === null ? null : readThirty(wanted) };
+const floor = { load, strictWrites, painted: wanted === null ? null : readThirty(wanted) };
 declare global {
-  var floor: { load: typeof load; painted: Promise<number> | null };
+  var floor: { load: typeof load; strictWrites: typeof strictWrites; painted: Promise<number> | null };
 }
 globalThis.floor = floor;

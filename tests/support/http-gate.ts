@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -148,7 +149,8 @@ function wholeAnswerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 async function wholeOf(answer: IncomingMessage): Promise<GateAnswer> {
   const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(Buffer.from(part));
+  answer.on('data', (part: Buffer) => parts.push(part));
+  await once(answer, 'end');
   const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
   return { status: answer.statusCode ?? 502, headers, body: Buffer.concat(parts) };
 }

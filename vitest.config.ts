@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support}/**/*.test.ts'],
     globalSetup: ['tests/support/test-cluster.ts'],
     testTimeout: 30_000,
+    // A shared machine can stall for seconds; see tests/e2e/playwright.config.ts.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     hookTimeout: 120_000,
     maxWorkers: 2,
     // rxdb brings a dexie of its own; two copies throw at load, and only inlined packages obey dedupe.

@@ -31,13 +31,16 @@ function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
 }
 
 /** Passed, failed and skipped of a Vitest or Playwright JSON report. */
-function countsOf(path: string): { passed: number; failed: number; skipped: number } {
-  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 };
+function countsOf(path: string): { passed: number; failed: number; skipped: number; flaky: number } {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   const report = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const stats = report['stats'] as Record<string, number> | undefined;
-  if (stats !== undefined) return { passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0), failed: stats['unexpected'] ?? 0, skipped: stats['skipped'] ?? 0 };
+  if (stats !== undefined) {
+    const flaky = stats['flaky'] ?? 0;
+    return { passed: (stats['expected'] ?? 0) + flaky, failed: stats['unexpected'] ?? 0, skipped: stats['skipped'] ?? 0, flaky };
+  }
   const number = (name: string) => Number(report[name] ?? 0);
-  return { passed: number('numPassedTests'), failed: number('numFailedTests'), skipped: number('numPendingTests') };
+  return { passed: number('numPassedTests'), failed: number('numFailedTests'), skipped: number('numPendingTests'), flaky: 0 };
 }
 
 mkdirSync(REPORTS, { recursive: true });
@@ -53,7 +56,7 @@ for (const stage of stages.filter(({ name }) => only.length === 0 || only.includ
   isGreen &&= ok;
   const counts = stage.report === undefined ? null : countsOf(stage.report);
   if (counts !== null) for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
-  const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+  const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
   lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
 }
 console.log(`\n${lines.join('\n')}\n`);

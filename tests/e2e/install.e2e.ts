@@ -98,7 +98,7 @@ test('SWK-01 a new version takes over by one reload when nothing is being typed'
   const loads = countLoads(page);
   deploy(gate, 'two');
   await lookForUpdate(page);
-  await expect.poll(loads).toBe(1);
+  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => scriptOf(page)).toBe('active');
   await page.waitForTimeout(2000);
@@ -133,7 +133,7 @@ test('SWK-01 a new version never takes what is being typed: it waits, says so, a
   expect(loads()).toBe(0);
   await expect(box).toHaveValue('Полслова и ещё полслова');
   await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') }).click();
-  await expect.poll(loads).toBe(1);
+  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await expect.poll(() => scriptOf(page)).toBe('active');
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(box).toHaveValue('Полслова и ещё полслова');
@@ -150,7 +150,7 @@ test('SWK-01 who sees that a new version is ready can take it at once, and the d
   await lookForUpdate(page);
   const loads = countLoads(page);
   await page.getByRole('button', { name: t('app:notice.reload') }).click();
-  await expect.poll(loads).toBe(1);
+  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await expect(box).toHaveValue('Черновик к обновлению');
   await expect(page.getByText(t('app:notice.update'))).toHaveCount(0);
   await box.fill('');

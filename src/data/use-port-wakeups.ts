@@ -9,9 +9,11 @@ export function usePortWakeups(): void {
     const stop = new AbortController();
     const forward = (target: EventTarget, event: string, reason: () => WakeReason): void =>
       target.addEventListener(event, () => client.wake(reason()), { signal: stop.signal });
+    // No event tells of a network that was away before the page came.
+    if (!navigator.onLine) client.wake('offline');
     forward(window, 'online', () => 'online');
     forward(window, 'offline', () => 'offline');
-    forward(window, 'focus', () => 'focus');
+    forward(window, 'focus', () => (navigator.onLine ? 'focus' : 'offline'));
     forward(window, 'pageshow', () => 'pageshow');
     forward(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'visible' : 'hidden'));
     return () => stop.abort();

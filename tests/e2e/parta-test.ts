@@ -25,7 +25,7 @@ export interface OpenOptions {
 }
 
 /** `parta` is the school's server, shared by a worker's tests; `device` opens a browser of its own. */
-export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device> }, { parta: PartaServer }>({
+export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device>; serverLog: void }, { parta: PartaServer }>({
   parta: [
     async ({}, use) => {
       const server = await createPartaServer({ dataDir: copySchool() });
@@ -34,6 +34,14 @@ export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Dev
       await server.destroy();
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  serverLog: [
+    async ({ parta }, use, info) => {
+      const before = parta.log().length;
+      await use();
+      if (info.status !== info.expectedStatus) await info.attach('server log', { body: parta.log().slice(before), contentType: 'text/plain' });
+    },
+    { auto: true },
   ],
   device: async ({ parta }, use) => {
     const devices: (Device & { close: () => Promise<void> })[] = [];

@@ -41,6 +41,7 @@ export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU
     async goOffline() {
       gate.shut();
       await context.setOffline(true);
+      for (const open of context.pages()) await open.waitForFunction(() => !navigator.onLine);
     },
     async goOnline() {
       gate.open();

@@ -128,7 +128,10 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     start() {
       closers.push(
-        parts.api.watchContact((isReached) => status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) })),
+        parts.api.watchContact((isReached) => {
+          status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) });
+          if (isReached) lead?.flusher.reached();
+        }),
         board.watch(showPhase),
         vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
@@ -145,7 +148,10 @@ export function createEngine(parts: EngineParts): Engine {
       await ended;
     },
     wake(reason) {
-      if (reason === 'offline') return status.set({ network: 'offline' });
+      if (reason === 'offline') {
+        lead?.flusher.rest();
+        return status.set({ network: 'offline' });
+      }
       if (reason === 'hidden' || reason === 'visible') {
         isVisible = reason === 'visible';
         lead?.pulls.setVisible(isVisible);

@@ -2,12 +2,16 @@ import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
 import type { Random } from './environment.ts';
 import { LANES_MAX, lanesView } from './lanes.ts';
 import { createRests } from './rests.ts';
-import { delayOf } from './retry-policy.ts';
+import { BACKOFF_CAP_MS, delayOf } from './retry-policy.ts';
 import { sendRow, type SendParts, type Sent } from './send-row.ts';
 
 export interface Flusher {
   /** Tries what rests at once: connectivity, focus or a session came back. */
   wake(): void;
+  /** The browser says that there is no network: nothing is tried until a wake-up or a minute, and so nothing is marked as sent. */
+  rest(): void;
+  /** Some request got through: the network is not down. */
+  reached(): void;
   /** Resolves with the number of rows that still wait when nothing more can be done now. */
   settled(): Promise<number>;
 }
@@ -140,6 +144,8 @@ export function startFlusher(parts: FlusherParts): Flusher {
       rests.wake();
       pump();
     },
+    rest: () => rests.start(NETWORK, BACKOFF_CAP_MS, false),
+    reached: () => rests.end(NETWORK),
     settled: () =>
       new Promise((resolve) => {
         settling.push(resolve);

@@ -32,6 +32,30 @@ function bodies(world: World, threadId: string = THREADS[0]): string[] {
   return world.server.messages(threadId).map((one) => one.body);
 }
 
+test('STO-05 R-OUT-11 while the browser says that it is offline nothing is tried; at its word that it is back all goes', async () => {
+  const { world, engine } = await device();
+  world.fault = () => 'cut';
+  engine.wake('offline');
+  await world.vault.addMutation(message('in a plane'));
+  await world.clock.advance(30_000);
+  expect(world.vault.rows).toMatchObject([{ sentAt: null, attempts: 0 }]);
+  world.fault = () => 'pass';
+  engine.wake('online');
+  await world.clock.advance(1000);
+  expect(bodies(world)).toEqual(['in a plane']);
+});
+
+test('R-OUT-07 R-OUT-11 a browser that is wrong about being offline delays nothing: any answer ends the wait', async () => {
+  const { world, engine } = await device();
+  engine.wake('offline');
+  await world.vault.addMutation(message('still on the wire'));
+  await world.clock.advance(1000);
+  expect(bodies(world)).toEqual([]);
+  void engine.fetchRecipients();
+  await world.clock.advance(1000);
+  expect(bodies(world)).toEqual(['still on the wire']);
+});
+
 describe('what is refused', () => {
   test('SYN-05 R-OUT-05 R-OUT-06 a refused message is parked with its reason; the next one of the thread goes on', async () => {
     const { world, engine } = await device();

@@ -4,17 +4,18 @@ import type { OutboxView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useOutboxTitle } from './use-outbox-title.ts';
 
 export interface DiscardDialogProps {
   row: OutboxView;
-  title: string;
   onClose: () => void;
 }
 
 /** Asks before a change is thrown away, and says what is lost; honest that a sent one may have arrived. */
-export function DiscardDialog({ row, title, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
+  const title = useOutboxTitle(row);
   const run = useCommand();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -69,6 +69,20 @@ it('GEN-10 tries again, and discards only after saying what is lost', async () =
   expect(port.ran).toHaveLength(1);
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(port.ran.at(-1)).toEqual({ name: 'discardOutbox', args: { id: fakeId(1) } });
+});
+
+it('GEN-10 the question stands while the change it asks about is tried and waits again, and goes when it has been sent', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Like in 2 B' }));
+  await screen.findByRole('alertdialog', {}, until);
+  for (const honest of [{ state: 'sending', percent: null }, { state: 'waiting' }] as const) {
+    port.queries['outbox'] = () => fakeRows([{ ...waiting, honest, attempts: 1 }]);
+    act(() => port.emit());
+    await screen.findByRole('heading', { name: honest.state === 'sending' ? /^Sending/ : /^Waiting for/, hidden: true });
+    expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  }
+  port.queries['outbox'] = () => fakeRows([]);
+  act(() => port.emit());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 it('GEN-10 copies the whole text', async () => {

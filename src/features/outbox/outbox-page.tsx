@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
@@ -6,6 +7,7 @@ import { HonestState, type HonestStateName } from '../../components/honest-state
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { DeviceSection } from './device-section.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';
 
@@ -16,6 +18,9 @@ export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const outbox = useQuery('outbox', {});
   const groups = outboxGroups(outbox?.rows ?? []);
+  const [askingId, setAskingId] = useState<string | null>(null);
+  // Sent meanwhile: there is nothing left to ask about.
+  const asked = outbox?.rows.find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
       <div className="grid items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:gap-8">
@@ -33,7 +38,7 @@ export function OutboxPage() {
               </h2>
               <ul className="grid gap-2">
                 {group.rows.map((row) => (
-                  <OutboxRow key={row.id} row={row} />
+                  <OutboxRow key={row.id} row={row} onDiscard={setAskingId} />
                 ))}
               </ul>
             </section>
@@ -60,6 +65,7 @@ export function OutboxPage() {
           </Card>
         </aside>
       </div>
+      {asked && <DiscardDialog key={asked.id} row={asked} onClose={() => setAskingId(null)} />}
     </PageFrame>
   );
 }

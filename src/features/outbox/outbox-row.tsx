@@ -1,5 +1,5 @@
 import { Copy, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,15 +12,20 @@ import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { OUTBOX_WORDS } from './outbox-words.ts';
+import { useOutboxTitle } from './use-outbox-title.ts';
+
+export interface OutboxRowProps {
+  row: OutboxView;
+  /** Asked to throw it away; the question is not the row's own, which is made anew in another group once it leaves. */
+  onDiscard: (id: string) => void;
+}
 
 /** One change: what, where, when, how far; why it failed and the ways out (GEN-10). */
-export const OutboxRow = memo(function OutboxRow({ row }: { row: OutboxView }) {
+export const OutboxRow = memo(function OutboxRow({ row, onDiscard }: OutboxRowProps) {
   const { t } = useTranslation('outbox');
-  const [isAsking, setAsking] = useState(false);
   const { honest } = row;
-  const title = useTitle(row);
+  const title = useOutboxTitle(row);
   return (
     <li className="flex items-start gap-3 rounded-card bg-card py-3.5 pr-1 pl-3.5 shadow-e2 md:gap-4 md:py-4 md:pr-2 md:pl-4">
       <Picture row={row} />
@@ -29,19 +34,12 @@ export const OutboxRow = memo(function OutboxRow({ row }: { row: OutboxView }) {
         <Details row={row} />
         {honest.state === 'failed' && <p className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink">{honest.reason.text ?? t(`reason.${honest.reason.code}`)}</p>}
         {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3 mr-3" />}
-        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => setAsking(true)} /> : <StateLine row={row} />}
+        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} /> : <StateLine row={row} />}
       </div>
-      {honest.state !== 'failed' && <IconButton icon={X} label={t('discardOf', { title })} onClick={() => setAsking(true)} />}
-      {isAsking && <DiscardDialog row={row} title={title} onClose={() => setAsking(false)} />}
+      {honest.state !== 'failed' && <IconButton icon={X} label={t('discardOf', { title })} onClick={() => onDiscard(row.id)} />}
     </li>
   );
 });
-
-function useTitle(row: OutboxView): string {
-  const { t } = useTranslation('outbox');
-  const { key } = OUTBOX_WORDS[row.mutation];
-  return row.place === null ? t(`what.${key}`) : t(`what.${key}In`, { place: row.place });
-}
 
 function Picture({ row }: { row: OutboxView }) {
   const first = row.attachments.find((file) => file.type === 'photo');

@@ -5,11 +5,11 @@ import type { PortConnection, WirePort } from './wire-port.ts';
 
 /** Workers that do what they are told to; each connection is one worker. */
 class Workers {
-  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean }[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
+  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean }[]; wakes: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
 
   connect(): PortConnection {
     const deaths: (() => void)[] = [];
-    const worker: Workers['all'][number] = { subscriptions: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
+    const worker: Workers['all'][number] = { subscriptions: [], wakes: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
     this.all.push(worker);
     const never = new Promise<never>(() => undefined);
     const port: WirePort = {
@@ -20,7 +20,10 @@ class Workers {
         return Promise.resolve();
       },
       run: () => (worker.isAlive ? Promise.resolve({ ok: true, value: null }) : never),
-      wake: () => Promise.resolve(),
+      wake: (reason) => {
+        worker.wakes.push(reason);
+        return Promise.resolve();
+      },
       ping: () => (worker.isAlive ? Promise.resolve('pong' as const) : never),
     };
     return { port, onDeath: (listener) => deaths.push(listener), close: () => (worker.isClosed = true) };
@@ -105,4 +108,14 @@ test('after the logout the old result is gone', () => {
   workers.emit(0, 0, undefined);
   expect(client.peek('messages', { threadId: 't', limit: 30 })).toBeUndefined();
   expect(client.peek('messages', { threadId: 't', limit: 60 })).toBeUndefined();
+});
+
+test('R-OUT-11 a worker that replaces a dead one is told that the browser is offline, unless it came back', () => {
+  client.wake('offline');
+  client.wake('focus');
+  workers.all[0]?.die();
+  expect(workers.all[1]?.wakes).toEqual(['offline']);
+  client.wake('online');
+  workers.all[1]?.die();
+  expect(workers.all[2]?.wakes).toEqual([]);
 });

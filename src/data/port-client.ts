@@ -34,6 +34,8 @@ export class PortClient {
   #connection: PortConnection;
   readonly #watched = new Map<string, Watched>();
   readonly #newestOfFamily = new Map<string, Watched>();
+  /** The browser's last word was that it is offline; a new worker must hear it, too. */
+  #isOffline = false;
   #watchdog: ReturnType<typeof setTimeout> | null = null;
   /** Rejects what waits for an answer when the worker is replaced. */
   #death = Promise.withResolvers<never>();
@@ -82,6 +84,7 @@ export class PortClient {
 
   /** Forwards a wake-up that only the page hears. */
   wake(reason: WakeReason): void {
+    if (reason === 'offline' || reason === 'online') this.#isOffline = reason === 'offline';
     this.#connection.port.wake(reason).catch(() => undefined);
     if (reason === 'visible' || reason === 'pageshow') this.#watch();
   }
@@ -164,6 +167,7 @@ export class PortClient {
     this.#death.reject(WORKER_DIED);
     this.#death = Promise.withResolvers<never>();
     this.#connection = this.#open();
+    if (this.#isOffline) this.#connection.port.wake('offline').catch(() => undefined);
     for (const watched of this.#watched.values()) this.#subscribe(watched);
   }
 }

@@ -8,12 +8,16 @@ export function usePortWakeups(): void {
     const client = startWorker();
     const stop = new AbortController();
     const forward = (target: EventTarget, event: string, reason: () => WakeReason): void =>
-      target.addEventListener(event, () => client.wake(reason()), { signal: stop.signal });
-    // No event tells of a network that was away before the page came.
+      target.addEventListener(event, () => tell(reason()), { signal: stop.signal });
+    function tell(reason: WakeReason): void {
+      // No event tells of a network that was away before the page came.
+      if (!navigator.onLine && reason !== 'offline') client.wake('offline');
+      client.wake(reason);
+    }
     if (!navigator.onLine) client.wake('offline');
     forward(window, 'online', () => 'online');
     forward(window, 'offline', () => 'offline');
-    forward(window, 'focus', () => (navigator.onLine ? 'focus' : 'offline'));
+    forward(window, 'focus', () => 'focus');
     forward(window, 'pageshow', () => 'pageshow');
     forward(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'visible' : 'hidden'));
     return () => stop.abort();

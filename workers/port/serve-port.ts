@@ -121,12 +121,12 @@ export function servePort(env: PortEnvironment): PartaPort {
       return Promise.resolve();
     },
     run: (name, args) => runCommand(env, name, args),
-    wake(reason) {
-      const user = env.current();
+    async wake(reason) {
+      // Said at the very start, before the user is known, it must not be lost.
+      const user = await env.ready();
       user?.sources.world.engine.wake(reason);
       // A page that slept may have missed what other tabs told.
       if (reason === 'pageshow' || reason === 'visible') user?.sources.refresh();
-      return Promise.resolve();
     },
     ping: () => Promise.resolve('pong'),
   };

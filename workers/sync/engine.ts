@@ -17,6 +17,7 @@ import { fetchRecipients, fetchThreadMembers, type MemberEntry } from './on-dema
 import { startFlusher } from './outbox-flusher.ts';
 import type { PullPhase } from './pull-cycle.ts';
 import { POLL_MS } from './pull-loop.ts';
+import { BACKOFF_CAP_MS } from './retry-policy.ts';
 import { createSession, type Session } from './session.ts';
 import { createStatusBoard, type StatusBoard } from './sync-status.ts';
 import { createTravellingBoard, type TravellingBoard } from './travelling-board.ts';
@@ -68,12 +69,30 @@ export function createEngine(parts: EngineParts): Engine {
   let ended: Promise<void> = Promise.resolve();
   let pullPhase: PullPhase = null;
   let isVisible = true;
+  /** Until when the browser's word that it is offline counts: a new leader, and every wake-up, must still know it (R-OUT-11). */
+  let offlineUntil = 0;
 
   /** Of the leader only: followers hear it. */
   function showPhase(): void {
     if (lead === null) return;
     const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
     status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
+  }
+
+  function backOnline(): void {
+    offlineUntil = 0;
+    lead?.flusher.reached();
+  }
+
+  /** In the realm that leads; any other only learns what is said of the network, should it come to lead. */
+  function wakeFor(reason: string): void {
+    if (reason === 'offline') {
+      offlineUntil = env.clock.now() + BACKOFF_CAP_MS;
+      lead?.flusher.rest(BACKOFF_CAP_MS);
+      return status.set({ network: 'offline' });
+    }
+    if (reason === 'online') backOnline();
+    lead?.wake();
   }
 
   function onFault(error: unknown): void {
@@ -83,6 +102,7 @@ export function createEngine(parts: EngineParts): Engine {
   function runLead(signal: AbortSignal): Promise<void> {
     lead = startLead({
       env, replica, vault, api, session, live: parts.live, board, signal, onFault,
+      restMs: offlineUntil - env.clock.now(),
       onPhase(phase) {
         pullPhase = phase;
         showPhase();
@@ -130,12 +150,13 @@ export function createEngine(parts: EngineParts): Engine {
       closers.push(
         parts.api.watchContact((isReached) => {
           status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) });
-          if (isReached) lead?.flusher.reached();
+          if (isReached) backOnline();
         }),
         board.watch(showPhase),
         vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
-          if (message.type === 'wake' || message.type === 'session') lead?.wake();
+          if (message.type === 'wake') wakeFor(message.reason);
+          if (message.type === 'session') lead?.wake();
           if (message.type === 'outbox') lead?.flusher.wake();
         }),
       );
@@ -148,17 +169,13 @@ export function createEngine(parts: EngineParts): Engine {
       await ended;
     },
     wake(reason) {
-      if (reason === 'offline') {
-        lead?.flusher.rest();
-        return status.set({ network: 'offline' });
-      }
       if (reason === 'hidden' || reason === 'visible') {
         isVisible = reason === 'visible';
         lead?.pulls.setVisible(isVisible);
       }
       if (reason === 'hidden') return;
+      wakeFor(reason);
       if (lead === null) tellBus(env.bus, reason === 'session' ? { type: 'session' } : { type: 'wake', reason });
-      else lead.wake();
     },
     status,
     travelling: board,

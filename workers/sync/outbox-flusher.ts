@@ -2,15 +2,15 @@ import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
 import type { Random } from './environment.ts';
 import { LANES_MAX, lanesView } from './lanes.ts';
 import { createRests } from './rests.ts';
-import { BACKOFF_CAP_MS, delayOf } from './retry-policy.ts';
+import { delayOf } from './retry-policy.ts';
 import { sendRow, type SendParts, type Sent } from './send-row.ts';
 
 export interface Flusher {
   /** Tries what rests at once: connectivity, focus or a session came back. */
   wake(): void;
-  /** The browser says that there is no network: nothing is tried until a wake-up or a minute, and so nothing is marked as sent. */
-  rest(): void;
-  /** Some request got through: the network is not down. */
+  /** The browser says that there is no network: nothing is tried for so long, whatever wakes, and so nothing is marked as sent. */
+  rest(ms: number): void;
+  /** Some request got through, or the browser says so: the network is not down. */
   reached(): void;
   /** Resolves with the number of rows that still wait when nothing more can be done now. */
   settled(): Promise<number>;
@@ -20,10 +20,14 @@ export type FlusherParts = SendParts & {
   readonly random: Random;
   /** Hears of a store that failed under us (quota, lost connection). */
   readonly onFault: (error: unknown) => void;
+  /** How long it is to begin with a rest, ms. */
+  readonly restMs?: number;
 };
 
 /** The pause of all lanes while the network is down. */
 const NETWORK = 'network';
+/** The pause of all lanes while the browser says that it is offline. */
+const OFFLINE = 'offline';
 /** The pause of all lanes until there is a session again. */
 const SESSION = 'session';
 const SESSION_WAIT_MS = 24 * 3_600_000;
@@ -50,7 +54,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
     const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held);
     for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
     for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
-    if (!rests.has(NETWORK) && !rests.has(SESSION)) {
+    if (![NETWORK, OFFLINE, SESSION].some(rests.has)) {
       for (const row of view.ready.slice(0, Math.max(0, LANES_MAX - sending.size))) void run(row);
     }
     settle();
@@ -81,7 +85,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
     } catch (error) {
       if (signal.aborted) return;
       parts.onFault(error);
-      await rest(row, null).catch(parts.onFault);
+      await restRow(row, null).catch(parts.onFault);
     } finally {
       sending.delete(row.id);
       board.clear(row.id);
@@ -105,7 +109,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
         return rests.start(SESSION, SESSION_WAIT_MS, false);
       case 'later':
         if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
-        return rest(row, sent.retryAfterMs);
+        return restRow(row, sent.retryAfterMs);
     }
   }
 
@@ -116,7 +120,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
     await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
   }
 
-  async function rest(row: OutboxRow, retryAfterMs: number | null): Promise<void> {
+  async function restRow(row: OutboxRow, retryAfterMs: number | null): Promise<void> {
     const ms = delayOf(row.attempts + 1, random.next(), retryAfterMs);
     rests.start(row.id, ms, retryAfterMs !== null);
     await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
@@ -128,6 +132,12 @@ export function startFlusher(parts: FlusherParts): Flusher {
     rows = (rows ?? []).flatMap((known) => (known.id !== row.id ? known : (next ?? [])));
   }
 
+  function rest(ms: number): void {
+    // Firm: no wake-up shortens it.
+    rests.start(OFFLINE, ms, true);
+  }
+
+  if (parts.restMs !== undefined && parts.restMs > 0) rest(parts.restMs);
   const unwatch = vault.watchOutbox((next) => {
     rows = next;
     stale.clear();
@@ -144,8 +154,11 @@ export function startFlusher(parts: FlusherParts): Flusher {
       rests.wake();
       pump();
     },
-    rest: () => rests.start(NETWORK, BACKOFF_CAP_MS, false),
-    reached: () => rests.end(NETWORK),
+    rest,
+    reached() {
+      rests.end(NETWORK);
+      rests.end(OFFLINE);
+    },
     settled: () =>
       new Promise((resolve) => {
         settling.push(resolve);

@@ -45,6 +45,41 @@ test('STO-05 R-OUT-11 while the browser says that it is offline nothing is tried
   expect(bodies(world)).toEqual(['in a plane']);
 });
 
+test.each(['pageshow', 'visible', 'focus'] as const)('STO-05 R-OUT-11 %s tries nothing while the browser says that it is offline, in any tab, and after a minute without a word all is tried', async (reason) => {
+  const { world, engine } = await device();
+  const other = world.tab('other');
+  other.start();
+  running.push(other);
+  world.fault = () => 'cut';
+  engine.wake('offline');
+  await world.vault.addMutation(message('in a tunnel'));
+  for (const tab of [engine, other]) {
+    tab.wake(reason);
+    await world.clock.advance(5000);
+  }
+  expect(world.vault.rows).toMatchObject([{ sentAt: null, attempts: 0 }]);
+  await world.clock.advance(60_000);
+  expect(world.vault.rows[0]?.attempts).toBeGreaterThan(0);
+});
+
+test('STO-05 R-OUT-11 a tab that takes the lead without a network knows what was said to it before', async () => {
+  const { world, engine } = await device();
+  world.fault = () => 'cut';
+  const heir = world.tab('heir');
+  heir.start();
+  running.push(heir);
+  heir.wake('offline');
+  await engine.stop();
+  await world.vault.addMutation(message('left to the heir'));
+  heir.wake('pageshow');
+  await world.clock.advance(30_000);
+  expect(world.vault.rows).toMatchObject([{ sentAt: null, attempts: 0 }]);
+  world.fault = () => 'pass';
+  heir.wake('focus');
+  await world.clock.advance(1000);
+  expect(bodies(world)).toEqual(['left to the heir']);
+});
+
 test('R-OUT-07 R-OUT-11 a browser that is wrong about being offline delays nothing: any answer ends the wait', async () => {
   const { world, engine } = await device();
   engine.wake('offline');

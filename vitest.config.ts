@@ -6,7 +6,10 @@ export default defineConfig({
   test: {
     include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support}/**/*.test.ts'],
     globalSetup: ['tests/support/test-cluster.ts'],
-    testTimeout: 30_000,
+    setupFiles: ['tests/support/patience.ts'],
+    testTimeout: 60_000,
+    // A second, the default, is less than a cold machine takes to load a dialog's code; only a failure waits so long.
+    expect: { poll: { timeout: 15_000 } },
     // A shared machine can stall for seconds; see tests/e2e/playwright.config.ts.
     retry: process.env['CI'] === undefined ? 0 : 1,
     hookTimeout: 120_000,

@@ -54,7 +54,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
     const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held);
     for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
     for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
-    if (![NETWORK, OFFLINE, SESSION].some(rests.has)) {
+    if (![NETWORK, OFFLINE, SESSION].some((name) => rests.has(name))) {
       for (const row of view.ready.slice(0, Math.max(0, LANES_MAX - sending.size))) void run(row);
     }
     settle();

@@ -13,10 +13,12 @@ const listeners = new Set<() => void>();
 const FLUSH_TAG = 'parta-outbox';
 /** How often a page that stays open looks for a new version, ms. */
 const LOOK_EVERY_MS = 30 * 60_000;
+/** Pictures of one page come within this time of each other, ms. */
+const QUIET_MS = 1000;
 
 /**
- * Registers the service worker; call once after the first screen is drawn. A new version reloads the page at once
- * when nothing is being typed, else at the next navigation or when hidden; drafts survive either way.
+ * Registers the service worker; call once after the first screen is drawn. A new version reloads the page
+ * when nothing is being typed or loaded, else at the next navigation or when hidden; drafts survive either way.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -45,7 +47,31 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Tells that the user goes to another page of the app: a waiting version takes its chance. */
 export function noteNavigation(): void {
-  applyUpdate();
+  if (waiting !== null) void applyWhenQuiet();
+}
+
+/**
+ * Chromium ends a busy old worker as soon as it is idle. A picture that is asked for while it is ending starts it again,
+ * and then it stays for half a minute or more: so the next one asks when the page has what it wanted.
+ */
+async function applyWhenQuiet(): Promise<void> {
+  await untilQuiet();
+  if (!hasTypedText(document)) applyUpdate();
+}
+
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, QUIET_MS);
+    });
+    observer.observe({ type: 'resource' });
+  });
 }
 
 /** Puts the waiting version in place now; the page reloads. Nothing happens when none waits. */
@@ -86,7 +112,7 @@ function followUpdates(registration: ServiceWorkerRegistration): void {
     if (worker === null || navigator.serviceWorker.controller === null) return;
     waiting = worker;
     for (const listener of listeners) listener();
-    if (!hasTypedText(document)) applyUpdate();
+    void applyWhenQuiet();
   };
   found(registration.waiting);
   registration.addEventListener('updatefound', () => {

@@ -104,8 +104,9 @@ test('CLS-02 a teacher without a network makes a class and it waits; with the ne
   await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
   await seat.goOnline();
   await expect(card(page, name).getByText(t('classes:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
-  const all = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?itemsPerPage=100');
-  expect(all.member.filter((value) => value.name === name)).toHaveLength(1);
+  // On its way it does not wait any more, and is not there yet.
+  const made = async () => (await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?itemsPerPage=100')).member.filter((value) => value.name === name);
+  await expect.poll(async () => (await made()).length, { timeout: 30_000 }).toBe(1);
 });
 
 test('CLS-03 a teacher archives a class after a question, finds it in the archive, and brings it back after another', async ({ seatOf, api }) => {

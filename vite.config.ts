@@ -2,12 +2,16 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { preloadStartPlugin } from './scripts/preload-start-plugin.ts';
+import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    preloadStartPlugin(),
+    servicePartsPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -15,14 +19,22 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest,png}', 'emoji/*/*.json'],
+        // The browser keeps this one with the service worker itself.
+        globIgnores: ['service-parts.js'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
   ],
   resolve: { dedupe: ['dexie', 'rxjs'] },
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: true },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    // What several screens share comes in one file: from a cold start each further file costs more than its bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+  },
   server: {
     proxy: {
       '/api': 'http://localhost:8080',

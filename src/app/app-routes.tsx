@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, ConditionsPage, OutboxPage, Shell } from './lazy-pages.ts';
+import { ArchivedPage, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.tsx';
@@ -11,59 +12,68 @@ import { StoryRoute } from './routes/story-route.tsx';
 import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
 import { WelcomeRoute } from './routes/welcome-route.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { warmConversation } from './warm-conversation.ts';
 
 const SpecimenPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../features/specimen/specimen-page.tsx')).SpecimenPage })) : null;
 
-/** Every address of the product (product.md section 2) and what stands there. */
+/** What a route draws, for `handle`: its code, and its data where the address names it. */
+function needs(pages: RouteNeeds['pages'], warm?: RouteNeeds['warm']): RouteNeeds {
+  return { pages, ...(warm && { warm }) };
+}
+const chat = needs([ChatPage], warmConversation);
+const shell = needs([Shell]);
+
+/** Every address of the product (product.md section 2) and what stands there; `handle` says what it needs (route-needs.ts). */
+export const routes = createRoutesFromElements(
+  <>
+    <Route index element={<WelcomeRoute />} />
+    <Route path="login" element={<AuthRoute />} handle={needs([LoginPage])} />
+    <Route path="auth" element={<AuthRoute />} handle={needs([LoginPage])} />
+    <Route path="conditions" element={<ConditionsPage />} handle={needs([ConditionsPage])} />
+    {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
+
+    <Route path="teachers" element={<RequireRole area="teacher"><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<Navigate to="/teachers/dashboard" replace />} />
+      <Route path="dashboard" element={<ClassesRoute />} handle={needs([ClassesPage])} />
+      <Route path="classes" element={<ClassesRoute />} handle={needs([ClassesPage])} />
+      <Route path="archived" element={<ArchivedPage />} handle={needs([ArchivedPage])} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
+      <Route path="classes/:classId" element={<ClassRoute />} handle={needs([ClassPage])}>
+        <Route index element={<Navigate to="room" replace />} />
+        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs([RoomTab])} />
+        <Route path="story" element={<ClassTabRoute tab="story" />} handle={needs([StoryTab])} />
+        <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={needs([CalendarTab])} />
+        <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+
+    <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
+      <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
+      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs([ParentFeedPage, FeedPage])} />
+      <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+
+    <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<Navigate to="/students/dashboard" replace />} />
+      <Route path="dashboard" element={<StudentHomeRoute />} handle={needs([StudentHomePage])} />
+      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs([StudentClassPage, StoryTab])} />
+      <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+
+    <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<OutboxPage />} handle={needs([OutboxPage])} />
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </>,
+);
+
+/** What stands at the present address. */
 export function AppRoutes() {
-  return (
-    <Suspense fallback={<SplashScreen />}>
-      <Routes>
-        <Route index element={<WelcomeRoute />} />
-        <Route path="login" element={<AuthRoute />} />
-        <Route path="auth" element={<AuthRoute />} />
-        <Route path="conditions" element={<ConditionsPage />} />
-        {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
-
-        <Route path="teachers" element={<RequireRole area="teacher"><Shell /></RequireRole>}>
-          <Route index element={<Navigate to="/teachers/dashboard" replace />} />
-          <Route path="dashboard" element={<ClassesRoute />} />
-          <Route path="classes" element={<ClassesRoute />} />
-          <Route path="archived" element={<ArchivedPage />} />
-          <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} />
-          <Route path="classes/:classId" element={<ClassRoute />}>
-            <Route index element={<Navigate to="room" replace />} />
-            <Route path="room" element={<ClassTabRoute tab="room" />} />
-            <Route path="story" element={<ClassTabRoute tab="story" />} />
-            <Route path="calendar" element={<ClassTabRoute tab="calendar" />} />
-            <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-
-        <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>}>
-          <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
-          <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
-          <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} />
-          <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} />
-          <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-
-        <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>}>
-          <Route index element={<Navigate to="/students/dashboard" replace />} />
-          <Route path="dashboard" element={<StudentHomeRoute />} />
-          <Route path="classes/:classId" element={<StudentClassRoute />} />
-          <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} />
-          <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-
-        <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>}>
-          <Route index element={<OutboxPage />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={<SplashScreen />}>{useRoutes(routes)}</Suspense>;
 }

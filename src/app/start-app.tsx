@@ -4,13 +4,18 @@ import { registerServiceWorker } from '../data/service-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
+import { WelcomePage } from './lazy-pages.ts';
+import { preloadScreen } from './preload-screen.ts';
 import { roleHint } from './role-hint.ts';
+import { dashboardOf } from './role-paths.ts';
 
-/** Draws the app; the service worker comes after the first screen. */
+/**
+ * Draws the app. The code and the words of the first screen and what it shows are all asked for at once and drawn at
+ * once: screens that come piece by piece come late. The service worker comes after the first screen.
+ */
 export async function startApp(): Promise<void> {
   prefetchQuery('session', {});
-  warmFirstScreen();
-  await startI18n();
+  await Promise.all([startI18n(), preloadFirstScreen()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -21,14 +26,9 @@ export async function startApp(): Promise<void> {
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));
 }
 
-/* The code of the most likely first screen is fetched beside the words, not after them. */
-function warmFirstScreen(): void {
+function preloadFirstScreen(): Promise<void> {
   const role = roleHint();
-  if (role === null) {
-    if (location.pathname === '/') void import('../features/welcome/welcome-page.tsx');
-    return;
-  }
+  if (role === null) return location.pathname === '/' ? WelcomePage.preload().catch(() => undefined) : Promise.resolve();
   prefetchQuery('classes', { status: 'active' });
-  void import('./shell/shell.tsx');
-  if (role === 'teacher') void import('../features/classes/classes-page.tsx');
+  return preloadScreen(location.pathname === '/' ? dashboardOf(role) : location.pathname);
 }

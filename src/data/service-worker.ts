@@ -37,7 +37,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (document.visibilityState === 'hidden') applyUpdate();
   });
   try {
-    const registration = await container.register('/service.worker.js', { type: 'module', updateViaCache: 'none' });
+    const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
     followUpdates(registration);
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   } catch {

@@ -31,9 +31,9 @@ export function relativeShort(moment: Moment, now: Moment, language: Language): 
 export function dayLabel(moment: Moment, now: Moment, { language, timeZone }: FormatOptions): string {
   const distance = dayNumber(moment, timeZone) - dayNumber(now, timeZone);
   if (distance === 0 || distance === -1) {
-    return capitalised(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day'), language);
+    return capitalised(RELATIVE[language].format(distance, 'day'), language);
   }
-  const isThisYear = part(moment, 'year', timeZone) === part(now, 'year', timeZone);
+  const isThisYear = yearOf(moment, timeZone) === yearOf(now, timeZone);
   return format(moment, { day: 'numeric', month: 'long', year: isThisYear ? undefined : 'numeric', timeZone }, language);
 }
 
@@ -76,6 +76,11 @@ export function sizeLabel(bytes: number, language: Language): string {
   return new Intl.NumberFormat(locale(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
 }
 
+const RELATIVE: Record<Language, Intl.RelativeTimeFormat> = {
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  ru: new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }),
+};
+
 type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
 
 const UNITS: Record<Language, Record<Unit, string>> = {
@@ -108,14 +113,27 @@ function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: L
   return formatter.format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
-function part(moment: Moment, type: 'year' | 'month' | 'day', timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(toDate(moment));
-  return Number(parts.find((one) => one.type === type)?.value);
+function yearOf(moment: Moment, timeZone?: string): number {
+  return new Date(dayNumber(moment, timeZone) * DAY_MS).getUTCFullYear();
 }
 
 /* Days since 1970 on the wall calendar of the zone: immune to 23- and 25-hour days. */
 function dayNumber(moment: Moment, timeZone?: string): number {
-  return Date.UTC(part(moment, 'year', timeZone), part(moment, 'month', timeZone) - 1, part(moment, 'day', timeZone)) / DAY_MS;
+  const date = toDate(moment);
+  // The device's own zone needs no Intl, which takes longer than drawing a message.
+  if (timeZone === undefined) return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+  const parts = zoneFormatter(timeZone).formatToParts(date);
+  const part = (type: 'year' | 'month' | 'day'): number => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
+}
+
+function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
 }
 
 function toDate(moment: Moment): Date {

@@ -1,4 +1,4 @@
-import { idOf } from '../../schema/ids.ts';
+import { idOf } from '../../schema/id-of.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { toneOf } from '../components/tone.ts';

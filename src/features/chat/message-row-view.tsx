@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -16,7 +17,7 @@ export function MessageRowView({ row, hasFaces, isTabStop }: { row: MessageRow; 
   }
 }
 
-function DayLine({ at }: { at: string }) {
+const DayLine = memo(function DayLine({ at }: { at: string }) {
   const format = useFormat();
   const now = useNow();
   return (
@@ -26,7 +27,7 @@ function DayLine({ at }: { at: string }) {
       </time>
     </div>
   );
-}
+});
 
 function UnreadLine({ count }: { count: number }) {
   const { t } = useTranslation('chat');

@@ -1,6 +1,6 @@
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../../schema/ids.ts';
+import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';

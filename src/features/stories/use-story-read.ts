@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
-import { idOf } from '../../../schema/ids.ts';
+import { idOf } from '../../../schema/id-of.ts';
 
 /* A card taller than the screen is never fully visible at once: it counts when its end was seen. */
 const THRESHOLDS = [0, 0.25, 0.5, 0.75, 0.99, 1];

@@ -1,0 +1,7 @@
+import type { ResourceKey } from 'i18next';
+import type { Words } from './words.ts';
+
+/** The words of a language's files, as `import.meta.glob` has them by path, by namespace. */
+export function byNamespace(files: Record<string, ResourceKey>): Words {
+  return Object.fromEntries(Object.entries(files).map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), words]));
+}

@@ -1,0 +1,19 @@
+import type { Resource } from 'i18next';
+import type { Language } from './language.ts';
+
+/** All words of a language by namespace (locales/<language>/<namespace>.json). */
+export type Words = Resource[string];
+
+/**
+ * One chunk per language with all of its words, part of the build and so of the offline shell: a file per screen made
+ * each screen wait for its words after it had waited for its code.
+ */
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./words-en.ts')).words,
+  ru: async () => (await import('./words-ru.ts')).words,
+};
+
+/** Loads a language's words. */
+export function loadWords(language: Language): Promise<Words> {
+  return LOADERS[language]();
+}

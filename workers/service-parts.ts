@@ -1,0 +1,48 @@
+import type { MediaRequest } from './media/media-request.ts';
+import { openUser, type UserParts } from './open-user.ts';
+import { DexieDevice } from './replica/dexie-device.ts';
+
+/** What the service worker does with stores and engine. */
+export interface ServiceParts {
+  /** A picture or document of whoever is logged in: 401 for nobody, 503 where the stores cannot be read. */
+  respondToMedia(media: MediaRequest): Promise<Response>;
+  /** Sends what waits, by the engine's own flusher; rejects while something is left, so that the browser tries again. */
+  flush(): Promise<void>;
+}
+
+declare global {
+  /** Set by service-parts.js (scripts/service-parts-plugin.ts), which the service worker loads when it first needs it. */
+  var partaServiceParts: ServiceParts | undefined;
+}
+
+const device = new DexieDevice();
+let opened: UserParts | null = null;
+
+globalThis.partaServiceParts = {
+  async respondToMedia(media) {
+    try {
+      const user = await currentUser();
+      return user === null ? new Response(null, { status: 401 }) : await user.media.respond(media);
+    } catch {
+      return new Response(null, { status: 503 });
+    }
+  },
+  async flush() {
+    const user = await currentUser();
+    const result = await user?.engine.flush();
+    if (result?.kind === 'flushed' && result.left > 0) throw new Error(`${result.left} changes still wait`);
+  },
+};
+
+/** Stores of whoever is logged in now; those of a user who left are closed. */
+async function currentUser(): Promise<UserParts | null> {
+  const userId = await device.currentUserId();
+  if (opened?.userId === userId) return opened;
+  const before = opened;
+  opened = null;
+  await before?.close();
+  if (userId === null) return null;
+  const language = (await device.language()) ?? 'en';
+  opened = openUser(userId, () => language, async () => (await device.currentUserId()) === userId);
+  return opened;
+}

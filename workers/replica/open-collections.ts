@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
+import { readByRange } from './read-by-range.ts';
 import { ORDER_END, type ReplicaRow } from './replica-row.ts';
 
 export type CollectionName = 'entities' | 'stories' | 'messages';
@@ -22,7 +23,7 @@ export function replicaName(userId: Uuid): string {
 export async function openCollections(userId: Uuid): Promise<OpenReplica> {
   const database = await createRxDatabase<Collections>({
     name: replicaName(userId),
-    storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed' }),
+    storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: readByRange }),
     multiInstance: true,
     eventReduce: false,
     closeDuplicates: true,

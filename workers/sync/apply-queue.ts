@@ -7,10 +7,13 @@ import { addInterval, reachTo } from './intervals.ts';
 import type { Clock } from './environment.ts';
 import type { Interval } from '../replica/vault-store.ts';
 
-/** Rows per write, and the pause after a big one, ms: a screen's query starves without it (design.md invariant 15). */
+/**
+ * Rows per write, and the pause between a big one and the next, ms: a screen's query starves without it (design.md
+ * invariant 15). What else happens meanwhile (a page that travels, the stretch it proves) counts as pause.
+ */
 export const BATCH_ROWS = 200;
 export const BATCH_PAUSE_MS = 25;
-/** Writes smaller than this need no pause after them. */
+/** Smaller writes neither wait nor are waited for. */
 const SMALL_WRITE = 50;
 
 /** No answer comes later than this, ms: removals are forgotten then. */
@@ -44,6 +47,16 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   let gone: { readonly at: number; readonly id: Iri; readonly when: number }[] = [];
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
+  let restUntil = 0;
+
+  async function putBatch(batch: readonly Resource[]): Promise<void> {
+    const isBig = batch.length >= SMALL_WRITE;
+    const rest = restUntil - clock.now();
+    if (isBig && rest > 0 && rest <= BATCH_PAUSE_MS) await clock.sleep(rest, signal);
+    signal.throwIfAborted();
+    await replica.put(batch);
+    if (isBig) restUntil = clock.now() + BATCH_PAUSE_MS;
+  }
 
   function note(id: Iri): void {
     at += 1;
@@ -56,12 +69,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
     return {
       async put(resources) {
         const welcome = barred.size === 0 ? resources : resources.filter((resource) => !isBarred(resource, barred));
-        for (let start = 0; start < welcome.length; start += BATCH_ROWS) {
-          signal.throwIfAborted();
-          const batch = welcome.slice(start, start + BATCH_ROWS);
-          await replica.put(batch);
-          if (batch.length >= SMALL_WRITE) await clock.sleep(BATCH_PAUSE_MS, signal);
-        }
+        for (let start = 0; start < welcome.length; start += BATCH_ROWS) await putBatch(welcome.slice(start, start + BATCH_ROWS));
       },
       async remove(ids) {
         signal.throwIfAborted();

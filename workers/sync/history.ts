@@ -1,7 +1,7 @@
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import { messagesCall } from '../../schema/calls/thread-calls.ts';
 import { MESSAGE_PAGE } from '../../schema/limits.ts';
-import type { VaultStore } from '../replica/vault-store.ts';
+import type { Interval, VaultStore } from '../replica/vault-store.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
@@ -38,62 +38,70 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
   }
 
   /** Writes a page and the stretch that it proves. */
-  async function store(threadId: Uuid, { ticket, before, answer }: Requested): Promise<Ended> {
+  async function store(threadId: Uuid, { ticket, before, answer }: Requested): Promise<Stored> {
     // The thread was lost or deleted meanwhile; /changes says so in its turn.
-    if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return DONE;
-    if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
-    if (signal.aborted) return STOPPED;
+    if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return { ended: DONE, known: null };
+    if (answer.kind !== 'ok') return { ended: { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs }, known: null };
+    if (signal.aborted) return { ended: STOPPED, known: null };
     const createdAts = answer.value.member.map((message) => message.createdAt);
-    await queue.run(ticket, async (writer) => {
+    const known = await queue.run(ticket, async (writer) => {
       await writer.put(answer.value.member);
-      await writer.prove(threadId, provenBy(createdAts, before, answer.value.view?.next !== undefined));
-      const known = before === null ? 0 : await recent(threadId);
-      await vault.saveCursor(recentCursor(threadId), String(known + createdAts.length));
+      const intervals = await writer.prove(threadId, provenBy(createdAts, before, answer.value.view?.next !== undefined));
+      const recent = (before === null ? 0 : await recentCount(threadId)) + createdAts.length;
+      await vault.saveCursor(recentCursor(threadId), String(recent));
+      return { intervals, recent };
     });
-    return DONE;
+    return { ended: DONE, known };
   }
 
-  async function recent(threadId: Uuid): Promise<number> {
+  async function recentCount(threadId: Uuid): Promise<number> {
     return Number((await vault.cursor(recentCursor(threadId))) ?? 0);
+  }
+
+  async function knownOf(threadId: Uuid): Promise<Known> {
+    const [intervals, recent] = await Promise.all([vault.intervals(threadId), recentCount(threadId)]);
+    return { intervals, recent };
   }
 
   async function fetchOlder(threadId: Uuid): Promise<Ended | { readonly kind: 'complete' }> {
     const newest = newestInterval(await vault.intervals(threadId));
     if (newest?.isStart === true) return { kind: 'complete' };
-    const ended = await store(threadId, await request(threadId, newest?.from ?? null));
+    const { ended, known } = await store(threadId, await request(threadId, newest?.from ?? null));
     if (ended.kind !== 'done') return ended;
-    const after = newestInterval(await vault.intervals(threadId));
+    const after = newestInterval(known?.intervals ?? []);
     return after === null || after.from === newest?.from ? { kind: 'complete' } : DONE;
   }
 
   /** Page below page; the next one travels while this one is written, where no older stretch may lie in between. */
   async function fillThread(threadId: Uuid, limit: number): Promise<Ended> {
     let ahead: Promise<Requested> | null = null;
-    for (;;) {
-      const intervals = await vault.intervals(threadId);
+    let known: Known | null = await knownOf(threadId);
+    while (known !== null) {
+      const { intervals, recent } = known;
       const newest = newestInterval(intervals);
-      const known = await recent(threadId);
-      if (newest?.isStart === true || known >= limit) return DONE;
+      if (newest?.isStart === true || recent >= limit) return DONE;
       const requested: Requested = await (ahead ?? request(threadId, newest?.from ?? null));
       const page = requested.answer.kind === 'ok' ? requested.answer.value : null;
       const oldest = page?.member.map((message) => message.createdAt).toSorted()[0];
-      const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && known + page.member.length < limit;
+      const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && recent + page.member.length < limit;
       ahead = goesOn ? request(threadId, oldest) : null;
-      const ended = await store(threadId, requested);
-      if (ended.kind !== 'done') return ended;
-      if (newestInterval(await vault.intervals(threadId))?.from === newest?.from) return DONE;
+      const stored = await store(threadId, requested);
+      if (stored.ended.kind !== 'done') return stored.ended;
+      if (newestInterval(stored.known?.intervals ?? [])?.from === newest?.from) return DONE;
+      known = stored.known;
     }
+    return DONE;
   }
 
   return {
-    fetchHead: async (threadId) => store(threadId, await request(threadId, null)),
+    fetchHead: async (threadId) => (await store(threadId, await request(threadId, null))).ended,
     fetchOlder,
     fetchMissingHeads: (threads, onShare) =>
       sideBySide(
         threads.map(idOf),
         async (threadId) => {
           const isMissing = !headed.has(threadId) && (await vault.intervals(threadId)).length === 0;
-          const ended = isMissing ? await store(threadId, await request(threadId, null)) : DONE;
+          const ended = isMissing ? (await store(threadId, await request(threadId, null))).ended : DONE;
           if (ended.kind === 'done') headed.add(threadId);
           return ended;
         },
@@ -116,6 +124,18 @@ interface Requested {
   readonly ticket: Ticket;
   readonly before: string | null;
   readonly answer: Outcome<Collection<Message>>;
+}
+
+/** What is known of a thread's history: the proven stretches, and how many messages recentCursor counts. */
+interface Known {
+  readonly intervals: readonly Interval[];
+  readonly recent: number;
+}
+
+/** `known` null: nothing was written. */
+interface Stored {
+  readonly ended: Ended;
+  readonly known: Known | null;
 }
 
 /** How many messages of a thread are proven in one stretch from its newest, so that filling stops and resumes. */

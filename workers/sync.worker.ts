@@ -1,26 +1,35 @@
-import { expose, releaseProxy } from 'comlink';
-import type { Emission, PartaPort } from '../schema/port/port.ts';
+import { expose } from 'comlink';
+import type { Emission, EmissionBatch } from '../schema/port/port.ts';
+import type { ParamsOf, QueryName } from '../schema/port/queries.ts';
 import { servePort } from './port/serve-port.ts';
 import { startUserHost } from './user-host.ts';
 
 const port = servePort(startUserHost());
-/** The page's callbacks cross as proxies, which must be let go of by hand. */
-const releases = new Map<number, () => void>();
+let page: MessagePort | null = null;
+let batch: [number, Emission][] = [];
 
+// The page's side of it: src/data/start-worker.ts.
 expose({
   ...port,
-  async subscribe(name, params, listen) {
-    const handle = await port.subscribe(name, params, listen);
-    if (isProxy(listen)) releases.set(handle, () => listen[releaseProxy]());
-    return handle;
+  connect(emissions: MessagePort) {
+    page = emissions;
+    post();
+    return Promise.resolve();
   },
-  async unsubscribe(handle) {
-    await port.unsubscribe(handle);
-    releases.get(handle)?.();
-    releases.delete(handle);
+  subscribe<Q extends QueryName>(name: Q, params: ParamsOf<Q>, listener: number) {
+    return port.subscribe(name, params, (emission) => collect(listener, emission));
   },
-} satisfies PartaPort);
+});
 
-function isProxy(listen: (emission: Emission) => void): listen is ((emission: Emission) => void) & { [releaseProxy]: () => void } {
-  return releaseProxy in listen;
+/** What one pass of the queries tells crosses in one message, so that the page draws it once. */
+function collect(listener: number, emission: Emission): void {
+  batch.push([listener, emission]);
+  if (batch.length === 1) queueMicrotask(post);
+}
+
+function post(): void {
+  if (page === null || batch.length === 0) return;
+  const told: EmissionBatch = batch;
+  batch = [];
+  page.postMessage(told);
 }

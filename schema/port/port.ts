@@ -20,7 +20,7 @@ export interface ValueEmission {
 }
 export type Emission = RowsEmission | ValueEmission;
 
-/** The worker's side of the port, served by Comlink. */
+/** The worker's side of the port. */
 export interface PartaPort {
   /** `listen` is called with the present state first, then with each change. Answers a handle for `unsubscribe`. */
   subscribe<Q extends QueryName>(name: Q, params: ParamsOf<Q>, listen: (emission: Emission) => void): Promise<number>;
@@ -30,6 +30,9 @@ export interface PartaPort {
   /** Answers as soon as the worker is able to; the page starts a new worker when it does not. */
   ping(): Promise<'pong'>;
 }
+
+/** What one pass of the worker's queries told, in order: which listener of the page, and what. */
+export type EmissionBatch = readonly (readonly [listener: number, emission: Emission])[];
 
 /** The result type behind an emission, for the page's side. */
 export type QueryResult<Q extends QueryName> = ResultOf<Q>;

@@ -1,6 +1,7 @@
-import { proxy, releaseProxy, wrap } from 'comlink';
+import { releaseProxy, transfer, wrap } from 'comlink';
+import type { Emission, EmissionBatch } from '../../schema/port/port.ts';
 import { PortClient } from './port-client.ts';
-import type { PortConnection, WirePort } from './wire-port.ts';
+import type { PortConnection, WireDoor } from './wire-port.ts';
 
 let client: PortClient | null = null;
 
@@ -15,17 +16,37 @@ export function startWorker(): PortClient {
 
 function openConnection(): PortConnection {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'parta-sync' });
-  const remote = wrap<WirePort>(worker);
+  const remote = wrap<WireDoor>(worker);
+  const listeners = new Map<number, (emission: Emission) => void>();
+  const channel = new MessageChannel();
+  channel.port1.onmessage = ({ data }: MessageEvent<EmissionBatch>) => {
+    for (const [listener, emission] of data) listeners.get(listener)?.(emission);
+  };
+  void remote.connect(transfer(channel.port2, [channel.port2])).catch(() => undefined);
+  const numberOf = new Map<number, number>();
+  let next = 1;
   return {
     port: {
-      subscribe: (name, params, listen) => remote.subscribe(name, params, proxy(listen)),
-      unsubscribe: (handle) => remote.unsubscribe(handle),
+      async subscribe(name, params, listen) {
+        const listener = next;
+        next += 1;
+        listeners.set(listener, listen);
+        const handle = await remote.subscribe(name, params, listener);
+        numberOf.set(handle, listener);
+        return handle;
+      },
+      async unsubscribe(handle) {
+        listeners.delete(numberOf.get(handle) ?? 0);
+        numberOf.delete(handle);
+        await remote.unsubscribe(handle);
+      },
       run: (name, args) => remote.run(name, args),
       wake: (reason) => remote.wake(reason),
       ping: () => remote.ping(),
     },
     onDeath: (listener) => worker.addEventListener('error', listener, { once: true }),
     close: () => {
+      channel.port1.close();
       remote[releaseProxy]();
       worker.terminate();
     },

@@ -9,6 +9,13 @@ export interface WirePort {
   ping(): Promise<'pong'>;
 }
 
+/** The port as it crosses: listeners are numbers of the page's choice, what they are told comes by one channel. */
+export interface WireDoor extends Omit<WirePort, 'subscribe'> {
+  /** From now on emissions go there, as EmissionBatch. */
+  connect(emissions: MessagePort): Promise<void>;
+  subscribe(name: string, params: unknown, listener: number): Promise<number>;
+}
+
 /** One running worker, and how to end it. */
 export interface PortConnection {
   readonly port: WirePort;

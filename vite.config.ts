@@ -32,8 +32,18 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
-    // What several screens share comes in one file: from a cold start each further file costs more than its bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    // Two files beside the screens' own: what the entry needs to start the worker, and what several screens share. From
+    // a cold start each further file costs more than its bytes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/theme(-first)?\.ts$|vite\/preload-helper/ },
+            { name: 'shared', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

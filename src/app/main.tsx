@@ -1,7 +1,7 @@
 import '../lib/theme-first.ts';
 import '../styles/main.css';
-import { startWorker } from '../data/start-worker.ts';
+import { spawnEarly } from '../data/spawn-worker.ts';
 
-/* The worker opens the databases while the rest of the page is still being loaded. */
-startWorker();
+/* The worker opens the databases while the rest of the page is still being loaded: nothing may stand before it. */
+spawnEarly();
 void import('./start-app.tsx').then(({ startApp }) => startApp());

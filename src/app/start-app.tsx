@@ -15,7 +15,7 @@ import { dashboardOf } from './role-paths.ts';
  */
 export async function startApp(): Promise<void> {
   prefetchQuery('session', {});
-  await Promise.all([startI18n(), preloadFirstScreen()]);
+  await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -24,6 +24,12 @@ export async function startApp(): Promise<void> {
     </StrictMode>,
   );
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));
+}
+
+/* The entry does not wait for them (index.html), but what is drawn is measured. */
+async function stylesLoaded(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(links.filter((link) => link.sheet === null).map((link) => new Promise((resolve) => ['load', 'error'].forEach((event) => link.addEventListener(event, resolve)))));
 }
 
 function preloadFirstScreen(): Promise<void> {

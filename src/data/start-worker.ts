@@ -1,13 +1,13 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { Emission, EmissionBatch } from '../../schema/port/port.ts';
 import { PortClient } from './port-client.ts';
+import { takeWorker } from './spawn-worker.ts';
 import type { PortConnection, WireDoor } from './wire-port.ts';
 
 let client: PortClient | null = null;
 
 /**
- * Starts the worker, once. Call it first of all, before React is loaded: the worker opens the databases meanwhile.
- * Later calls answer the same client.
+ * Connects to the worker, once; later calls answer the same client.
  */
 export function startWorker(): PortClient {
   client ??= new PortClient(openConnection);
@@ -15,7 +15,7 @@ export function startWorker(): PortClient {
 }
 
 function openConnection(): PortConnection {
-  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'parta-sync' });
+  const worker = takeWorker();
   const remote = wrap<WireDoor>(worker);
   const listeners = new Map<number, (emission: Emission) => void>();
   const channel = new MessageChannel();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** What brings data from elsewhere. Images by `<img src>` are the service worker's business. */
 const OUTSIDE = /\b(?:fetch|importScripts)\s*\(|\bnew\s+(?:XMLHttpRequest|EventSource|WebSocket|Worker|SharedWorker)\b|\bindexedDB\b|\bcaches\./;
 /** The one file that starts the worker. */
-const DOOR = join('src', 'data', 'start-worker.ts');
+const DOOR = join('src', 'data', 'spawn-worker.ts');
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

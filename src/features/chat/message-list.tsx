@@ -20,6 +20,8 @@ const BOTTOM = 12;
 const END_SLACK = 80;
 /** Older ones are asked for when the first drawn row is this near to the first of all. */
 const ROWS_AHEAD = 20;
+/** Rows drawn outside the viewport until the first place is found: the first frame draws little more than is seen. */
+const FIRST_OVERSCAN = 4;
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
 
@@ -41,6 +43,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
   const keptStarts = useRef(new Set<string>());
   const isAtEnd = useRef(true);
   const isPlaced = useRef(false);
+  const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   const [isAway, setAway] = useState(false);
   const messages = result?.rows;
   const isBeginning = above === 'beginning';
@@ -55,6 +58,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
       isAtEnd.current = virtualizer.isAtEnd(END_SLACK);
       setAway(!isAtEnd.current);
       note(newestStored(rows, range.endIndex));
+      if (isPlaced.current) setOverscan(MESSAGE_OVERSCAN);
     },
     [more, note, rows],
   );
@@ -64,7 +68,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: (index) => estimate(rows[index]),
-    overscan: MESSAGE_OVERSCAN,
+    overscan,
     paddingStart: TOP,
     paddingEnd: BOTTOM,
     anchorTo: 'end',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClassCall, createStudentCall, deleteStudentCall, patchClassCall, patchStudentCall, studentCall } from '../../schema/calls/class-calls.ts';
+import { createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { createStudentCall, deleteStudentCall, patchStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
 import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, messageCall, messagesCall, muteThreadCall, threadCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall, userCall } from '../../schema/calls/user-calls.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
@@ -53,16 +54,16 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   );
 }
 
-/** The students that the viewer may see, of one class or of all, by id. */
-export async function listStudents(db: Reading, viewer: Viewer, classId: string | null, window: PageWindow): Promise<Page<Student>> {
+/** The students that the viewer may see, of one class or of all, by id; `search` is a part of a name. */
+export async function listStudents(db: Reading, viewer: Viewer, filter: { classId?: string; search?: string | undefined }, window: PageWindow): Promise<Page<Student>> {
   const relations = await relationsOf(db, viewer);
-  const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (classId === null || id === classId)).map(([id]) => id);
+  const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (filter.classId === undefined || id === filter.classId)).map(([id]) => id);
   const own = viewer.role === 'teacher' ? [] : [...(await ownStudentIds(db, viewer))];
   const isVisible = or(
     taught.length > 0 ? sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${anyOf(classStudents.classId, taught)})` : sql`false`,
     own.length > 0 ? anyOf(students.id, own) : sql`false`,
   );
-  const { rows, total } = await studentRows(db, isVisible, window);
+  const { rows, total } = await studentRows(db, and(isVisible, hasName(filter.search)), window);
   return pageOf(window, total, rows, (ids) => studentsByIds(db, viewer, ids));
 }
 
@@ -79,6 +80,15 @@ export async function listPublicStudents(db: Reading, classId: string, window: P
       ]),
     );
   });
+}
+
+/** Every word of the search stands in the first or the last name. */
+function hasName(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined;
+  if (search.length < STUDENT_SEARCH_MIN) return sql`false`;
+  const words = search.toLowerCase().split(/\s+/);
+  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName})`;
+  return sql`exists (select 1 from ${users} where ${users.id} = ${students.userId} and ${and(...words.map((word) => sql`position(${word} in ${name}) > 0`))})`;
 }
 
 async function studentRows(db: Reading, isVisible: SQL | undefined, window: PageWindow): Promise<{ rows: { id: string; key: string[] }[]; total: number }> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classStudentsCall } from '../../schema/calls/class-calls.ts';
+import { classStudentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { idOf, type Iri } from '../../schema/ids.ts';

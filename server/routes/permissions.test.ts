@@ -88,8 +88,8 @@ it('read counts are the teachers’, and an author’s own views are not counted
 
 it('points, parents and login are for those whom they concern', async () => {
   const params = { studentId: school.studentId };
-  expect((await teacher.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', canUpdate: true });
-  expect((await parent.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: null, canUpdate: false });
+  expect((await teacher.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', parentCode: 'PPPPPPP', lastInvite: null, canUpdate: true });
+  expect((await parent.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: null, parentCode: null, canUpdate: false });
   expect((await student.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', parents: null });
   expect((await parent.call(studentCall, { params: { studentId: school.secondStudentId } })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
-import { STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
+import { CODE_MS, STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
@@ -10,6 +10,7 @@ import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { ownStudentIds, relationsOf, teaches, type ClassStanding } from './relation-reader.ts';
 import { classStudents, studentParents, students } from './schema/classes.ts';
+import { invitations } from './schema/joining.ts';
 import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,6 +26,7 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(anyOf(students.id, visible));
   const parents = await db.select().from(studentParents).where(anyOf(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
   const people = await peopleByIds(db, parents.map((row) => row.parentId));
+  const lastInvites = await lastInvitesOf(db, visible);
   return new Map(
     rows.map(({ student, user }): [string, Student] => {
       const classIds = classIdsOf(student.id).sort();
@@ -45,6 +47,9 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         currentPoints: may.canSeePoints ? student.positivePoints - student.negativePoints : null,
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
+        parentCode: may.canUpdate ? student.parentCode : null,
+        parentCodeExpiresAt: may.canUpdate ? new Date(student.parentCodeMadeAt.getTime() + CODE_MS).toISOString() : null,
+        lastInvite: may.canUpdate ? (lastInvites.get(student.id) ?? null) : null,
         canUpdate: may.canUpdate,
         canReward: may.canReward,
         canCreateInvitation: may.canCreateInvitation,
@@ -52,6 +57,15 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
       return [student.id, record];
     }),
   );
+}
+
+async function lastInvitesOf(db: Reading, studentIds: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Student['lastInvite']>>> {
+  const rows = await db
+    .selectDistinctOn([invitations.studentId])
+    .from(invitations)
+    .where(anyOf(invitations.studentId, studentIds))
+    .orderBy(invitations.studentId, desc(invitations.invitedAt), desc(invitations.id));
+  return new Map(rows.map((row) => [row.studentId, { contact: row.contact, invitedAt: row.invitedAt.toISOString(), status: row.status }]));
 }
 
 /** The students that the viewer may see, of one class or of all, by id; `search` is a part of a name. */

@@ -12,7 +12,7 @@ const UPPERCASE = /\p{Lu}/u;
  * Answers the first fault, or null. Characters are counted as people count them, not in UTF-16.
  */
 export function passwordFault(password: string, email: string | null): PasswordFault | null {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   if (length === 0) return 'password.required';
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return 'password.size';
   if (!SYMBOL.test(password)) return 'password.symbol';

@@ -55,5 +55,5 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
 
 /** The first character as people count them. */
 function initialOf(name: string): string {
-  return `${([...name][0] ?? '').toUpperCase()}.`;
+  return `${(Array.from(name)[0] ?? '').toUpperCase()}.`;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patchClassCall } from '../../schema/calls/class-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { resourceSchema, type ResourceType } from '../../schema/records/change.ts';
 import { ACTORS, type Actor } from '../../tests/contract/permissions/permission-row.ts';
@@ -67,4 +69,14 @@ it('a right id under a wrong parent is not there', async () => {
   const { comment, invitation } = await oneOfEach(world.active);
   const astray = [comment.replace(world.active.classId, world.archived.classId), invitation.replace('/students/', '/students/0')];
   expect((await resourcesByIri(test.database.db, viewerOf('main'), astray)).get(astray[0] ?? '')).toBeUndefined();
+});
+
+it('archiving a class tells its devices of every comment and event, since what one may do with them changes', async () => {
+  const { comment, event } = await oneOfEach(world.active);
+  const { main, parent } = world.clients;
+  const after = (await parent.call(changesCall)).reply.cursor;
+  await main.call(patchClassCall, { params: { classId: world.active.classId }, body: { status: 'archive' } });
+  const told = (await parent.call(changesCall, { query: { after } })).reply.member;
+  expect(told.find((change) => change['@id'] === comment)?.resource).toMatchObject({ '@type': 'Comment', canDelete: false });
+  expect(told.find((change) => change['@id'] === event)?.resource).toMatchObject({ '@type': 'Event' });
 });

@@ -41,6 +41,38 @@ export const AVATAR_SIZE = 100;
 /** Longest story and message text, characters. product.md names none; 10,000 keeps a page of 500 changes under 20 MB. */
 export const STORY_BODY_MAX = 10_000;
 export const MESSAGE_BODY_MAX = 10_000;
+/** Longest comment and event text, characters (ours; as long as a story's). */
+export const COMMENT_BODY_MAX = 10_000;
+export const EVENT_DESCRIPTION_MAX = 10_000;
+/** Longest event title, characters (ours). */
+export const EVENT_TITLE_MAX = 200;
+/** Longest e-mail address, characters (RFC 5321: 64 before the sign, 255 after it). */
+export const EMAIL_MAX = 320;
+/** Longest contact of an invitation, characters (ours: an e-mail is the longest). */
+export const CONTACT_MAX = EMAIL_MAX;
+/** Longest text of the feedback form, characters (ours). */
+export const FEEDBACK_MAX = 5_000;
+/** Students per list of a search, and the characters it starts at (sections 2, 5 and 9). */
+export const STUDENT_SEARCH_PAGE = 5;
+export const STUDENT_SEARCH_MIN = 2;
+/** Students made by one call (ours: a whole class, twice). */
+export const STUDENT_BATCH_MAX = 60;
+/** Classes of one student (ours). */
+export const STUDENT_CLASSES_MAX = 20;
+/** Capital letters of a class's and a student's code (section 5). */
+export const CODE_LENGTH = 7;
+/** A code and an invitation hold for 14 days (issue 3), a link to a new password for 60 minutes, to a confirmed e-mail for 14 days, ms. */
+export const CODE_MS = 14 * 24 * 3_600_000;
+export const PASSWORD_LINK_MS = 60 * 60_000;
+export const EMAIL_LINK_MS = 14 * 24 * 3_600_000;
+/** Push subscriptions of one user (ours); the oldest makes room. */
+export const SUBSCRIPTIONS_MAX = 20;
+/** Longest endpoint and native token of a push subscription, characters (ours). */
+export const PUSH_ENDPOINT_MAX = 2_000;
+export const PUSH_TOKEN_MAX = 4_096;
+/** Points of one skill (ours; the pictures show at most 5). */
+export const SKILL_POINTS_MAX = 100;
+
 /** Longest person's name and thread name, characters (ours; the widest columns of the database). */
 export const NAME_MAX = 100;
 /** Largest file, bytes (ours; product.md's limit is a count). */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { storyCreateSchema, storyPatchSchema, storySchema } from '../records/story.ts';
+import { storyReaderSchema } from '../records/story-reader.ts';
 import { collectionSchema, instantSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall } from './call.ts';
+import { defineCall, type Call } from './call.ts';
 
 export const storiesCall = defineCall({
   id: 'listStories', method: 'GET', path: '/stories', actors: 'user', status: 200, summary: 'Stories of all classes of the caller, newest first',
@@ -33,3 +34,9 @@ export const unlikeStoryCall = defineCall({
 export const readStoryCall = defineCall({
   id: 'readStory', method: 'POST', path: '/classes/{classId}/stories/{storyId}/read', actors: 'user', status: 200, summary: 'Mark as read', reply: storySchema,
 });
+export const storyReadersCall = defineCall({
+  id: 'listStoryReaders', method: 'GET', path: '/classes/{classId}/stories/{storyId}/readers', actors: 'teacher', status: 200, summary: 'Who has read a story, the latest first',
+  query: pageQuerySchema, reply: collectionSchema(storyReaderSchema),
+});
+
+export const UNROUTED_STORY_CALLS: readonly Call[] = [storyReadersCall];

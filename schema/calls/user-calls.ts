@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iconSchema } from '../records/icon.ts';
-import { localeCodeSchema, meSchema, personSchema } from '../records/user.ts';
+import { localeCodeSchema, localeIriSchema, meSchema, personSchema, timeZoneSchema } from '../records/user.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
 
@@ -12,7 +12,7 @@ export const userCall = defineCall({
 });
 export const patchUserCall = defineCall({
   id: 'patchUser', method: 'PATCH', path: '/users/{id}', actors: 'user', status: 200, summary: 'Change own language or time zone',
-  body: z.object({ locale: z.enum(['/locales/en', '/locales/ru']).optional(), timeZone: z.string().max(64).optional() }),
+  body: z.object({ locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional() }),
   reply: meSchema,
 });
 export const localesCall = defineCall({

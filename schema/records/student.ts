@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { NAME_MAX } from '../limits.ts';
-import { itemSchema } from '../wire.ts';
+import { NAME_MAX, STUDENT_BATCH_MAX, STUDENT_CLASSES_MAX } from '../limits.ts';
+import { instantSchema, itemSchema } from '../wire.ts';
 import { iconRefSchema } from './class.ts';
+import { invitationSchema } from './invitation.ts';
 import { personSchema } from './user.ts';
 
 /**
  * A class member. Points and parents are null for those who may not see them (design.md section 4: the child,
- * the child's parents and the class's teachers only); login only for teachers and the student.
+ * the child's parents and the class's teachers only); login only for teachers and the student; parentCode, its end and
+ * lastInvite only for teachers. The last three are absent in rows that a device stored before they existed.
  */
 export const studentSchema = itemSchema('Student', {
   '@context': z.string().optional(),
@@ -21,6 +23,9 @@ export const studentSchema = itemSchema('Student', {
   currentPoints: z.int().nullable(),
   parents: z.array(personSchema).nullable(),
   login: z.string().nullable(),
+  parentCode: z.string().nullable().optional(),
+  parentCodeExpiresAt: instantSchema.nullable().optional(),
+  lastInvite: invitationSchema.pick({ contact: true, invitedAt: true, status: true }).nullable().optional(),
   canUpdate: z.boolean(),
   canReward: z.boolean(),
   canCreateInvitation: z.boolean(),
@@ -36,8 +41,25 @@ export const studentCreateSchema = z.object({
   _id: z.uuid().optional(),
   firstName: personNameSchema,
   lastName: personNameSchema,
-  classes: z.array(iriSchema).min(1).max(20),
+  classes: z.array(iriSchema).min(1).max(STUDENT_CLASSES_MAX),
 });
+
+/** The body of POST /students/batch: all are made, or none. */
+export const studentBatchSchema = z.object({ students: z.array(studentCreateSchema).min(1).max(STUDENT_BATCH_MAX) });
+/** The body of PATCH /students/{id}: the classes that the student is in from now on. */
+export const studentMoveSchema = z.object({ classes: studentCreateSchema.shape.classes });
+
+/** What a student logs in with, for teachers. `password` is the one that was made for the student, null once somebody chose another. */
+export const studentCredentialsSchema = z.object({
+  '@id': z.string(),
+  '@type': z.literal('StudentCredentials'),
+  student: iriSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+  password: z.string().nullable(),
+});
+export type StudentCredentials = z.infer<typeof studentCredentialsSchema>;
 
 /** What anybody in a class may see of its students (GET /classes/{id}/students/public). */
 export const publicStudentSchema = itemSchema('PublicStudent', {

@@ -10,6 +10,10 @@ export const LOCALES = ['en', 'ru'] as const;
 export const localeCodeSchema = z.enum(LOCALES);
 export type LocaleCode = z.infer<typeof localeCodeSchema>;
 
+/** How a language and a time zone stand in a body: an IRI, an IANA name. */
+export const localeIriSchema = z.enum(['/locales/en', '/locales/ru']);
+export const timeZoneSchema = z.string().max(64);
+
 /** A person as shown beside what they wrote. `avatar` is the IRI of a file; a student has an icon instead. */
 export const personSchema = z.object({
   '@id': iriSchema,
@@ -32,7 +36,7 @@ export const meSchema = itemSchema('User', {
   email: z.string().nullable(),
   login: z.string().nullable(),
   isEmailVerified: z.boolean(),
-  locale: z.enum(['/locales/en', '/locales/ru']),
+  locale: localeIriSchema,
   timeZone: z.string(),
   user: iriSchema,
   educationProcessUser: iriSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCreateThreadMessage, canDeleteMessage, classFlags, storyFlags, studentFlags } from './permission-rules.ts';
+import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, storyFlags, studentFlags } from './permission-rules.ts';
 
 test('CLS-06 an assisting teacher may post and add students, but not rename or archive the class', () => {
   expect(classFlags('assistant', 'active')).toMatchObject({ canCreateStory: true, canCreateStudent: true, canEdit: false });
@@ -39,4 +39,22 @@ test('points are for the child, the child’s parents and the teachers', () => {
   const other = { role: 'parent', relation: 'parent', isSelf: false, isParent: false } as const;
   expect(studentFlags(other)).toMatchObject({ canSeePoints: false, canSeeLogin: false, canSeeParents: false });
   expect(studentFlags({ ...other, isParent: true })).toMatchObject({ canSeePoints: true, canSeeLogin: false });
+});
+
+test('an author or a teacher of the class deletes a comment, in an active class', () => {
+  const caller = { relation: 'parent', isAuthor: true, status: 'active' } as const;
+  expect(commentFlags(caller).canDelete).toBe(true);
+  expect(commentFlags({ ...caller, isAuthor: false }).canDelete).toBe(false);
+  expect(commentFlags({ ...caller, relation: 'assistant', isAuthor: false }).canDelete).toBe(true);
+  expect(commentFlags({ ...caller, relation: 'none' }).canDelete).toBe(false);
+  expect(commentFlags({ ...caller, status: 'archive' }).canDelete).toBe(false);
+});
+
+test('an event is edited and deleted by its author or the main teacher', () => {
+  const caller = { relation: 'assistant', isAuthor: true, status: 'active' } as const;
+  expect(eventFlags(caller)).toEqual({ canEdit: true, canDelete: true });
+  expect(eventFlags({ ...caller, isAuthor: false })).toEqual({ canEdit: false, canDelete: false });
+  expect(eventFlags({ ...caller, relation: 'main', isAuthor: false })).toEqual({ canEdit: true, canDelete: true });
+  expect(eventFlags({ ...caller, relation: 'none' })).toEqual({ canEdit: false, canDelete: false });
+  expect(eventFlags({ ...caller, status: 'archive' })).toEqual({ canEdit: false, canDelete: false });
 });

@@ -78,3 +78,16 @@ export function studentFlags(caller: { role: Role; relation: ClassRelation; isSe
     canCreateInvitation: teaches,
   };
 }
+
+/** An author deletes an own comment, a teacher of the class any; nothing changes in an archived class. */
+export function commentFlags(caller: { relation: ClassRelation; isAuthor: boolean; status: ClassStatus }): { canDelete: boolean } {
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  return { canDelete: (teaches || (caller.isAuthor && caller.relation !== 'none')) && caller.status === 'active' };
+}
+
+/** The author edits an own event, the main teacher any, as long as they teach the class and it is active. */
+export function eventFlags(caller: { relation: ClassRelation; isAuthor: boolean; status: ClassStatus }): { canEdit: boolean; canDelete: boolean } {
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  const may = teaches && (caller.isAuthor || caller.relation === 'main') && caller.status === 'active';
+  return { canEdit: may, canDelete: may };
+}

@@ -27,7 +27,7 @@ function codeOf(issue: z.core.$ZodIssue): Pick<ViolationCode, 'code' | 'values'>
     case 'too_big':
       return bigOf(issue.origin, Number(issue.maximum));
     case 'invalid_format':
-      return { code: 'format' };
+      return { code: issue.format === 'email' ? 'email' : 'format' };
     case 'invalid_value':
       return { code: 'choice' };
     case 'not_multiple_of':

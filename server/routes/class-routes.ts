@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { classByCodeCall, classCall, classesCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { classesByIds, findClassByCode, listClasses } from '../store/class-reader.ts';
@@ -7,7 +8,7 @@ import { createClass, patchClass } from '../store/class-writer.ts';
 import { classIconRef } from '../store/icon-reader.ts';
 import { peopleByIds } from '../store/people-reader.ts';
 import { collectionOf, windowOf } from './collection.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { openRoute, readRoute, writeRoute } from './route.ts';
 
 export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, classesCall, async ({ db, viewer, query, path }) => {
@@ -15,13 +16,14 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listClasses(db, viewer, { status: query.status }, window));
   });
 
-  readRoute(app, deps, classByCodeCall, async ({ db, param, path }) => {
-    const found = await findClassByCode(db, param('code'));
+  openRoute(app, deps, classByCodeCall, async ({ param, path }) => {
+    const found = await findClassByCode(deps.db, param('code'));
     if (found === null) throw notFound();
-    const teacher = (await peopleByIds(db, [found.teacherId])).get(found.teacherId);
+    const teacher = (await peopleByIds(deps.db, [found.teacherId])).get(found.teacherId);
     return {
       '@id': path,
       '@type': 'ClassInvite' as const,
+      class: iri.class(found.classId),
       className: found.className,
       teacherFullName: teacher === undefined ? '' : `${teacher.firstName} ${teacher.lastName}`,
       icon: classIconRef(found.iconId).content,

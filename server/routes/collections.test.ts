@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { classesCall, classPublicStudentsCall, classStudentsCall, studentsCall } from '../../schema/calls/class-calls.ts';
+import { classByCodeCall, classesCall } from '../../schema/calls/class-calls.ts';
+import { classPublicStudentsCall, classStudentsCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { createStoryCall, feedCall, storiesCall } from '../../schema/calls/story-calls.ts';
 import { createMessageCall, messagesCall, readMessageCall, recipientsCall, threadCall, threadMembersCall, threadsCall, unreadCountCall } from '../../schema/calls/thread-calls.ts';
 import { iconsCall, localesCall, timeZonesCall } from '../../schema/calls/user-calls.ts';
@@ -148,4 +149,23 @@ it('languages and time zones need nobody, icons come by kind', async () => {
   expect((await anybody.call(timeZonesCall)).reply.member.some((zone) => zone.name === 'Europe/Moscow')).toBe(true);
   const icons = (await teacher.call(iconsCall, { query: { type: 'class' } })).reply;
   expect(new Set(icons.member.map((icon) => icon.kind))).toEqual(new Set(['class']));
+});
+
+it('students are found by a part of a name, from two characters on', async () => {
+  const found = async (search: string) => (await teacher.call(studentsCall, { query: { search } })).reply.member.map((one) => one.firstName);
+  expect(await found('PET')).toEqual(['petya']);
+  expect((await found('testova')).sort()).toEqual(['petya', 'vanya']);
+  expect(await found('tes van')).toEqual(['vanya']);
+  expect([await found('p'), await found('%'), await found('nobody')]).toEqual([[], [], []]);
+});
+
+it('a class code shows the class to anybody, and its names to a parent who holds it', async () => {
+  const anybody = createTestClient(test.app);
+  const invite = (await anybody.call(classByCodeCall, { params: { code: 'qrstuvw' } })).reply;
+  expect(invite).toMatchObject({ className: '6A', class: `/classes/${school.strangeClassId}` });
+  expect((await anybody.call(classByCodeCall, { params: { code: 'NOTHING' } })).status).toBe(404);
+  const params = { classId: school.strangeClassId };
+  expect((await parent.call(classPublicStudentsCall, { params })).status).toBe(404);
+  expect((await parent.call(classPublicStudentsCall, { params, query: { code: 'ABCDEFG' } })).status).toBe(404);
+  expect((await parent.call(classPublicStudentsCall, { params, query: { code: 'QRSTUVW' } })).status).toBe(200);
 });

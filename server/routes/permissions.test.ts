@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClassCall, createStudentCall, deleteStudentCall, patchClassCall, patchStudentCall, studentCall } from '../../schema/calls/class-calls.ts';
+import { createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { createStudentCall, deleteStudentCall, patchStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
 import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, messageCall, messagesCall, muteThreadCall, threadCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall, userCall } from '../../schema/calls/user-calls.ts';
@@ -87,8 +88,8 @@ it('read counts are the teachers’, and an author’s own views are not counted
 
 it('points, parents and login are for those whom they concern', async () => {
   const params = { studentId: school.studentId };
-  expect((await teacher.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', canUpdate: true });
-  expect((await parent.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: null, canUpdate: false });
+  expect((await teacher.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', parentCode: 'PPPPPPP', lastInvite: null, canUpdate: true });
+  expect((await parent.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: null, parentCode: null, canUpdate: false });
   expect((await student.call(studentCall, { params })).reply).toMatchObject({ currentPoints: 0, login: 'petya', parents: null });
   expect((await parent.call(studentCall, { params: { studentId: school.secondStudentId } })).status).toBe(404);
 });

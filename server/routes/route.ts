@@ -33,6 +33,7 @@ export interface WriteContext<C extends Call> {
 
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
+  readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
   readonly query: Parsed<C['query']>;
   readonly path: string;
@@ -74,7 +75,7 @@ export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, 
 /** A call that manages its own transactions, or needs nobody: log-in, languages. */
 export function openRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): void {
   addRoute(app, call, async (request, reply) => {
-    const body = await handle({ request, body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
+    const body = await handle({ request, param: paramsOf(request), body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
     await answer(deps, call, request, reply, call.status, body);
   });
 }

@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  classPublicStudentsCall,
-  classStudentsCall,
-  createStudentCall,
-  deleteStudentCall,
-  patchStudentCall,
-  studentCall,
-  studentsCall,
-} from '../../schema/calls/class-calls.ts';
+import { classPublicStudentsCall, classStudentsCall, createStudentCall, deleteStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import type { Db } from '../store/database.ts';
+import { findClassByCode } from '../store/class-reader.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
 import { removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
@@ -24,19 +17,20 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
     const classId = param('classId');
     if (!teaches(await relationTo(db, viewer, classId))) throw forbidden();
     const window = windowOf(query);
-    return collectionOf(path, query, window, await listStudents(db, viewer, classId, window));
+    return collectionOf(path, query, window, await listStudents(db, viewer, { classId }, window));
   });
 
   readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
-    await relationTo(db, viewer, classId);
+    const invited = query.code === undefined ? null : await findClassByCode(db, query.code);
+    if (invited?.classId !== classId) await relationTo(db, viewer, classId);
     const window = windowOf(query);
     return collectionOf(path, query, window, await listPublicStudents(db, classId, window));
   });
 
   readRoute(app, deps, studentsCall, async ({ db, viewer, query, path }) => {
     const window = windowOf(query);
-    return collectionOf(path, query, window, await listStudents(db, viewer, null, window));
+    return collectionOf(path, query, window, await listStudents(db, viewer, { search: query.search }, window));
   });
 
   readRoute(app, deps, studentCall, async ({ db, viewer, param }) => {

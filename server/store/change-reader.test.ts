@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createStudentCall, createClassCall, deleteStudentCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { createStudentCall, deleteStudentCall } from '../../schema/calls/student-calls.ts';
 import { createStoryCall, deleteStoryCall, likeStoryCall, readStoryCall } from '../../schema/calls/story-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThreadCall, readMessageCall, threadCall } from '../../schema/calls/thread-calls.ts';

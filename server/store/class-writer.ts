@@ -10,7 +10,7 @@ import { newCode } from './entity-codes.ts';
 import { findIcon } from './icon-reader.ts';
 import { newId } from './new-id.ts';
 import { classes } from './schema/classes.ts';
-import { stories } from './schema/stories.ts';
+import { comments, events, stories } from './schema/stories.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -49,7 +49,7 @@ export async function patchClass(writing: Writing, viewer: Viewer, classId: stri
     .set({ ...plain, ...(iconId === undefined ? {} : { iconId }), version: sql`${classes.version} + 1` })
     .where(eq(classes.id, classId));
   const hasNewStatus = patch.status !== undefined && patch.status !== standing.status;
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...(hasNewStatus ? await storyChanges(writing, classId) : [])]);
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...(hasNewStatus ? await contentChanges(writing, classId) : [])]);
   return renderClass(writing, viewer, classId);
 }
 
@@ -74,10 +74,13 @@ async function threadChanges({ tx }: Writing, classId: string): Promise<LoggedCh
   return rows.map(({ id }) => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' }));
 }
 
-/** What one may do with a story depends on the class's status. */
-async function storyChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
-  const rows = await tx.select({ id: stories.id }).from(stories).where(eq(stories.classId, classId));
-  return rows.map(({ id }) => ({ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }));
+/** What one may do with a story, its comments and an event depends on the class's status. */
+async function contentChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
+  const told = await tx.select({ id: stories.id }).from(stories).where(eq(stories.classId, classId));
+  const said = await tx.select({ id: comments.id, storyId: comments.storyId }).from(comments).innerJoin(stories, eq(stories.id, comments.storyId)).where(eq(stories.classId, classId));
+  const planned = await tx.select({ id: events.id }).from(events).where(eq(events.classId, classId));
+  const entities = [...told.map(({ id }) => iri.story(classId, id)), ...said.map(({ id, storyId }) => iri.comment(classId, storyId, id)), ...planned.map(({ id }) => iri.event(id))];
+  return entities.map((entity) => ({ scope: scope.class(classId), entity, op: 'upsert' }));
 }
 
 async function renderClass({ tx }: Writing, viewer: Viewer, id: string): Promise<ClassRecord> {

@@ -22,6 +22,11 @@ export function findIcon(kind: Kind, name: string): Icon | null {
   return icon?.kind === kind ? icon : null;
 }
 
+/** The slug of an icon by its id in the database. */
+export function iconSlug(iconId: string): string {
+  return byId.get(iconId)?.content ?? iconId;
+}
+
 /** The icon of a class by its id in the database. */
 export function classIconRef(iconId: string): IconRef {
   const icon = byId.get(iconId);

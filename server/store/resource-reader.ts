@@ -1,9 +1,14 @@
 import { idOf, uuidSchema, type Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import { awardsByIds, skillsByIds } from './award-reader.ts';
 import { classesByIds } from './class-reader.ts';
+import { commentsByIds } from './comment-reader.ts';
 import type { Reading } from './database.ts';
+import { eventsByIds } from './event-reader.ts';
 import { listIcons } from './icon-reader.ts';
+import { invitationsByIds } from './invitation-reader.ts';
 import { messagesByIds } from './message-reader.ts';
+import { requestsByIds } from './request-reader.ts';
 import { storiesByIds } from './story-reader.ts';
 import { studentsByIds } from './student-reader.ts';
 import { threadsByIds } from './thread-reader.ts';
@@ -14,11 +19,17 @@ type BulkReader = (db: Reading, viewer: Viewer, ids: readonly string[]) => Promi
 
 /** Which reader renders what lies at an IRI; the longer shapes stand first. */
 const READERS: readonly { shape: RegExp; read: BulkReader }[] = [
+  { shape: /^\/classes\/[^/]+\/stories\/[^/]+\/comments\/[^/]+$/, read: commentsByIds },
   { shape: /^\/classes\/[^/]+\/stories\/[^/]+$/, read: storiesByIds },
+  { shape: /^\/classes\/[^/]+\/skills\/[^/]+$/, read: skillsByIds },
+  { shape: /^\/students\/[^/]+\/invitations\/[^/]+$/, read: invitationsByIds },
   { shape: /^\/threads\/[^/]+\/messages\/[^/]+$/, read: messagesByIds },
   { shape: /^\/classes\/[^/]+$/, read: classesByIds },
   { shape: /^\/students\/[^/]+$/, read: studentsByIds },
   { shape: /^\/threads\/[^/]+$/, read: threadsByIds },
+  { shape: /^\/events\/[^/]+$/, read: eventsByIds },
+  { shape: /^\/awards\/[^/]+$/, read: awardsByIds },
+  { shape: /^\/parent-connection-requests\/[^/]+$/, read: requestsByIds },
   { shape: /^\/users\/[^/]+$/, read: readOneself },
 ];
 

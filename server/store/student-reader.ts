@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { CODE_MS, STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
@@ -9,6 +10,7 @@ import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { ownStudentIds, relationsOf, teaches, type ClassStanding } from './relation-reader.ts';
 import { classStudents, studentParents, students } from './schema/classes.ts';
+import { invitations } from './schema/joining.ts';
 import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -24,6 +26,7 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(anyOf(students.id, visible));
   const parents = await db.select().from(studentParents).where(anyOf(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
   const people = await peopleByIds(db, parents.map((row) => row.parentId));
+  const lastInvites = await lastInvitesOf(db, visible);
   return new Map(
     rows.map(({ student, user }): [string, Student] => {
       const classIds = classIdsOf(student.id).sort();
@@ -44,6 +47,9 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         currentPoints: may.canSeePoints ? student.positivePoints - student.negativePoints : null,
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
+        parentCode: may.canUpdate ? student.parentCode : null,
+        parentCodeExpiresAt: may.canUpdate ? new Date(student.parentCodeMadeAt.getTime() + CODE_MS).toISOString() : null,
+        lastInvite: may.canUpdate ? (lastInvites.get(student.id) ?? null) : null,
         canUpdate: may.canUpdate,
         canReward: may.canReward,
         canCreateInvitation: may.canCreateInvitation,
@@ -53,16 +59,25 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   );
 }
 
-/** The students that the viewer may see, of one class or of all, by id. */
-export async function listStudents(db: Reading, viewer: Viewer, classId: string | null, window: PageWindow): Promise<Page<Student>> {
+async function lastInvitesOf(db: Reading, studentIds: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Student['lastInvite']>>> {
+  const rows = await db
+    .selectDistinctOn([invitations.studentId])
+    .from(invitations)
+    .where(anyOf(invitations.studentId, studentIds))
+    .orderBy(invitations.studentId, desc(invitations.invitedAt), desc(invitations.id));
+  return new Map(rows.map((row) => [row.studentId, { contact: row.contact, invitedAt: row.invitedAt.toISOString(), status: row.status }]));
+}
+
+/** The students that the viewer may see, of one class or of all, by id; `search` is a part of a name. */
+export async function listStudents(db: Reading, viewer: Viewer, filter: { classId?: string; search?: string | undefined }, window: PageWindow): Promise<Page<Student>> {
   const relations = await relationsOf(db, viewer);
-  const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (classId === null || id === classId)).map(([id]) => id);
+  const taught = [...relations].filter(([id, standing]) => teaches(standing.relation) && (filter.classId === undefined || id === filter.classId)).map(([id]) => id);
   const own = viewer.role === 'teacher' ? [] : [...(await ownStudentIds(db, viewer))];
   const isVisible = or(
     taught.length > 0 ? sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${students.id} and ${anyOf(classStudents.classId, taught)})` : sql`false`,
     own.length > 0 ? anyOf(students.id, own) : sql`false`,
   );
-  const { rows, total } = await studentRows(db, isVisible, window);
+  const { rows, total } = await studentRows(db, and(isVisible, hasName(filter.search)), window);
   return pageOf(window, total, rows, (ids) => studentsByIds(db, viewer, ids));
 }
 
@@ -79,6 +94,15 @@ export async function listPublicStudents(db: Reading, classId: string, window: P
       ]),
     );
   });
+}
+
+/** Every word of the search stands in the first or the last name. */
+function hasName(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined;
+  if (search.length < STUDENT_SEARCH_MIN) return sql`false`;
+  const words = search.toLowerCase().split(/\s+/);
+  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName})`;
+  return sql`exists (select 1 from ${users} where ${users.id} = ${students.userId} and ${and(...words.map((word) => sql`position(${word} in ${name}) > 0`))})`;
 }
 
 async function studentRows(db: Reading, isVisible: SQL | undefined, window: PageWindow): Promise<{ rows: { id: string; key: string[] }[]; total: number }> {

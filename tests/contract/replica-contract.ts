@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
-import { classRecord, meRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../../workers/testing/sample-records.ts';
+import {
+  awardRecord,
+  classRecord,
+  commentRecord,
+  connectionRequestRecord,
+  eventRecord,
+  invitationRecord,
+  meRecord,
+  messageRecord,
+  skillRecord,
+  storyRecord,
+  studentRecord,
+  threadRecord,
+} from '../../workers/testing/sample-records.ts';
 import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
 
 /** What every ReplicaStore promises the engine; run on the one in memory and on the one on RxDB. */
@@ -15,7 +28,9 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
     test('what was put comes back as it was, whatever its kind', async () => {
       const classId = crypto.randomUUID();
       const threadId = crypto.randomUUID();
-      const rows = [meRecord(), classRecord({ _id: classId }), studentRecord(), storyRecord(classId), threadRecord({ _id: threadId }), messageRecord(threadId)];
+      const student = studentRecord();
+      const below = belowOf(classId, crypto.randomUUID(), student._id);
+      const rows = [meRecord(), classRecord({ _id: classId }), student, storyRecord(classId), threadRecord({ _id: threadId }), messageRecord(threadId), ...below];
       await replica.put(rows);
       await replica.put(rows);
       for (const row of rows) expect(await replica.get(row['@id'])).toEqual(row);
@@ -46,8 +61,9 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       const other = threadRecord();
       const both = studentRecord({ classes: [iri.class(lost), iri.class(kept)] });
       const only = studentRecord({ classes: [iri.class(lost)] });
-      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), storyRecord(lost), only];
-      const beside = [classRecord({ _id: kept }), other, messageRecord(other._id), storyRecord(kept), both];
+      const [story, keptStory] = [storyRecord(lost), storyRecord(kept)];
+      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), story, only, ...belowOf(lost, story._id, only._id)];
+      const beside = [classRecord({ _id: kept }), other, messageRecord(other._id), keptStory, both, ...belowOf(kept, keptStory._id, both._id)];
       await replica.put([...below, ...beside]);
       await replica.purge(iri.class(lost));
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => false));
@@ -56,12 +72,15 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
     });
 
-    test('R-PULL-10 purging a story, a student or a thread takes just that', async () => {
-      const [story, student, thread] = [storyRecord(crypto.randomUUID()), studentRecord(), threadRecord()];
+    test('R-PULL-10 purging a story, a student or a thread takes that and what is below it', async () => {
+      const classId = crypto.randomUUID();
+      const [story, student, thread] = [storyRecord(classId), studentRecord(), threadRecord()];
       const message = messageRecord(thread._id);
-      await replica.put([story, student, thread, message]);
+      const [comment, event, skill, award, invitation] = belowOf(classId, story._id, student._id);
+      await replica.put([story, student, thread, message, comment, event, skill, award, invitation]);
       for (const row of [story, student, thread]) await replica.purge(row['@id']);
-      for (const row of [story, student, thread, message]) expect(await replica.has(row['@id'])).toBe(false);
+      for (const row of [story, student, thread, message, comment, award, invitation]) expect(await replica.has(row['@id'])).toBe(false);
+      for (const row of [event, skill]) expect(await replica.has(row['@id'])).toBe(true);
     });
 
     test('R-PULL-02 threads come newest activity first, those without any last', async () => {
@@ -71,4 +90,16 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await replica.threadIds()).toEqual([fresh, old, silent].map((thread) => thread['@id']));
     });
   });
+}
+
+/** One of each kind that lies in a class, in a story or with a student. */
+function belowOf(classId: string, storyId: string, studentId: string) {
+  return [
+    commentRecord(classId, storyId),
+    eventRecord(classId),
+    skillRecord(classId),
+    awardRecord(classId, studentId),
+    invitationRecord(studentId),
+    connectionRequestRecord(classId, studentId),
+  ] as const;
 }

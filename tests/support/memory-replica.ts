@@ -25,8 +25,11 @@ export class MemoryReplica implements ReplicaStore {
     for (const [key, row] of this.rows) {
       if (row['@type'] === 'Thread' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Message' && row.thread === id) this.rows.delete(key);
-      if (row['@type'] === 'Story' && row.class === id) this.rows.delete(key);
-      if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) this.rows.delete(key);
+      if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
+      if (row['@type'] === 'Comment' && row.story === id) this.rows.delete(key);
+      if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
+      if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);
+      if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
   }
   async get(id: Iri): Promise<Resource | null> {

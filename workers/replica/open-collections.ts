@@ -36,9 +36,12 @@ export async function openCollections(userId: Uuid): Promise<OpenReplica> {
   return { database, collections };
 }
 
-/** Where an IRI is stored. */
+/**
+ * Where an IRI is stored. Comments and awards lie beside the stories: of them, too, there may be many, read by their
+ * scope, and no two kinds there share a scope.
+ */
 export function collectionOf(id: Iri): CollectionName {
-  if (id.includes('/stories/')) return 'stories';
+  if (id.includes('/stories/') || id.startsWith('/awards/')) return 'stories';
   return id.includes('/messages/') ? 'messages' : 'entities';
 }
 

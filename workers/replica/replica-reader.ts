@@ -5,9 +5,9 @@ import type { ReplicaStore } from './replica-store.ts';
 
 export type ResourceOf<T extends ResourceType> = Resource & { readonly '@type': T };
 /** Kinds of which a user has some hundreds at most: read whole. */
-export type SmallKind = 'Class' | 'Student' | 'Thread' | 'Icon' | 'User';
+export type SmallKind = 'Class' | 'Student' | 'Thread' | 'Icon' | 'User' | 'Event' | 'Skill' | 'Invitation' | 'ConnectionRequest';
 /** Kinds of which there may be many: read by scope, newest first. */
-export type ScopedKind = 'Story' | 'Message';
+export type ScopedKind = 'Story' | 'Message' | 'Comment' | 'Award';
 
 /** A row as it is now, or that it is gone. Parse the payload (resourceOf) only where the row matters. */
 export interface ReplicaChange {

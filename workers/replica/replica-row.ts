@@ -8,7 +8,7 @@ import type { Resource, ResourceType } from '../../schema/records/change.ts';
 export interface ReplicaRow {
   id: Iri;
   kind: ResourceType;
-  /** What it lies in: a story's class, a message's thread, a thread's class. Empty: nothing. */
+  /** What it lies in: a story's class, a message's thread, a comment's story, an award's student. Empty: nothing. */
   scope: string;
   /** Newest first when read ascending: a descending sort would never use the index. */
   order: number;
@@ -49,6 +49,15 @@ function scopeOf(resource: Resource): string {
       return resource.thread;
     case 'Thread':
       return resource.class ?? '';
+    case 'Comment':
+      return resource.story;
+    case 'Event':
+    case 'Skill':
+    case 'ConnectionRequest':
+      return resource.class;
+    case 'Award':
+    case 'Invitation':
+      return resource.student;
     case 'Class':
     case 'Student':
     case 'Icon':
@@ -64,9 +73,20 @@ function sortKeyOf(resource: Resource): number {
       return orderOf(resource.createdAt);
     case 'Thread':
       return orderOf(resource.lastMessageSentAt);
+    case 'Comment':
+      return orderOf(resource.commentedAt);
+    case 'Event':
+      return orderOf(resource.endDateTime);
+    case 'Award':
+      return orderOf(resource.awardedAt);
+    case 'Invitation':
+      return orderOf(resource.invitedAt);
+    case 'ConnectionRequest':
+      return orderOf(resource.createdAt);
     case 'Class':
     case 'Student':
     case 'Icon':
+    case 'Skill':
     case 'User':
       return 0;
   }

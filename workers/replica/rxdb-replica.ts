@@ -75,11 +75,15 @@ export class RxdbReplica implements ReplicaReader {
 
   async purge(id: Iri): Promise<void> {
     if (id.startsWith('/threads/')) return this.#purgeThread(id);
+    if (id.startsWith('/students/')) return this.#purgeStudent(id);
+    if (id.includes('/stories/')) return this.#purgeStory(id);
     const [threads, students] = [await this.all('Thread'), await this.all('Student')];
     for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
-    await this.#dropScope('Story', id);
+    await this.#purgeStories(id);
+    for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
     const onlyHere = students.filter((student) => student.classes.every((classId) => classId === id));
-    await this.#drop([id, ...onlyHere.map((student) => student['@id'])]);
+    for (const student of onlyHere) await this.#purgeStudent(student['@id']);
+    await this.#drop([id]);
   }
 
   async get(id: Iri): Promise<Resource | null> {
@@ -109,7 +113,7 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   newest(kind: ScopedKind, scope: Iri, options: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]> {
-    return this.#query(kind === 'Story' ? 'stories' : 'messages', {
+    return this.#query(kind === 'Message' ? 'messages' : 'stories', {
       selector: { scope: { $eq: scope }, order: { $gt: options.afterOrder ?? -1 } },
       sort: [{ scope: 'asc' }, { order: 'asc' }, { id: 'asc' }],
       limit: options.limit,
@@ -191,6 +195,27 @@ export class RxdbReplica implements ReplicaReader {
     await this.#dropScope('Message', id);
   }
 
+  async #purgeStories(classIri: Iri): Promise<void> {
+    for (;;) {
+      const rows = await this.newest('Story', classIri, { limit: BATCH_ROWS });
+      for (const row of rows) await this.#dropScope('Comment', row.id);
+      await this.#drop(rows.map((row) => row.id));
+      if (rows.length < BATCH_ROWS) return;
+      await pause();
+    }
+  }
+
+  async #purgeStory(id: Iri): Promise<void> {
+    await this.#dropScope('Comment', id);
+    await this.#drop([id]);
+  }
+
+  async #purgeStudent(id: Iri): Promise<void> {
+    await this.#dropScope('Award', id);
+    await this.#dropBelow('Invitation', id);
+    await this.#drop([id]);
+  }
+
   async #dropScope(kind: ScopedKind, scope: Iri): Promise<void> {
     for (;;) {
       const rows = await this.newest(kind, scope, { limit: BATCH_ROWS });
@@ -198,6 +223,11 @@ export class RxdbReplica implements ReplicaReader {
       if (rows.length < BATCH_ROWS) return;
       await pause();
     }
+  }
+
+  async #dropBelow(kind: SmallKind, scope: Iri): Promise<void> {
+    const rows = await this.#byKind(kind);
+    await this.#drop(rows.filter((row) => row.scope === scope).map((row) => row.id));
   }
 
   /** One batch at a time in this realm, so that a removal never falls between a batch's check and its write. */

@@ -127,11 +127,25 @@ function isBarred(resource: Resource, barred: ReadonlySet<Iri>): boolean {
       return resource.class !== null && barred.has(resource.class);
     case 'Student':
       return resource.classes.length > 0 && resource.classes.every((classIri) => barred.has(classIri));
+    case 'Comment':
+      return barred.has(resource.story) || barred.has(classOf(resource.story));
+    case 'Event':
+    case 'Skill':
+    case 'ConnectionRequest':
+      return barred.has(resource.class);
+    case 'Award':
+    case 'Invitation':
+      return barred.has(resource.student);
     case 'User':
     case 'Class':
     case 'Icon':
       return false;
   }
+}
+
+/** The class that a story's IRI names. */
+function classOf(story: Iri): Iri {
+  return story.slice(0, story.indexOf('/stories/'));
 }
 
 function newestByThread(resources: readonly Resource[]): Map<Uuid, string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classStudentsCall } from '../../schema/calls/class-calls.ts';
+import { classStudentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { idOf, type Iri } from '../../schema/ids.ts';
@@ -54,13 +54,18 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
     if (change.resource?.['@type'] === 'User') await vault.saveMe(change.resource);
     if (change.deleted !== true && change.lost !== true) continue;
     await flush();
-    if (change.lost === true || isScope(change['@id'])) await writer.purge(change['@id']);
+    if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
     if (change.deleted === true) await writer.remove([change['@id']]);
   }
   await flush();
 }
 
-/** Classes and threads hold other rows. */
+/** Stories hold comments, students awards and invitations, classes and threads the rest. */
+function holdsRows(id: Iri): boolean {
+  return isScope(id) || /^\/(students\/[^/]+|classes\/[^/]+\/stories\/[^/]+)$/.test(id);
+}
+
+/** What may be gained as a whole, and is then walked. */
 function isScope(id: Iri): boolean {
   return /^\/(classes|threads)\/[^/]+$/.test(id);
 }

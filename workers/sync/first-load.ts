@@ -1,5 +1,6 @@
 import type { Iri } from '../../schema/ids.ts';
-import { classesCall, classCall, studentsCall, studentCall } from '../../schema/calls/class-calls.ts';
+import { classesCall, classCall } from '../../schema/calls/class-calls.ts';
+import { studentsCall, studentCall } from '../../schema/calls/student-calls.ts';
 import { storiesCall } from '../../schema/calls/story-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadCall, threadsCall } from '../../schema/calls/thread-calls.ts';

@@ -1,5 +1,10 @@
 import { iri } from '../../schema/ids.ts';
+import type { Award, Skill } from '../../schema/records/award.ts';
 import type { ClassRecord } from '../../schema/records/class.ts';
+import type { StoryComment } from '../../schema/records/comment.ts';
+import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { Invitation } from '../../schema/records/invitation.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { Student } from '../../schema/records/student.ts';
@@ -60,5 +65,51 @@ export function messageRecord(threadId: string, parts: Partial<Message> = {}): M
   return {
     '@id': iri.message(threadId, _id), '@type': 'Message', _id, version: 1, createdAt: '2026-05-01T10:00:00.000Z', createdBy: person(), thread: iri.thread(threadId), body: 'Hello',
     attachments: [], canDelete: false, ...parts,
+  };
+}
+
+export function commentRecord(classId: string, storyId: string, parts: Partial<StoryComment> = {}): StoryComment {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.comment(classId, storyId, _id), '@type': 'Comment', _id, version: 1, story: iri.story(classId, storyId), author: person(), body: 'Lovely',
+    commentedAt: '2026-05-01T11:00:00.000Z', canDelete: false, ...parts,
+  };
+}
+
+export function eventRecord(classId: string, parts: Partial<EventRecord> = {}): EventRecord {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.event(_id), '@type': 'Event', _id, version: 1, class: iri.class(classId), story: null, title: 'Trip', description: '', allDay: false,
+    startDateTime: '2026-05-02T10:00:00.000Z', endDateTime: '2026-05-02T12:00:00.000Z', canEdit: false, canDelete: false, ...parts,
+  };
+}
+
+export function skillRecord(classId: string, parts: Partial<Skill> = {}): Skill {
+  const _id = parts._id ?? crypto.randomUUID();
+  return { '@id': iri.skill(classId, _id), '@type': 'Skill', _id, version: 1, class: iri.class(classId), name: 'Reads', icon: 'open-book', points: 1, type: 'positive', ...parts };
+}
+
+export function awardRecord(classId: string, studentId: string, parts: Partial<Award> = {}): Award {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.award(_id), '@type': 'Award', _id, version: 1, student: iri.student(studentId), class: iri.class(classId), skill: iri.skill(classId, crypto.randomUUID()), name: 'Reads',
+    skillIcon: 'open-book', skillType: 'positive', points: 1, awardedBy: person(), awardedAt: '2026-05-01T10:00:00.000Z', ...parts,
+  };
+}
+
+export function invitationRecord(studentId: string, parts: Partial<Invitation> = {}): Invitation {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.invitation(studentId, _id), '@type': 'Invitation', _id, version: 1, student: iri.student(studentId), contact: 'maria@example.test', channel: 'email', status: 'pending',
+    invitedAt: '2026-05-01T10:00:00.000Z', expiresAt: '2026-05-15T10:00:00.000Z', canCancel: true, canNotify: true, ...parts,
+  };
+}
+
+export function connectionRequestRecord(classId: string, studentId: string, parts: Partial<ConnectionRequest> = {}): ConnectionRequest {
+  const _id = parts._id ?? crypto.randomUUID();
+  return {
+    '@id': iri.connectionRequest(_id), '@type': 'ConnectionRequest', _id, version: 1, parent: person({ role: 'parent' }), student: iri.student(studentId), class: iri.class(classId),
+    className: '5B', status: null, createdAt: '2026-05-01T10:00:00.000Z', acceptedBy: null, studentPreview: { initials: 'M. I.', icon: 'fox' }, studentItem: null, code: null, canReview: true,
+    canDelete: false, ...parts,
   };
 }

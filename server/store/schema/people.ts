@@ -20,6 +20,9 @@ export const users = pgTable(
     /** A student's icon slug. */
     icon: text('icon'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
+    lastLoggedAt: instant('last_logged_at'),
+    /** Since when the person is gone: names, e-mail and password are blank then, what others need keeps its author's id. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAtColumn(),
     version: versionColumn(),
   },

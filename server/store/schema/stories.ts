@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { classes } from './classes.ts';
 import { count, createdAtColumn, idColumn, instant, versionColumn } from './columns.ts';
 import { users } from './people.ts';
@@ -30,7 +30,7 @@ export const stories = pgTable(
     authorId: uuid('author_id').notNull().references(() => users.id),
     body: text('body').notNull(),
     attachmentIds: jsonb('attachment_ids').$type<string[]>().notNull().default([]),
-    eventId: uuid('event_id'),
+    eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
     likeCount: integer('like_count').notNull().default(0),
@@ -40,6 +40,7 @@ export const stories = pgTable(
   },
   (table) => [
     uniqueIndex('stories_class_created').on(table.classId, table.createdAt),
+    index('stories_event').on(table.eventId),
     check('stories_body', sql`length(${table.body}) <= 10000`),
     check('stories_content', sql`length(btrim(${table.body})) > 0 or jsonb_array_length(${table.attachmentIds}) > 0`),
   ],
@@ -74,8 +75,9 @@ export const comments = pgTable(
     authorId: uuid('author_id').notNull().references(() => users.id),
     body: text('body').notNull(),
     commentedAt: createdAtColumn(),
+    version: versionColumn(),
   },
-  (table) => [index('comments_story').on(table.storyId, table.commentedAt), check('comments_body', sql`length(btrim(${table.body})) between 1 and 10000`)],
+  (table) => [index('comments_story').on(table.storyId, table.commentedAt), index('comments_author').on(table.authorId), check('comments_body', sql`length(btrim(${table.body})) between 1 and 10000`)],
 );
 
 export const events = pgTable(
@@ -83,7 +85,7 @@ export const events = pgTable(
   {
     id: idColumn(),
     classId: uuid('class_id').notNull().references(() => classes.id, { onDelete: 'cascade' }),
-    storyId: uuid('story_id'),
+    storyId: uuid('story_id').references((): AnyPgColumn => stories.id, { onDelete: 'set null' }),
     authorId: uuid('author_id').notNull().references(() => users.id),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -92,5 +94,10 @@ export const events = pgTable(
     endAt: instant('end_at').notNull(),
     version: versionColumn(),
   },
-  (table) => [index('events_class_end').on(table.classId, table.endAt), check('events_order', sql`${table.startAt} <= ${table.endAt}`)],
+  (table) => [
+    index('events_class_end').on(table.classId, table.endAt),
+    index('events_story').on(table.storyId),
+    check('events_order', sql`${table.startAt} <= ${table.endAt}`),
+    check('events_text', sql`length(btrim(${table.title})) between 1 and 200 and length(${table.description}) <= 10000`),
+  ],
 );

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { accountExportSchema, emailCheckSchema, emailSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
+import { FEEDBACK_MAX } from '../limits.ts';
+import { defineCall, type Call } from './call.ts';
+
+/** The address may be anything here: what is no e-mail is simply not known. */
+export const checkEmailCall = defineCall({
+  id: 'checkEmail', method: 'POST', path: '/users/check/by-email', actors: 'anyone', status: 200, summary: 'Whether an e-mail is registered, and as what',
+  body: z.object({ email: emailSchema }), reply: emailCheckSchema,
+});
+export const registerTeacherCall = defineCall({
+  id: 'registerTeacher', method: 'POST', path: '/teachers', actors: 'anyone', status: 201, summary: 'Register as a teacher; an e-mail to verify the address follows',
+  body: registrationSchema, reply: teacherSchema,
+});
+export const registerParentCall = defineCall({
+  id: 'registerParent', method: 'POST', path: '/parents', actors: 'anyone', status: 201, summary: 'Register as a parent; an e-mail to verify the address follows',
+  body: registrationSchema, reply: parentSchema,
+});
+
+const hashBodySchema = z.object({ hash: z.string().max(200) });
+/** Anyone: the link is opened on whatever device reads the mail. The hash is of use once. */
+export const verifyTeacherEmailCall = defineCall({
+  id: 'verifyTeacherEmail', method: 'POST', path: '/teachers/{id}/verify-email', actors: 'anyone', status: 204, summary: 'Confirm a teacher’s e-mail by the link that was sent', body: hashBodySchema,
+});
+export const verifyParentEmailCall = defineCall({
+  id: 'verifyParentEmail', method: 'POST', path: '/parents/{id}/verify-email', actors: 'anyone', status: 204, summary: 'Confirm a parent’s e-mail by the link that was sent', body: hashBodySchema,
+});
+export const sendTeacherVerificationCall = defineCall({
+  id: 'sendTeacherVerification', method: 'POST', path: '/teachers/{id}/send-verification-email', actors: 'anyone', status: 204,
+  summary: 'Send the link again; whether there was anybody to send it to is not told',
+});
+export const sendParentVerificationCall = defineCall({
+  id: 'sendParentVerification', method: 'POST', path: '/parents/{id}/send-verification-email', actors: 'anyone', status: 204,
+  summary: 'Send the link again; whether there was anybody to send it to is not told',
+});
+
+/** 404 for an unknown e-mail (product.md section 5). */
+export const resetPasswordCall = defineCall({
+  id: 'resetPassword', method: 'POST', path: '/users/reset-password/by-email', actors: 'anyone', status: 204, summary: 'Send a link to a new password',
+  body: z.object({ email: emailSchema }),
+});
+/** 404 for a link that is wrong, used or older than 60 minutes. All sessions of the user end. */
+export const changePasswordByTokenCall = defineCall({
+  id: 'changePasswordByToken', method: 'POST', path: '/users/change-password/{token}', actors: 'anyone', status: 204, summary: 'Set a new password by the link that was sent',
+  body: z.object({ password: passwordSchema }),
+});
+/** All other sessions of the user end. */
+export const changePasswordCall = defineCall({
+  id: 'changePassword', method: 'POST', path: '/users/me/change-password', actors: 'user', status: 204, summary: 'Change the own password',
+  body: z.object({ currentPassword: passwordSchema, password: passwordSchema }),
+});
+
+export const exportAccountCall = defineCall({
+  id: 'exportAccount', method: 'GET', path: '/users/me/export', actors: 'user', status: 200, summary: 'Everything that is kept of the caller', reply: accountExportSchema,
+});
+/** POST, not DELETE: it carries the password as proof. Cannot be undone. */
+export const eraseAccountCall = defineCall({
+  id: 'eraseAccount', method: 'POST', path: '/users/me/erase', actors: 'user', status: 204, summary: 'Erase the caller: what is theirs is removed, what others need keeps no name',
+  body: z.object({ password: passwordSchema }),
+});
+export const feedbackCall = defineCall({
+  id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator',
+  body: z.object({ email: emailSchema.optional(), body: z.string().trim().min(1).max(FEEDBACK_MAX) }),
+});
+
+export const UNROUTED_ACCOUNT_CALLS: readonly Call[] = [
+  checkEmailCall,
+  registerTeacherCall,
+  registerParentCall,
+  verifyTeacherEmailCall,
+  verifyParentEmailCall,
+  sendTeacherVerificationCall,
+  sendParentVerificationCall,
+  resetPasswordCall,
+  changePasswordByTokenCall,
+  changePasswordCall,
+  exportAccountCall,
+  eraseAccountCall,
+  feedbackCall,
+];

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../wire.ts';
+import type { Call } from './call.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a call may answer beside success; which of them when is in docs/decisions. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The request could not be understood',
+  401: 'No valid access token',
+  403: 'May be seen, but not done',
+  404: 'Not there, or not to be seen by the caller',
+  409: 'The id belongs to something else',
+  422: 'Refused, with violations by field',
+  429: 'Too many attempts; see Retry-After',
+};
+
+/**
+ * The OpenAPI 3.1 description of calls by subject. Everything in it comes from the declarations in schema/calls; the
+ * schemas of records are written where they are used.
+ */
+export function openApiOf(subjects: Readonly<Record<string, readonly Call[]>>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [subject, calls] of Object.entries(subjects)) {
+    for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(subject, call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Parta', version: '1', summary: 'The API of Parta, a school class that talks' },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(subjects).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operationOf(subject: string, call: Call): Json {
+  return {
+    operationId: call.id,
+    tags: [subject],
+    summary: call.summary,
+    ...(call.actors === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
+    ...(call.actors === 'anyone' || call.actors === 'user' ? {} : { description: `For a ${call.actors} only.` }),
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.method === 'GET' ? [] : [KEY])],
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: { [call.method === 'PATCH' ? MERGE_PATCH : JSON_LD]: { schema: schemaOf(call.body, 'input') } } } }),
+    responses: responsesOf(call),
+  };
+}
+
+/** A mutation with the same key and body is answered again and done once (design.md invariant 3). */
+const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } };
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+}
+
+function queryParameters(query: z.ZodType | undefined): Json[] {
+  if (query === undefined) return [];
+  const { properties, required } = z.object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) }).parse(schemaOf(query, 'output'));
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+function responsesOf(call: Call): Json {
+  const success = call.reply === undefined ? {} : { content: { [JSON_LD]: { schema: schemaOf(call.reply, 'output') } } };
+  const problem = { content: { [PROBLEM_JSON]: { schema: { $ref: '#/components/schemas/Problem' } } } };
+  const refused = Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...problem }] as const);
+  return { [call.status]: { description: call.summary, ...success }, ...Object.fromEntries(refused), default: { description: 'Any other failure', ...problem } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io });
+  return rest;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { iriSchema } from '../ids.ts';
+import { CONTACT_MAX } from '../limits.ts';
+import { instantSchema, itemSchema } from '../wire.ts';
+
+export const channelSchema = z.enum(['email', 'sms']);
+export type Channel = z.infer<typeof channelSchema>;
+export const invitationStatusSchema = z.enum(['pending', 'canceled', 'accepted']);
+export type InvitationStatus = z.infer<typeof invitationStatusSchema>;
+
+/** A parent invited by e-mail or phone to one student (product.md section 3). invitedAt moves when it is sent again. */
+export const invitationSchema = itemSchema('Invitation', {
+  '@context': z.string().optional(),
+  student: iriSchema,
+  contact: z.string(),
+  channel: channelSchema,
+  status: invitationStatusSchema,
+  invitedAt: instantSchema,
+  expiresAt: instantSchema,
+  canCancel: z.boolean(),
+  canNotify: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The body of POST invitations. rules/contact-rules.ts says what a contact is and which channel it takes. */
+export const invitationCreateSchema = z.object({
+  _id: z.uuid().optional(),
+  channel: channelSchema,
+  contact: z.string().trim().min(1).max(CONTACT_MAX),
+});
+
+const invitedPlaceSchema = z.object({ classId: z.string(), className: z.string(), schoolId: z.string().nullable(), schoolName: z.string().nullable() });
+
+/** What a parent's code or a class's code shows before anybody logs in (product.md section 3). */
+export const parentInviteSchema = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ParentInvite'),
+  teacherFullName: z.string(),
+  className: z.string(),
+  icon: z.string(),
+  classes: z.array(invitedPlaceSchema),
+  studentInitials: z.string(),
+});
+export type ParentInvite = z.infer<typeof parentInviteSchema>;
+
+/** The body of bind-parent. With the invitation and the contact that it went to, it binds at once (design.md section 4). */
+export const bindParentSchema = z.object({
+  _id: z.uuid().optional(),
+  code: z.string().max(20),
+  invitationId: z.uuid().optional(),
+  contact: z.string().trim().max(CONTACT_MAX).optional(),
+});

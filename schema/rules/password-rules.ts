@@ -1,0 +1,21 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+
+/** What is wrong with a password, in the order of product.md section 5; both sides turn a code into text. */
+export type PasswordFault = 'password.required' | 'password.size' | 'password.symbol' | 'password.letter' | 'password.sameAsEmail';
+
+/** Punctuation and symbols of any script; a space is none. */
+const SYMBOL = /[\p{P}\p{S}]/u;
+const UPPERCASE = /\p{Lu}/u;
+
+/**
+ * 8 to 255 characters with a special symbol and an uppercase letter, and not the e-mail (product.md section 5).
+ * Answers the first fault, or null. Characters are counted as people count them, not in UTF-16.
+ */
+export function passwordFault(password: string, email: string | null): PasswordFault | null {
+  const { length } = Array.from(password);
+  if (length === 0) return 'password.required';
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX) return 'password.size';
+  if (!SYMBOL.test(password)) return 'password.symbol';
+  if (!UPPERCASE.test(password)) return 'password.letter';
+  return email !== null && password.toLowerCase() === email.trim().toLowerCase() ? 'password.sameAsEmail' : null;
+}

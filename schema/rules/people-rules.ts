@@ -1,0 +1,20 @@
+import type { ClassStatus } from '../records/class.ts';
+import type { ClassRelation } from './permission-rules.ts';
+
+/** What a teacher or parent shows of itself to a caller: e-mail, verification and classes to nobody else. */
+export function profileFlags(caller: { isSelf: boolean; sharesClass: boolean }): { canSee: boolean; canSeePrivate: boolean; canUpdate: boolean } {
+  return { canSee: caller.isSelf || caller.sharesClass, canSeePrivate: caller.isSelf, canUpdate: caller.isSelf };
+}
+
+/** Login and first password are the teachers' to show and reset, while the class is active; codes likewise. */
+export function credentialFlags(caller: { relation: ClassRelation; status: ClassStatus }): { canSee: boolean; canReset: boolean; canRenewCode: boolean } {
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  const may = teaches && caller.status === 'active';
+  return { canSee: teaches, canReset: may, canRenewCode: may };
+}
+
+/** Skills are for those who give points; awards for the child, the child's parents and the teachers (design.md section 4). */
+export function awardFlags(caller: { relation: ClassRelation; isSelf: boolean; isParent: boolean }): { canSeeSkills: boolean; canSeeAwards: boolean } {
+  const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  return { canSeeSkills: teaches, canSeeAwards: teaches || caller.isSelf || caller.isParent };
+}

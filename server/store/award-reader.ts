@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { Award, Skill } from '../../schema/records/award.ts';
+import { awardFlags } from '../../schema/rules/people-rules.ts';
+import { anyOf } from './any-of.ts';
+import type { Reading } from './database.ts';
+import { iconSlug } from './icon-reader.ts';
+import { peopleByIds, personIn } from './people-reader.ts';
+import { ownStudentIds, relationsOf } from './relation-reader.ts';
+import { awards, skills } from './schema/classes.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The skills among `ids` of classes that the viewer teaches. */
+export async function skillsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Skill>> {
+  if (ids.length === 0) return new Map();
+  const relations = await relationsOf(db, viewer);
+  const rows = await db.select().from(skills).where(anyOf(skills.id, ids));
+  const visible = rows.filter((row) => awardFlags({ relation: relations.get(row.classId)?.relation ?? 'none', isSelf: false, isParent: false }).canSeeSkills);
+  return new Map(
+    visible.map((row): [string, Skill] => [
+      row.id,
+      {
+        '@id': iri.skill(row.classId, row.id),
+        '@type': 'Skill',
+        _id: row.id,
+        version: row.version,
+        class: iri.class(row.classId),
+        name: row.name,
+        icon: iconSlug(row.iconId),
+        points: row.points,
+        type: row.type,
+      },
+    ]),
+  );
+}
+
+/** The awards among `ids` that the viewer may see: a teacher those of the classes, families their own. */
+export async function awardsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Award>> {
+  if (ids.length === 0) return new Map();
+  const relations = await relationsOf(db, viewer);
+  const own = await ownStudentIds(db, viewer);
+  const rows = await db.select({ award: awards, skill: skills }).from(awards).innerJoin(skills, eq(skills.id, awards.skillId)).where(anyOf(awards.id, ids));
+  const visible = rows.filter(({ award }) => {
+    const isOwn = own.has(award.studentId);
+    const relation = relations.get(award.classId)?.relation ?? 'none';
+    return awardFlags({ relation, isSelf: isOwn && viewer.role === 'student', isParent: isOwn && viewer.role === 'parent' }).canSeeAwards;
+  });
+  const people = await peopleByIds(db, visible.map(({ award }) => award.awardedById));
+  return new Map(
+    visible.map(({ award, skill }): [string, Award] => [
+      award.id,
+      {
+        '@id': iri.award(award.id),
+        '@type': 'Award',
+        _id: award.id,
+        version: skill.version,
+        student: iri.student(award.studentId),
+        class: iri.class(award.classId),
+        skill: iri.skill(skill.classId, skill.id),
+        name: skill.name,
+        skillIcon: iconSlug(skill.iconId),
+        skillType: award.type,
+        points: award.points,
+        awardedBy: personIn(people, award.awardedById),
+        awardedAt: award.awardedAt.toISOString(),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
+import { requestFlags } from '../../schema/rules/joining-rules.ts';
+import { anyOf } from './any-of.ts';
+import type { Reading } from './database.ts';
+import { studentIconRef } from './icon-reader.ts';
+import { peopleByIds, personIn } from './people-reader.ts';
+import { relationsOf } from './relation-reader.ts';
+import { classes, students } from './schema/classes.ts';
+import { connectionRequests } from './schema/joining.ts';
+import { users } from './schema/people.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The connection requests among `ids` that the viewer may see: a teacher those to the classes, a parent the own. */
+export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, ConnectionRequest>> {
+  if (ids.length === 0 || viewer.role === 'student') return new Map();
+  const relations = await relationsOf(db, viewer);
+  const rows = await db
+    .select({ request: connectionRequests, className: classes.name, classStatus: classes.status, classVersion: classes.version, student: users })
+    .from(connectionRequests)
+    .innerJoin(classes, eq(classes.id, connectionRequests.classId))
+    .innerJoin(students, eq(students.id, connectionRequests.studentId))
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(anyOf(connectionRequests.id, ids));
+  const people = await peopleByIds(db, rows.flatMap(({ request }) => [request.parentId, ...(request.decidedById === null ? [] : [request.decidedById])]));
+  return new Map(
+    rows.flatMap(({ request, className, classStatus, classVersion, student }): [string, ConnectionRequest][] => {
+      const isOwn = request.parentId === viewer.userId;
+      const flags = requestFlags({ relation: relations.get(request.classId)?.relation ?? 'none', status: classStatus, isOwn, request: request.status });
+      if (!flags.canSee) return [];
+      const record: ConnectionRequest = {
+        '@id': iri.connectionRequest(request.id),
+        '@type': 'ConnectionRequest',
+        _id: request.id,
+        // Whether it can be reviewed depends on the class's status, so its version counts too.
+        version: request.version + classVersion,
+        parent: personIn(people, request.parentId),
+        student: iri.student(request.studentId),
+        class: iri.class(request.classId),
+        className,
+        status: request.status === 'pending' ? null : request.status,
+        createdAt: request.createdAt.toISOString(),
+        acceptedBy: request.status === 'accepted' && request.decidedById !== null ? personIn(people, request.decidedById) : null,
+        studentPreview: { initials: `${initialOf(student.firstName)} ${initialOf(student.lastName)}`, icon: studentIconRef(student.icon).content },
+        studentItem: flags.canSeeStudent ? { '@id': iri.student(request.studentId), firstName: student.firstName, lastName: student.lastName } : null,
+        code: isOwn ? request.code : null,
+        canReview: flags.canReview,
+        canDelete: flags.canDelete,
+      };
+      return [[request.id, record]];
+    }),
+  );
+}
+
+/** The first character as people count them. */
+function initialOf(name: string): string {
+  return `${(Array.from(name)[0] ?? '').toUpperCase()}.`;
+}

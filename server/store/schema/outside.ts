@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { count, createdAtColumn, idColumn, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** Letters of the local mailbox: what would have left by SMTP or SMS, for the operator to read. Swept by age. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: idColumn(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    body: text('body').notNull(),
+    html: text('html'),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('letters_created').on(table.createdAt), check('letters_channel', sql`${table.channel} in ('email', 'sms')`)],
+);
+
+/** Resumable uploads that are not finished: the bytes so far lie in the file store under `id`. Swept by age. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The id of the file that it becomes. */
+    id: idColumn(),
+    ownerId: uuid('owner_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['photo', 'video', 'file'] }).notNull(),
+    originalName: text('original_name').notNull(),
+    size: count('size').notNull(),
+    received: count('received').notNull().default(0),
+    createdAt: createdAtColumn(),
+    touchedAt: instant('touched_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('uploads_owner').on(table.ownerId),
+    index('uploads_touched').on(table.touchedAt),
+    check('uploads_size', sql`${table.size} >= 0 and ${table.received} between 0 and ${table.size}`),
+  ],
+);

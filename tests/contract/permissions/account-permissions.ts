@@ -1,0 +1,96 @@
+import {
+  changePasswordByTokenCall,
+  changePasswordCall,
+  checkEmailCall,
+  eraseAccountCall,
+  exportAccountCall,
+  feedbackCall,
+  registerParentCall,
+  registerTeacherCall,
+  resetPasswordCall,
+  sendParentVerificationCall,
+  sendTeacherVerificationCall,
+  verifyParentEmailCall,
+  verifyTeacherEmailCall,
+} from '../../../schema/calls/account-calls.ts';
+import { loginCall, logoutCall, refreshCall, studentLoginCall } from '../../../schema/calls/auth-calls.ts';
+import {
+  createNativeSubscriptionCall,
+  createWebSubscriptionCall,
+  deleteNativeSubscriptionCall,
+  deleteWebSubscriptionCall,
+  nativeSubscriptionCall,
+  nativeSubscriptionsCall,
+  pushKeyCall,
+  testWebSubscriptionCall,
+  webSubscriptionCall,
+  webSubscriptionsCall,
+} from '../../../schema/calls/notification-calls.ts';
+import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolCall, schoolsCall, teacherCall, teachersCall } from '../../../schema/calls/profile-calls.ts';
+import { iconsCall, localesCall, meCall, patchUserCall, timeZonesCall, userCall } from '../../../schema/calls/user-calls.ts';
+import { ANYONE, EVERY_USER, MAIN, MEMBERS, NOBODY_KNOWS, outcomes, OWN, OWN_SEEN, type PermissionRow } from './permission-row.ts';
+import type { Place } from './permission-world.ts';
+
+const ofMain = ({ people }: Place) => ({ params: { id: people.main } });
+const ofParent = ({ people }: Place) => ({ params: { id: people.parent } });
+const ofWeb = async (place: Place) => ({ params: { id: await place.webSubscription('main') } });
+const ofNative = async (place: Place) => ({ params: { id: await place.nativeSubscription('main') } });
+const registration = (place: Place) => ({ body: { email: `${place.unique()}@school.test`, firstName: 'Olga', lastName: 'Testova', password: 'Correct-Horse-1' } });
+
+const AUTH_TEST = 'server/routes/auth-routes.test.ts';
+const ACCOUNT_TEST = 'the test of its routes: it ends sessions';
+
+/** Accounts, profiles and push. What belongs to somebody is the main teacher's, or the connected parent's. */
+export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
+  { call: loginCall, active: ANYONE, elsewhere: AUTH_TEST },
+  { call: studentLoginCall, active: ANYONE, elsewhere: AUTH_TEST },
+  { call: refreshCall, active: ANYONE, elsewhere: AUTH_TEST },
+  { call: logoutCall, active: EVERY_USER, elsewhere: AUTH_TEST },
+
+  { call: checkEmailCall, active: ANYONE, ask: () => ({ body: { email: 'anna@school.test' } }) },
+  { call: registerTeacherCall, active: ANYONE, ask: registration },
+  { call: registerParentCall, active: ANYONE, ask: registration },
+  { call: verifyTeacherEmailCall, active: NOBODY_KNOWS, ask: (place) => ({ ...ofMain(place), body: { hash: 'wrong' } }) },
+  { call: verifyParentEmailCall, active: NOBODY_KNOWS, ask: (place) => ({ ...ofParent(place), body: { hash: 'wrong' } }) },
+  { call: sendTeacherVerificationCall, active: ANYONE, ask: ofMain },
+  { call: sendParentVerificationCall, active: ANYONE, ask: ofParent },
+  { call: resetPasswordCall, active: ANYONE, ask: () => ({ body: { email: 'anna@school.test' } }) },
+  { call: changePasswordByTokenCall, active: NOBODY_KNOWS, ask: () => ({ params: { token: 'wrong' }, body: { password: 'Correct-Horse-2' } }) },
+  { call: changePasswordCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
+  { call: exportAccountCall, active: EVERY_USER, ask: () => ({}) },
+  { call: eraseAccountCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
+  { call: feedbackCall, active: ANYONE, ask: () => ({ body: { body: 'hello' } }) },
+
+  { call: meCall, active: EVERY_USER, ask: () => ({}) },
+  { call: userCall, active: MEMBERS, ask: ofMain },
+  { call: patchUserCall, active: OWN_SEEN, ask: (place) => ({ ...ofMain(place), body: { timeZone: 'UTC' } }) },
+  { call: localesCall, active: ANYONE, ask: () => ({}) },
+  { call: timeZonesCall, active: ANYONE, ask: () => ({}) },
+  { call: iconsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: iconCall, active: EVERY_USER, ask: () => ({ params: { icon: 'class-fox' } }) },
+  { call: schoolsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: schoolCall, active: EVERY_USER, ask: async (place) => ({ params: { id: await place.school() } }) },
+
+  { call: teachersCall, active: EVERY_USER, ask: () => ({}) },
+  { call: teacherCall, active: MEMBERS, ask: ofMain },
+  { call: patchTeacherCall, active: MAIN, ask: (place) => ({ ...ofMain(place), body: { firstName: 'Anna' } }) },
+  { call: parentsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: parentCall, active: MEMBERS, ask: ofParent },
+  { call: patchParentCall, active: outcomes(403, { parent: 'ok', pendingParent: 404, declinedParent: 404, otherParent: 404 }), ask: (place) => ({ ...ofParent(place), body: { firstName: 'Maria' } }) },
+  { call: avatarCall, active: MEMBERS, ask: ofMain },
+
+  { call: pushKeyCall, active: EVERY_USER, ask: () => ({}) },
+  { call: webSubscriptionsCall, active: EVERY_USER, ask: () => ({}) },
+  {
+    call: createWebSubscriptionCall,
+    active: EVERY_USER,
+    ask: (place) => ({ body: { endpoint: `https://push.test/${place.unique()}`, publicKey: 'B'.repeat(87), authToken: 'A'.repeat(22) } }),
+  },
+  { call: webSubscriptionCall, active: OWN, ask: ofWeb },
+  { call: deleteWebSubscriptionCall, active: OWN, ask: ofWeb },
+  { call: testWebSubscriptionCall, active: OWN, ask: ofWeb },
+  { call: nativeSubscriptionsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: createNativeSubscriptionCall, active: EVERY_USER, ask: (place) => ({ body: { token: 'T', deviceId: place.unique(), platform: 'android' } }) },
+  { call: nativeSubscriptionCall, active: OWN, ask: ofNative },
+  { call: deleteNativeSubscriptionCall, active: OWN, ask: ofNative },
+];

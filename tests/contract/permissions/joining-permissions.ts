@@ -1,0 +1,37 @@
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
+import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../../schema/calls/request-calls.ts';
+import { iri } from '../../../schema/ids.ts';
+import { ANYONE, FROZEN_STAFF, outcomes, PARENTS, STAFF, TEACHERS, WAITING_PARENT, type PermissionRow } from './permission-row.ts';
+import type { Place } from './permission-world.ts';
+
+const ofStudent = ({ studentId }: Place) => ({ params: { studentId } });
+const ofInvitation = async (place: Place) => ({ params: { studentId: place.studentId, invitationId: await place.invitation() } });
+const ofRequest = async (place: Place) => ({ params: { classId: place.classId, studentId: place.studentId, requestId: await place.request('pendingParent') } });
+
+/** Invitations, codes and connection requests. The request is the waiting parent's. The student is in both classes, so an invitation is archived nowhere. */
+export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
+  { call: invitationsCall, active: STAFF, ask: ofStudent },
+  { call: createInvitationCall, active: STAFF, ask: (place) => ({ ...ofStudent(place), body: { channel: 'email', contact: `${place.unique()}@home.test` } }) },
+  { call: cancelInvitationCall, active: STAFF, ask: ofInvitation },
+  { call: notifyInvitationCall, active: STAFF, ask: ofInvitation },
+  { call: studentByParentCodeCall, active: ANYONE, ask: ({ parentCode }) => ({ params: { code: parentCode } }) },
+  { call: bindParentCall, active: PARENTS, ask: ({ parentCode }) => ({ params: { code: parentCode }, body: { code: parentCode } }) },
+
+  { call: parentRequestsCall, active: WAITING_PARENT, ask: ({ people }) => ({ params: { parentId: people.pendingParent } }) },
+  { call: pendingRequestsCall, active: TEACHERS, ask: () => ({}) },
+  {
+    call: createRequestCall,
+    // A parent who is connected already has nothing to ask for; an archived class is not there for others.
+    active: outcomes(403, { parent: 422, pendingParent: 'ok', declinedParent: 'ok', otherParent: 'ok' }),
+    archived: { pendingParent: 404, otherParent: 404, main: 403 },
+    ask: ({ classId, studentId, classCode }) => ({ params: { classId, studentId }, body: { code: classCode } }),
+  },
+  { call: patchRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofRequest(place)), body: { class: iri.class(place.classId) } }) },
+  { call: acceptRequestCall, active: STAFF, archived: FROZEN_STAFF, elsewhere: 'the test of its routes: accepting turns the waiting parent into a connected one' },
+  { call: declineRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: ofRequest },
+  {
+    call: deleteRequestCall,
+    active: WAITING_PARENT,
+    ask: async (place) => ({ params: { parentId: place.people.pendingParent, requestId: await place.request('pendingParent') } }),
+  },
+];

@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm';
+import { iconIdOf } from '../../../server/store/icon-writer.ts';
+import { newId } from '../../../server/store/new-id.ts';
+import { tables } from '../../../server/store/schema/tables.ts';
+import type { ClassStatus } from '../../../schema/records/class.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import { createTestClient, logIn, type TestClient } from '../../support/test-client.ts';
+import { makeTestSchool, makeUser, type TestSchool } from '../../support/test-school.ts';
+import type { Actor } from './permission-row.ts';
+
+type Person = Exclude<Actor, 'anonymous'>;
+
+/** One class with what lies in it, and makers of more, so that every try has its own. All makers answer the id. */
+export interface Place {
+  readonly classId: string;
+  readonly classCode: string;
+  readonly parentCode: string;
+  readonly studentId: string;
+  readonly parentsThreadId: string;
+  readonly people: Readonly<Record<Person, string>>;
+  /** A word that no other try uses. */
+  readonly unique: () => string;
+  readonly story: (author?: Person) => Promise<string>;
+  readonly like: (storyId: string, reader: Person) => Promise<void>;
+  readonly comment: (storyId: string, author: Person) => Promise<string>;
+  readonly message: (author: Person) => Promise<string>;
+  readonly event: (author: Person) => Promise<string>;
+  readonly student: () => Promise<string>;
+  readonly skill: () => Promise<string>;
+  readonly award: (skillId: string) => Promise<string>;
+  readonly file: (storyId: string) => Promise<string>;
+  readonly invitation: () => Promise<string>;
+  readonly request: (parent: Person) => Promise<string>;
+  readonly webSubscription: (owner: Person) => Promise<string>;
+  readonly nativeSubscription: (owner: Person) => Promise<string>;
+  readonly school: () => Promise<string>;
+}
+
+export interface PermissionWorld {
+  readonly clients: Readonly<Record<Actor, TestClient>>;
+  readonly active: Place;
+  readonly archived: Place;
+}
+
+/** The test school with everybody of ACTORS in it, and an archived class of the same people. */
+export async function makePermissionWorld(test: TestApp): Promise<PermissionWorld> {
+  const { db } = test.database;
+  const school = await makeTestSchool(db);
+  const people: Record<Person, string> = {
+    main: school.teacher,
+    assistant: school.assistant,
+    stranger: school.stranger,
+    parent: school.parent,
+    pendingParent: await makeUser(db, 'parent', 'pending@home.test'),
+    declinedParent: await makeUser(db, 'parent', 'declined@home.test'),
+    otherParent: await makeUser(db, 'parent', 'other@home.test'),
+    student: school.student,
+    otherStudent: await makeUser(db, 'student', 'kolya'),
+  };
+  const kolya = newId(Date.now());
+  await db.insert(tables.students).values({ id: kolya, userId: people.otherStudent, parentCode: 'KKKKKKK' });
+  await db.insert(tables.classStudents).values({ classId: school.strangeClassId, studentId: kolya });
+  await db.insert(tables.studentParents).values({ studentId: kolya, parentId: people.otherParent });
+  const declined = { parentId: people.declinedParent, studentId: school.studentId, classId: school.classId, code: 'ABCDEFG' };
+  await db.insert(tables.connectionRequests).values({ id: newId(Date.now()), ...declined, status: 'declined', decidedAt: new Date(), decidedById: people.main });
+  const active = placeIn(test, school, people, { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
+  const archived = placeIn(test, school, people, await makeClass(test, school, 'archive'));
+  await active.request('pendingParent');
+  return { clients: await clientsOf(test), active, archived };
+}
+
+async function clientsOf({ app }: TestApp): Promise<Record<Actor, TestClient>> {
+  return {
+    anonymous: createTestClient(app),
+    main: await logIn(app, 'anna@school.test'),
+    assistant: await logIn(app, 'boris@school.test'),
+    stranger: await logIn(app, 'zoya@school.test'),
+    parent: await logIn(app, 'maria@home.test'),
+    pendingParent: await logIn(app, 'pending@home.test'),
+    declinedParent: await logIn(app, 'declined@home.test'),
+    otherParent: await logIn(app, 'other@home.test'),
+    student: await logIn(app, 'petya'),
+    otherStudent: await logIn(app, 'kolya'),
+  };
+}
+
+async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus): Promise<Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>> {
+  const { db } = test.database;
+  const place = { classId: newId(Date.now()), classCode: 'ZZZZZZZ', parentsThreadId: newId(Date.now()) };
+  await db.insert(tables.classes).values({ id: place.classId, name: 'Old', grade: 'child', iconId: iconIdOf('class', 'fox'), classCode: place.classCode, mainTeacherId: school.teacher, status });
+  await db.insert(tables.classAssistants).values({ classId: place.classId, userId: school.assistant });
+  await db.insert(tables.classStudents).values({ classId: place.classId, studentId: school.studentId });
+  await db.insert(tables.threads).values({ id: place.parentsThreadId, type: 'parents', classId: place.classId, createdById: school.teacher });
+  await db.insert(tables.threadMembers).values([school.teacher, school.assistant, school.parent].map((userId) => ({ threadId: place.parentsThreadId, userId })));
+  return place;
+}
+
+let made = 0;
+
+function placeIn(test: TestApp, school: TestSchool, people: Record<Person, string>, where: Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>): Place {
+  const { db } = test.database;
+  const { classId } = where;
+  const next = () => ({ id: newId(Date.now()), at: new Date(Date.now() + (made += 1)) });
+  const letters = (length: number) => Array.from({ length }, (_, index) => String.fromCharCode(65 + (Math.floor((made += 1) / 26 ** index) % 26))).join('');
+  const place: Place = {
+    ...where,
+    studentId: school.studentId,
+    parentCode: 'PPPPPPP',
+    people,
+    unique: () => letters(6),
+    async story(author = 'main') {
+      const { id, at } = next();
+      await db.insert(tables.stories).values({ id, classId, authorId: people[author], body: 'hello', createdAt: at });
+      return id;
+    },
+    async like(storyId, reader) {
+      await db.insert(tables.storyReaders).values({ storyId, userId: people[reader], likedAt: new Date() });
+    },
+    async comment(storyId, author) {
+      const { id, at } = next();
+      await db.insert(tables.comments).values({ id, storyId, authorId: people[author], body: 'hello', commentedAt: at });
+      return id;
+    },
+    async message(author) {
+      const { id, at } = next();
+      await db.insert(tables.messages).values({ id, threadId: where.parentsThreadId, authorId: people[author], body: 'hello', createdAt: at });
+      return id;
+    },
+    async event(author) {
+      const { id, at } = next();
+      await db.insert(tables.events).values({ id, classId, authorId: people[author], title: 'Trip', startAt: at, endAt: at });
+      return id;
+    },
+    async student() {
+      const { id } = next();
+      const userId = await makeUser(db, 'student', `pupil${(made += 1)}`);
+      await db.insert(tables.students).values({ id, userId, parentCode: letters(7) });
+      await db.insert(tables.classStudents).values({ classId, studentId: id });
+      return id;
+    },
+    async skill() {
+      const { id } = next();
+      await db.insert(tables.skills).values({ id, classId, name: `Reads ${(made += 1)}`, iconId: iconIdOf('skill', 'open-book'), points: 1, type: 'positive' });
+      return id;
+    },
+    async award(skillId) {
+      const { id } = next();
+      await db.insert(tables.awards).values({ id, studentId: school.studentId, classId, skillId, awardedById: people.main, points: 1, type: 'positive' });
+      return id;
+    },
+    async file(storyId) {
+      const { id } = next();
+      await db.insert(tables.files).values({ id, ownerId: people.main, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1 });
+      await db.insert(tables.storyFiles).values({ storyId, fileId: id });
+      return id;
+    },
+    async invitation() {
+      const { id, at } = next();
+      const ends = new Date(at.getTime() + 3_600_000);
+      await db.insert(tables.invitations).values({ id, studentId: school.studentId, contact: `a${(made += 1)}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
+      return id;
+    },
+    async request(parent) {
+      const { id, at } = next();
+      await db.delete(tables.connectionRequests).where(and(eq(tables.connectionRequests.parentId, people[parent]), eq(tables.connectionRequests.status, 'pending')));
+      await db.insert(tables.connectionRequests).values({ id, parentId: people[parent], studentId: school.studentId, classId, code: where.classCode, createdAt: at });
+      return id;
+    },
+    async webSubscription(owner) {
+      const { id } = next();
+      await db.insert(tables.webSubscriptions).values({ id, userId: people[owner], endpoint: `https://push.test/${id}`, publicKey: 'B'.repeat(87), authToken: 'A'.repeat(22) });
+      return id;
+    },
+    async nativeSubscription(owner) {
+      const { id } = next();
+      await db.insert(tables.nativeSubscriptions).values({ id, userId: people[owner], token: 'T', deviceId: id, platform: 'android' });
+      return id;
+    },
+    async school() {
+      const { id } = next();
+      await db.insert(tables.schools).values({ id, name: 'School 5' });
+      return id;
+    },
+  };
+  return place;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS, UNROUTED_CALLS } from '../../../schema/calls/calls.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ACCOUNT_PERMISSIONS } from './account-permissions.ts';
+import { CLASS_PERMISSIONS } from './class-permissions.ts';
+import { JOINING_PERMISSIONS } from './joining-permissions.ts';
+import { ACTORS, type Actor, type Outcome, type PermissionRow } from './permission-row.ts';
+import { makePermissionWorld, type PermissionWorld } from './permission-world.ts';
+import { STORY_PERMISSIONS } from './story-permissions.ts';
+import { THREAD_PERMISSIONS } from './thread-permissions.ts';
+
+const ROWS: readonly PermissionRow[] = [...ACCOUNT_PERMISSIONS, ...CLASS_PERMISSIONS, ...STORY_PERMISSIONS, ...JOINING_PERMISSIONS, ...THREAD_PERMISSIONS];
+
+it('every declared call says in the table whom it answers, once', () => {
+  expect(ROWS.map(({ call }) => call.id).sort()).toEqual(CALLS.map(({ id }) => id).sort());
+});
+
+it('every row is tried here, or names the test that does', () => {
+  expect(ROWS.filter((row) => (row.ask === undefined) === (row.elsewhere === undefined)).map(({ call }) => call.id)).toEqual([]);
+});
+
+describe('the table is what the server answers', () => {
+  let test: TestApp;
+  let world: PermissionWorld;
+  beforeAll(async () => {
+    test = await createTestApp();
+    world = await makePermissionWorld(test);
+  });
+  afterAll(() => test.close());
+
+  const walked = ROWS.filter((row) => row.ask !== undefined && !UNROUTED_CALLS.includes(row.call));
+
+  it.each(walked.map((row) => [row.call.id, row] as const))('%s', async (_, row) => {
+    const expected: Record<string, Outcome> = {};
+    const answered: Record<string, 'ok' | number> = {};
+    for (const place of ['active', 'archived'] as const) {
+      for (const actor of ACTORS.filter((each) => row[place]?.[each] !== undefined)) {
+        const name = place === 'active' ? actor : `${actor} in the archive`;
+        expected[name] = row[place]?.[actor] ?? 'ok';
+        answered[name] = await outcomeOf(row, place, actor);
+      }
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  async function outcomeOf(row: PermissionRow, place: 'active' | 'archived', actor: Actor): Promise<'ok' | number> {
+    const request = await row.ask?.(world[place], actor);
+    const { status } = await world.clients[actor].call(row.call, request);
+    return status === row.call.status ? 'ok' : status;
+  }
+});

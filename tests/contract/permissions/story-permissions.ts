@@ -1,0 +1,61 @@
+import { commentsCall, createCommentCall, deleteCommentCall } from '../../../schema/calls/comment-calls.ts';
+import { classEventsCall, classRelevantEventsCall, createEventCall, deleteEventCall, eventCall, patchEventCall, relevantEventsCall } from '../../../schema/calls/event-calls.ts';
+import { fileCall, fileContentCall, uploadCall } from '../../../schema/calls/file-calls.ts';
+import {
+  createStoryCall,
+  deleteStoryCall,
+  feedCall,
+  likeStoryCall,
+  patchStoryCall,
+  readStoryCall,
+  storiesCall,
+  storyCall,
+  storyReadersCall,
+  unlikeStoryCall,
+} from '../../../schema/calls/story-calls.ts';
+import { EVERY_USER, FROZEN, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, type Actor, type PermissionRow } from './permission-row.ts';
+import type { Place } from './permission-world.ts';
+
+const inClass = ({ classId }: Place) => ({ params: { classId } });
+const ofStory = async (place: Place) => ({ params: { classId: place.classId, storyId: await place.story() } });
+const ofLikedStory = async (place: Place, actor: Actor) => {
+  const { params } = await ofStory(place);
+  if (actor !== 'anonymous') await place.like(params.storyId, actor);
+  return { params };
+};
+const ofComment = async (place: Place) => {
+  const { params } = await ofStory(place);
+  return { params: { ...params, commentId: await place.comment(params.storyId, 'parent') } };
+};
+const ofEvent = async (place: Place) => ({ params: { eventId: await place.event('main') } });
+const tomorrow = () => ({ startDateTime: new Date(Date.now() + 86_400_000).toISOString(), endDateTime: new Date(Date.now() + 90_000_000).toISOString() });
+
+/** Stories, their comments and files, events. Stories and events were written by the main teacher, comments by the parent. */
+export const STORY_PERMISSIONS: readonly PermissionRow[] = [
+  { call: storiesCall, active: EVERY_USER, ask: () => ({}) },
+  { call: feedCall, active: MEMBERS, archived: READABLE, ask: inClass },
+  { call: storyCall, active: MEMBERS, archived: READABLE, ask: ofStory },
+  { call: createStoryCall, active: STAFF, archived: FROZEN_STAFF, ask: (place) => ({ ...inClass(place), body: { body: 'hello' } }) },
+  { call: patchStoryCall, active: MAIN, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofStory(place)), body: { body: 'changed' } }) },
+  { call: deleteStoryCall, active: MAIN, archived: FROZEN_STAFF, ask: ofStory },
+  { call: likeStoryCall, active: MEMBERS, archived: FROZEN, ask: ofStory },
+  { call: unlikeStoryCall, active: MEMBERS, archived: FROZEN, ask: ofLikedStory },
+  { call: readStoryCall, active: MEMBERS, archived: READABLE, ask: ofStory },
+  { call: storyReadersCall, active: STAFF, archived: READABLE_STAFF, ask: ofStory },
+
+  { call: commentsCall, active: MEMBERS, archived: READABLE, ask: async (place) => ({ ...(await ofStory(place)), query: { pagination: 'false' } }) },
+  { call: createCommentCall, active: MEMBERS, archived: FROZEN, ask: async (place) => ({ ...(await ofStory(place)), body: { body: 'hello' } }) },
+  { call: deleteCommentCall, active: outcomes(404, { main: 'ok', assistant: 'ok', parent: 'ok', student: 403 }), archived: FROZEN, ask: ofComment },
+
+  { call: fileCall, active: MEMBERS, archived: READABLE, ask: async (place) => ({ params: { fileId: await place.file(await place.story()) } }) },
+  { call: fileContentCall, active: MEMBERS, elsewhere: 'server/routes/file-routes.test.ts' },
+  { call: uploadCall, active: EVERY_USER, elsewhere: 'server/routes/file-routes.test.ts' },
+
+  { call: classEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
+  { call: classRelevantEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
+  { call: relevantEventsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: eventCall, active: MEMBERS, archived: READABLE, ask: ofEvent },
+  { call: createEventCall, active: STAFF, archived: FROZEN_STAFF, ask: (place) => ({ ...inClass(place), body: { title: 'Trip', ...tomorrow() } }) },
+  { call: patchEventCall, active: MAIN, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofEvent(place)), body: { title: 'Walk', ...tomorrow() } }) },
+  { call: deleteEventCall, active: MAIN, archived: FROZEN_STAFF, ask: ofEvent },
+];

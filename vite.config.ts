@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { preloadStartPlugin } from './scripts/preload-start-plugin.ts';
+import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadStartPlugin(),
+    preloadFontsPlugin(),
     servicePartsPlugin(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,6 +68,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: (index) => estimate(rows[index]),
+    measureElement: sizeOf,
     overscan,
     paddingStart: TOP,
     paddingEnd: BOTTOM,
@@ -215,6 +216,16 @@ function newestStored(rows: readonly MessageRow[], from: number) {
     if (row?.kind === 'message' && !row.message.isMine && row.message.honest.state === 'stored') return row.message;
   }
   return undefined;
+}
+
+/*
+ * A row that has just been drawn counts as estimated: the observer tells the sizes of all new rows together, before
+ * the frame is painted. Measured one by one as they come, each of them makes the browser lay everything out.
+ */
+function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, list: List): number {
+  if (entry !== undefined) return measureElement(element, entry, list);
+  const index = list.indexFromElement(element);
+  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
 }
 
 function estimate(row: MessageRow | undefined): number {

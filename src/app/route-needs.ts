@@ -4,8 +4,8 @@ import type { Params } from 'react-router';
 export interface RouteNeeds {
   /** The code of what it draws. */
   readonly pages: readonly { preload(): Promise<void> }[];
-  /** Asks for the data that its address names, before the screen is there to ask. */
-  readonly warm?: (params: Readonly<Params>) => void;
+  /** Asks for the data that its address names, before the screen is there to ask; resolves with it. */
+  readonly warm?: (params: Readonly<Params>) => Promise<void>;
 }
 
 /** Whether a route's handle says what it needs. */

@@ -14,7 +14,7 @@ import { dashboardOf } from './role-paths.ts';
  * once: screens that come piece by piece come late. The service worker comes after the first screen.
  */
 export async function startApp(): Promise<void> {
-  prefetchQuery('session', {});
+  void prefetchQuery('session', {});
   await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -35,6 +35,5 @@ async function stylesLoaded(): Promise<void> {
 function preloadFirstScreen(): Promise<void> {
   const role = roleHint();
   if (role === null) return location.pathname === '/' ? WelcomePage.preload().catch(() => undefined) : Promise.resolve();
-  prefetchQuery('classes', { status: 'active' });
   return preloadScreen(location.pathname === '/' ? dashboardOf(role) : location.pathname);
 }

@@ -23,7 +23,26 @@ function unwatched(): void {
   // Nothing was subscribed.
 }
 
-/** Starts a query before its screen is drawn, so that both load side by side. It ends by itself if nobody comes. */
-export function prefetchQuery<Q extends QueryName>(name: Q, params: ParamsOf<Q>): void {
-  startWorker().watch(name, params, unwatched)();
+/** A query that nobody has come to read within this time ends, ms; it lingers for a while after that. */
+const PREFETCH_MS = 10_000;
+
+/**
+ * Starts a query before its screen is drawn, so that both load side by side. Resolves with its first result, or when
+ * it is given up.
+ */
+export function prefetchQuery<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<void> {
+  const client = startWorker();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(limit);
+      stop();
+      resolve();
+    };
+    const look = (): void => {
+      if (client.peek(name, params) !== undefined) queueMicrotask(end);
+    };
+    const stop = client.watch(name, params, look);
+    const limit = setTimeout(end, PREFETCH_MS);
+    look();
+  });
 }

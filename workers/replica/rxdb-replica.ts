@@ -1,4 +1,4 @@
-import { normalizeMangoQuery, prepareQuery, type RxCollection, type MangoQuery, type RxDocumentData } from 'rxdb';
+import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
@@ -25,9 +25,9 @@ export interface ReplicaMemory {
 }
 
 /**
- * ReplicaStore on RxDB. It reads and writes the collections' storage instances instead of RxQuery and RxDocument:
- * an RxQuery starts anew whenever a write lands while it runs, its cache holds 100 results, and bulkUpsert writes
- * unchanged rows. Events, tombstones, revisions and the broadcast to other tabs stay RxDB's.
+ * ReplicaStore on RxDB. It writes the collections' storage instances and reads their tables, instead of RxQuery and
+ * RxDocument: an RxQuery starts anew whenever a write lands while it runs, its cache holds 100 results, and bulkUpsert
+ * writes unchanged rows. Events, tombstones, revisions and the broadcast to other tabs stay RxDB's.
  */
 export class RxdbReplica implements ReplicaReader {
   readonly #userId: Uuid;
@@ -112,13 +112,8 @@ export class RxdbReplica implements ReplicaReader {
     return rows.map(resourceOf).filter((resource): resource is ResourceOf<K> => resource['@type'] === kind);
   }
 
-  newest(kind: ScopedKind, scope: Iri, options: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]> {
-    return this.#query(kind === 'Message' ? 'messages' : 'stories', {
-      selector: { scope: { $eq: scope }, order: { $gt: options.afterOrder ?? -1 } },
-      sort: [{ scope: 'asc' }, { order: 'asc' }, { id: 'asc' }],
-      limit: options.limit,
-      index: ['_deleted', 'scope', 'order', 'id'],
-    });
+  newest(kind: ScopedKind, scope: Iri, { limit, afterOrder = -1 }: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]> {
+    return this.#ordered(kind === 'Message' ? 'messages' : 'stories', 'scope', scope, afterOrder, limit);
   }
 
   watch(listen: (changes: readonly ReplicaChange[]) => void): () => void {
@@ -247,15 +242,14 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   #byKind(kind: SmallKind): Promise<readonly ReplicaRow[]> {
-    return this.#query('entities', { selector: { kind: { $eq: kind } }, sort: [{ kind: 'asc' }, { order: 'asc' }, { id: 'asc' }], index: ['_deleted', 'kind', 'order', 'id'] });
+    return this.#ordered('entities', 'kind', kind, -1, Number.POSITIVE_INFINITY);
   }
 
-  #query(name: CollectionName, query: Pick<MangoQuery<Stored>, 'selector' | 'sort' | 'limit' | 'index'>): Promise<readonly ReplicaRow[]> {
+  /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
+  #ordered(name: CollectionName, field: 'scope' | 'kind', value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
     return this.#use(async ({ collections }) => {
-      const { storageInstance } = collections[name];
-      const alive: MangoQuery<Stored> = { ...query, selector: { ...query.selector, _deleted: { $eq: false } } };
-      const filled = normalizeMangoQuery<Stored>(storageInstance.schema, alive);
-      return (await storageInstance.query(prepareQuery(storageInstance.schema, filled))).documents;
+      const index = (await tableOf(collections[name])).where(`[_deleted+${field}+order+id]`);
+      return index.between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray();
     });
   }
 
@@ -304,11 +298,14 @@ export class RxdbReplica implements ReplicaReader {
   }
 }
 
-/** The part of Dexie's table that a sweep needs; RxDB's types leave its storage's internals open. */
+/** The part of Dexie's table that is used here; RxDB's types leave its storage's internals open. */
 interface DexieTable {
-  where(index: string): { between(lower: string[], upper: string[]): { limit(count: number): { toArray(): Promise<Stored[]> } } };
+  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> } } };
   bulkDelete(keys: readonly string[]): Promise<void>;
 }
+
+/** Of a compound index: RxDB stores `_deleted` as '0' or '1'; an empty array is greater than every number and text. */
+type IndexKey = readonly (string | number | readonly [])[];
 
 async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
   const internals = collection.storageInstance.internals as unknown as Promise<{ dexieTable: DexieTable }>;

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,11 +33,10 @@ function postmasters(): number {
 it('a request in flight is answered before the server stops with 0, and PostgreSQL stops with it', async () => {
   const { url, child, exited } = await start();
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  // The slowest of the calls that need nobody: a password is hashed.
-  const inFlight = Array.from({ length: 10 }, (_, index) => fetch(`${url}/api/authentication/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${index}@x.test`, password: 'x' }) }));
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const inFlight = await Promise.all(Array.from({ length: 10 }, () => begin(`${url}/api/authentication/login`)));
   child.kill('SIGTERM');
-  expect((await Promise.all(inFlight)).map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 401));
+  const answers = await Promise.all(inFlight.map((finish, index) => finish(JSON.stringify({ email: `${index}@x.test`, password: 'x' }))));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 401));
   await exited;
   expect(child.exitCode).toBe(0);
   expect(postmasters()).toBe(0);
@@ -67,3 +67,22 @@ it('after a kill the next start finds its data, whatever the old PostgreSQL was 
   await second.exited;
   expect(second.child.exitCode).toBe(0);
 });
+
+/** Resolves once the server has read the head of a POST and waits for its body; what it resolves with sends the body and answers the status. */
+function begin(url: string): Promise<(body: string) => Promise<number>> {
+  return new Promise((resolve, reject) => {
+    const message = request(url, { method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } });
+    const answered = once(message, 'response').then(([response]: IncomingMessage[]) => {
+      response?.resume();
+      return response?.statusCode ?? 0;
+    });
+    answered.catch(reject);
+    message.once('continue', () =>
+      resolve((body) => {
+        message.end(body);
+        return answered;
+      }),
+    );
+    message.flushHeaders();
+  });
+}

@@ -53,6 +53,7 @@ export interface Preferences {
 /** A person that one may write to, with the classes that connect them. */
 export interface Recipient {
   readonly user: Person;
+  /** Names of the classes that connect them; the server's answer has their IRIs. */
   readonly classes: readonly string[];
   /** Whose parent it is ("Masha's mum" is the screen's wording), or null. */
   readonly about: string | null;

@@ -29,7 +29,7 @@ async function scrollToEnd(page: Page, end: string): Promise<readonly number[]> 
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
     await expect(page.getByText(end)).toBeInViewport({ timeout: 100 });
-  }).toPass({ timeout: 60_000, intervals: [50] });
+  }).toPass({ timeout: 100_000, intervals: [50] });
   return page.evaluate(() => ('feedSizes' in window && Array.isArray(window.feedSizes) ? window.feedSizes.map(Number) : []));
 }
 
@@ -48,6 +48,7 @@ test('STO-03 a teacher scrolls through the feed of a class five by five to its f
 });
 
 test('STO-03 without a network a parent reads everything that is on the device, down to the last story', async ({ freshSeatOf }) => {
+  test.setTimeout(300_000);
   const seat = await freshSeatOf(parent);
   const { page } = seat;
   await page.goto('/parents/dashboard/main');

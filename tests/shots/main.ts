@@ -46,6 +46,8 @@ try {
 
 async function shoot(from: Browser, role: Screen['role'], language: 'en' | 'ru', screens: readonly Screen[]): Promise<Shot[]> {
   const context = await from.newContext({ baseURL: server.url, locale: language === 'ru' ? 'ru-RU' : 'en-GB', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' });
+  // The choice on a device outweighs the account's language, which is Russian for most of the demo school.
+  await context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
   const page = await context.newPage();
   if (role !== 'anyone') {
     const login = DEMO_LOGINS.find((candidate) => candidate.role === role);

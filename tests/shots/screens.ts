@@ -24,6 +24,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
+/* The dialog's own box has no size: what is in it is seen. */
+async function dialogOpen(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
 async function chatSettled(page: Page): Promise<void> {
   await page.locator('li:has([data-message])').first().waitFor();
   await page.waitForTimeout(600);
@@ -51,13 +56,13 @@ export async function screensOf(url: string): Promise<Screen[]> {
   return [
     { name: 'welcome', role: 'anyone', path: '/', prepare: settled },
     { name: 'welcome-advantages', role: 'anyone', path: '/#advantages', prepare: async (page) => { await settled(page); await page.locator('#advantages').scrollIntoViewIfNeeded(); } },
-    { name: 'login-dialog', role: 'anyone', path: '/', prepare: async (page) => { const t = await wordsOf(page); await page.getByRole('button', { name: t('welcome:hero.parent') }).click(); await page.getByRole('dialog').waitFor(); } },
+    { name: 'login-dialog', role: 'anyone', path: '/', prepare: async (page) => { const t = await wordsOf(page); await page.getByRole('button', { name: t('welcome:hero.parent') }).click(); await dialogOpen(page); } },
     { name: 'login', role: 'anyone', path: '/login', prepare: settled },
     { name: 'conditions', role: 'anyone', path: '/conditions', prepare: settled },
     { name: 'not-found', role: 'anyone', path: '/nowhere', prepare: settled },
     { name: 'classes', role: 'teacher', path: '/teachers/dashboard', prepare: settled },
-    { name: 'class-menu', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); await page.locator('main').getByRole('button', { expanded: false }).first().click(); await page.getByRole('menu').waitFor(); } },
-    { name: 'class-form', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(); await page.getByRole('dialog').waitFor(); } },
+    { name: 'class-menu', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.getByRole('button', { name: new RegExp(`^${t('classes:menu.label', { name: '' }).trim()}`, 'u') }).first().click(); await page.getByRole('menu').waitFor(); } },
+    { name: 'class-form', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(); await dialogOpen(page); } },
     { name: 'archived', role: 'teacher', path: '/teachers/archived', prepare: settled },
     { name: 'room', role: 'teacher', path: `${room}/room`, prepare: settled },
     { name: 'story', role: 'teacher', path: `${room}/story`, prepare: async (page) => { await page.getByRole('article').first().waitFor(); await page.waitForTimeout(1200); } },

@@ -21,16 +21,15 @@ export const threadMembers: Command<'threadMembers'> = async (env, { threadId })
   return { members: stored.members.map((user) => ({ user, isNotificationEnabled: true })) };
 };
 
-/** Whom one may write to; offline the last answer. */
+/** Whom one may write to, with the names of their classes; offline the last answer. */
 export const recipients: Command<'recipients'> = async (env) => {
-  const { engine, vault } = (await userOf(env)).sources.world;
+  const { engine, vault, replica } = (await userOf(env)).sources.world;
   const answer = await engine.fetchRecipients();
-  if (answer.kind === 'ok') {
-    await vault.saveCursor(RECIPIENTS, JSON.stringify(answer.value));
-    return { recipients: answer.value };
-  }
+  if (answer.kind === 'ok') await vault.saveCursor(RECIPIENTS, JSON.stringify(answer.value));
   const stored = await vault.cursor(RECIPIENTS);
   if (stored === null) throw new CommandFailure({ kind: 'offline' });
-  // Stored above from a parsed answer.
-  return { recipients: JSON.parse(stored) as readonly Recipient[] };
+  const names = new Map((await replica.all('Class')).map((value) => [value['@id'], value.name]));
+  // Stored above from a parsed answer, with the IRIs of the classes.
+  const known = JSON.parse(stored) as readonly Recipient[];
+  return { recipients: known.map((recipient) => ({ ...recipient, classes: recipient.classes.flatMap((classIri) => names.get(classIri) ?? []) })) };
 };

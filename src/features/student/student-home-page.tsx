@@ -42,7 +42,7 @@ export function StudentHomePage() {
             {t('noClassesText')}
           </EmptyState>
         ) : (
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4">
             {classes?.rows.map((value) => (
               <ClassTile key={value._id} value={value} />
             ))}

@@ -14,7 +14,7 @@ test('people to write to come with the names of the classes that are on this dev
   await world.replica.put([known]);
   const user = person();
   const elsewhere = classRecord()['@id'];
-  world.engine.fetchRecipients = () => Promise.resolve({ kind: 'ok', value: [{ user, classes: [known['@id'], elsewhere], about: null }] });
+  world.engine.fetchRecipients = () => Promise.resolve({ kind: 'ok', status: 200, value: [{ user, classes: [known['@id'], elsewhere], about: null }] });
   const wanted = { ok: true, value: { recipients: [{ user, classes: ['2 «Б»'], about: null }] } };
   expect(await world.port.run('recipients', {})).toEqual(wanted);
   world.engine.fetchRecipients = () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null });

@@ -35,7 +35,11 @@ test('SES-07 SYN-05 a parent whose network swallows everything without a word re
   proxy.up();
   proxy.cut();
   await expect(messageRow(page, texts[4] ?? '').getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 90_000 });
-  const arrived = await api.get<{ member: { body: string }[] }>(`/threads/${thread._id}/messages?itemsPerPage=30`);
-  expect(arrived.member.map(({ body }) => body).filter((body) => body.includes(String(stamp))).reverse()).toEqual(texts);
+  // What is on its way waits no longer, but is not there yet.
+  const arrived = async (): Promise<string[]> => {
+    const { member } = await api.get<{ member: { body: string }[] }>(`/threads/${thread._id}/messages?itemsPerPage=30`);
+    return member.map(({ body }) => body).filter((body) => body.includes(String(stamp))).reverse();
+  };
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(texts);
   await proxy.close();
 });

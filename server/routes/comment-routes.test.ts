@@ -44,13 +44,15 @@ it('COM-01 comments come oldest first, the story counts them, and /changes bring
   expect((await student.call(commentsCall, { params })).reply.member.map(({ canDelete }) => canDelete)).toEqual([false, true]);
   expect((await parent.call(storyCall, { params })).reply.commentCount).toBe(2);
   const changes = await ofStudent.news();
-  expect(changes.map((change) => change.resource?.['@type']).sort()).toEqual(['Comment', 'Comment', 'Story']);
+  expect(changes.map((change) => change.resource?.['@type'] ?? '').sort()).toEqual(['Comment', 'Comment', 'Story']);
 
   const target = { params: { ...params, commentId: first._id } };
   expect((await student.call(deleteCommentCall, target)).status).toBe(403);
   expect((await assistant.call(deleteCommentCall, target)).status).toBe(204);
   expect((await assistant.call(deleteCommentCall, target)).status).toBe(404);
-  expect(await ofStudent.news()).toMatchObject([{ '@id': first['@id'], deleted: true }, { resource: { commentCount: 1 } }]);
+  const after = await ofStudent.news();
+  expect(after.filter((change) => change.deleted)).toEqual([{ '@id': first['@id'], deleted: true }]);
+  expect(after.find((change) => !change.deleted)?.resource).toMatchObject({ commentCount: 1 });
 });
 
 it('pages of comments follow by key, though others are written meanwhile', async () => {
@@ -79,9 +81,10 @@ it('the same comment again is the same answer; somebody else’s id, another sto
 
 it('twelve comments at once are all there, counted, each at its own moment', async () => {
   const params = await postStory();
-  const all = await Promise.all(Array.from({ length: 12 }, (_, number) => [parent, student, assistant][number % 3]?.call(createCommentCall, { params, body: { body: `${number}` } })));
-  expect(all.map((answer) => answer?.status)).toEqual(Array.from({ length: 12 }, () => 201));
-  expect(new Set(all.map((answer) => answer?.reply.commentedAt)).size).toBe(12);
+  const writers = [parent, student, assistant].flatMap((client) => [client, client, client, client]);
+  const all = await Promise.all(writers.map((client, number) => client.call(createCommentCall, { params, body: { body: `${number}` } })));
+  expect(all.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 201));
+  expect(new Set(all.map((answer) => answer.reply.commentedAt)).size).toBe(12);
   expect((await parent.call(storyCall, { params })).reply.commentCount).toBe(12);
 });
 

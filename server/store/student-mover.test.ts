@@ -143,7 +143,7 @@ it('nobody moves into a class where somebody has the same names', async () => {
   expect((await move(mover?._id ?? '', [group])).reply.classes).toEqual([group]);
 });
 
-it('moves, rewards and archiving of the same people at once all end, in some order', async () => {
+it('moves of the same people and archiving of their classes at once all end, in some order', async () => {
   const [one, two] = [await makeClass(), await makeClass()];
   const made = (await addAll(Array.from({ length: 4 }, (_, index) => ({ firstName: `M${index}`, lastName: 'Crowd', classes: [one] })))).reply.member;
   const archive = (group: string, status: string) => teacher.call(patchClassCall, { params: { classId: group.slice('/classes/'.length) }, body: { status } });

@@ -43,14 +43,9 @@ export const CALLS: readonly Call[] = Object.values(CALLS_BY_SUBJECT).flat();
 export const UNROUTED_CALLS: readonly Call[] = [
   ...accounts.UNROUTED_ACCOUNT_CALLS,
   ...profiles.UNROUTED_PROFILE_CALLS,
-  ...classes.UNROUTED_CLASS_CALLS,
   ...students.UNROUTED_STUDENT_CALLS,
-  ...rewards.UNROUTED_REWARD_CALLS,
   ...invitations.UNROUTED_INVITATION_CALLS,
   ...requests.UNROUTED_REQUEST_CALLS,
-  ...stories.UNROUTED_STORY_CALLS,
-  ...comments.UNROUTED_COMMENT_CALLS,
-  ...events.UNROUTED_EVENT_CALLS,
   ...notifications.UNROUTED_NOTIFICATION_CALLS,
 ];
 

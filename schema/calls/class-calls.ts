@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
 import { classCreateSchema, classPatchSchema, classSchema, classStatusSchema } from '../records/class.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const classesCall = defineCall({
   id: 'listClasses', method: 'GET', path: '/classes', actors: 'user', status: 200, summary: 'Classes of the caller',
@@ -28,5 +28,3 @@ export const classByCodeCall = defineCall({
 export const renewClassCodeCall = defineCall({
   id: 'renewClassCode', method: 'POST', path: '/classes/{classId}/renew-class-code', actors: 'teacher', status: 200, summary: 'A new code for the class', reply: classSchema,
 });
-
-export const UNROUTED_CLASS_CALLS: readonly Call[] = [renewClassCodeCall];

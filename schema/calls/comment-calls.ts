@@ -1,6 +1,6 @@
 import { commentCreateSchema, commentSchema } from '../records/comment.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const commentsCall = defineCall({
   id: 'listComments', method: 'GET', path: '/classes/{classId}/stories/{storyId}/comments', actors: 'user', status: 200, summary: 'Comments of a story, oldest first',
@@ -13,5 +13,3 @@ export const createCommentCall = defineCall({
 export const deleteCommentCall = defineCall({
   id: 'deleteComment', method: 'DELETE', path: '/classes/{classId}/stories/{storyId}/comments/{commentId}', actors: 'user', status: 204, summary: 'Delete a comment',
 });
-
-export const UNROUTED_COMMENT_CALLS: readonly Call[] = [commentsCall, createCommentCall, deleteCommentCall];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventCreateSchema, eventPatchSchema, eventSchema } from '../records/event.ts';
 import { collectionSchema, instantSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** Past events: `endDateTime[before]` with `order[endDateTime]=desc` (product.md section 7). */
 export const classEventsCall = defineCall({
@@ -35,5 +35,3 @@ export const patchEventCall = defineCall({
 export const deleteEventCall = defineCall({
   id: 'deleteEvent', method: 'DELETE', path: '/events/{eventId}', actors: 'teacher', status: 204, summary: 'Delete an event',
 });
-
-export const UNROUTED_EVENT_CALLS: readonly Call[] = [classEventsCall, classRelevantEventsCall, relevantEventsCall, eventCall, createEventCall, patchEventCall, deleteEventCall];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { awardSchema, rewardSchema, skillSchema } from '../records/award.ts';
 import { collectionSchema, instantSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const skillsCall = defineCall({
   id: 'listSkills', method: 'GET', path: '/classes/{classId}/skills', actors: 'teacher', status: 200, summary: 'What a class gives points for', query: pageQuerySchema,
@@ -23,5 +23,3 @@ export const awardsCall = defineCall({
   }),
   reply: collectionSchema(awardSchema),
 });
-
-export const UNROUTED_REWARD_CALLS: readonly Call[] = [skillsCall, rewardCall, awardsCall];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storyCreateSchema, storyPatchSchema, storySchema } from '../records/story.ts';
 import { storyReaderSchema } from '../records/story-reader.ts';
 import { collectionSchema, instantSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const storiesCall = defineCall({
   id: 'listStories', method: 'GET', path: '/stories', actors: 'user', status: 200, summary: 'Stories of all classes of the caller, newest first',
@@ -38,5 +38,3 @@ export const storyReadersCall = defineCall({
   id: 'listStoryReaders', method: 'GET', path: '/classes/{classId}/stories/{storyId}/readers', actors: 'teacher', status: 200, summary: 'Who has read a story, the latest first',
   query: pageQuerySchema, reply: collectionSchema(storyReaderSchema),
 });
-
-export const UNROUTED_STORY_CALLS: readonly Call[] = [storyReadersCall];

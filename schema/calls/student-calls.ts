@@ -58,9 +58,6 @@ export const classCredentialsCall = defineCall({
 });
 
 export const UNROUTED_STUDENT_CALLS: readonly Call[] = [
-  createStudentsCall,
-  moveStudentCall,
-  renewParentCodeCall,
   studentCredentialsCall,
   resetStudentPasswordCall,
   classCredentialsCall,

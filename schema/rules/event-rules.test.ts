@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFault } from './event-rules.ts';
+import { eventFault, eventGroup, eventSpan } from './event-rules.ts';
 
 /** 23:30 in Helsinki, already the 22nd in Moscow. */
 const NOW = Date.parse('2026-11-21T21:30:00.000Z');
@@ -22,4 +22,22 @@ test('an all-day event is a calendar date, whatever the zone', () => {
   expect(eventFault(today, NOW, 'Europe/Helsinki')).toBeNull();
   expect(eventFault(today, NOW, 'Pacific/Honolulu')).toBeNull();
   expect(eventFault(today, NOW, 'Europe/Moscow')).toBe('event.endPast');
+});
+
+test('an all-day event is kept from midnight to the last second, by the days that its instants name in UTC', () => {
+  const span = eventSpan({ allDay: true, startDateTime: '2026-11-21T13:00:00.000Z', endDateTime: '2026-11-22T01:00:00+03:00' });
+  expect([span.startAt.toISOString(), span.endAt.toISOString()]).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.000Z']);
+  expect(eventSpan(timed('2026-11-21T13:00:00.000Z', '2026-11-21T14:00:00.000Z')).endAt.toISOString()).toBe('2026-11-21T14:00:00.000Z');
+});
+
+test('CAL-01 upcoming events stand under today, this week or soon, by the reader’s days and first weekday', () => {
+  // The 21st is a Saturday; in Moscow it is Sunday the 22nd already.
+  const on = (day: string) => timed(`2026-11-${day}T21:30:00.000Z`, `2026-11-${day}T21:40:00.000Z`);
+  expect(eventGroup(on('20'), NOW, 'Europe/Helsinki', 1)).toBe('today');
+  expect(eventGroup(on('21'), NOW, 'Europe/Helsinki', 1)).toBe('today');
+  expect(eventGroup(on('22'), NOW, 'Europe/Helsinki', 1)).toBe('week');
+  expect(eventGroup(on('22'), NOW, 'Europe/Helsinki', 0)).toBe('soon');
+  expect(eventGroup(on('22'), NOW, 'Europe/Moscow', 1)).toBe('soon');
+  const allDay = { allDay: true, startDateTime: '2026-11-22T00:00:00.000Z', endDateTime: '2026-11-22T23:59:59.000Z' };
+  expect([eventGroup(allDay, NOW, 'Europe/Helsinki', 1), eventGroup(allDay, NOW, 'Europe/Moscow', 1)]).toEqual(['week', 'today']);
 });

@@ -1,3 +1,5 @@
+const DAY_MS = 86_400_000;
+
 export interface EventTimes {
   readonly allDay: boolean;
   readonly startDateTime: string;
@@ -28,9 +30,34 @@ export function eventFault(times: EventTimes, now: number, timeZone: string): Ev
   return Date.parse(times.startDateTime) > Date.parse(times.endDateTime) ? 'event.startTime' : null;
 }
 
-/** `2026-11-21`: days as text order as days do. */
-function dayOf(instant: number, timeZone: string): string {
+/** The calendar date of an instant in a zone, as `2026-11-21`: days as text order as days do. */
+export function dayOf(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** An event's instants as they are kept: an all-day event from its first day's midnight to the last second of its last day, in UTC. */
+export function eventSpan(times: EventTimes): { startAt: Date; endAt: Date } {
+  const [startAt, endAt] = [new Date(times.startDateTime), new Date(times.endDateTime)];
+  if (!times.allDay) return { startAt, endAt };
+  startAt.setUTCHours(0, 0, 0, 0);
+  endAt.setUTCHours(23, 59, 59, 0);
+  return { startAt, endAt };
+}
+
+export type EventGroup = 'today' | 'week' | 'soon';
+
+/**
+ * Where an event that is not over stands in the calendar (product.md section 2): it goes on today, begins this week, or
+ * later. `firstWeekday` counts from Sunday as 0.
+ */
+export function eventGroup(times: EventTimes, now: number, timeZone: string, firstWeekday: number): EventGroup {
+  const start = dayOf(Date.parse(times.startDateTime), times.allDay ? 'UTC' : timeZone);
+  const today = dayOf(now, timeZone);
+  if (start <= today) return 'today';
+  const weekday = new Date(`${today}T00:00:00.000Z`).getUTCDay();
+  const daysLeft = 6 - ((weekday - firstWeekday + 7) % 7);
+  const lastDay = new Date(Date.parse(`${today}T00:00:00.000Z`) + daysLeft * DAY_MS).toISOString().slice(0, 10);
+  return start <= lastDay ? 'week' : 'soon';
 }

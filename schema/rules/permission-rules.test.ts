@@ -36,9 +36,15 @@ test('an author or the main teacher deletes a message, another parent does not',
 });
 
 test('points are for the child, the child’s parents and the teachers', () => {
-  const other = { role: 'parent', relation: 'parent', isSelf: false, isParent: false } as const;
+  const other = { role: 'parent', relation: 'parent', status: 'active', isSelf: false, isParent: false } as const;
   expect(studentFlags(other)).toMatchObject({ canSeePoints: false, canSeeLogin: false, canSeeParents: false });
   expect(studentFlags({ ...other, isParent: true })).toMatchObject({ canSeePoints: true, canSeeLogin: false });
+});
+
+test('teachers change a student and give points while the class is active; what they see stays', () => {
+  const teacher = { role: 'teacher', relation: 'assistant', status: 'active', isSelf: false, isParent: false } as const;
+  expect(studentFlags(teacher)).toMatchObject({ canUpdate: true, canReward: true, canCreateInvitation: true });
+  expect(studentFlags({ ...teacher, status: 'archive' })).toMatchObject({ canUpdate: false, canReward: false, canCreateInvitation: false, canSeePoints: true, canSeeLogin: true });
 });
 
 test('an author or a teacher of the class deletes a comment, in an active class', () => {

@@ -59,8 +59,11 @@ export function canDeleteMessage(caller: { isAuthor: boolean; relation: ClassRel
   return caller.isAuthor || caller.relation === 'main';
 }
 
-/** Who may see points, parents and login of a student (design.md section 4). */
-export function studentFlags(caller: { role: Role; relation: ClassRelation; isSelf: boolean; isParent: boolean }): {
+/**
+ * Who may see points, parents and login of a student (design.md section 4). `status` is that of the class which the
+ * relation comes from: in an archived class nothing is changed.
+ */
+export function studentFlags(caller: { role: Role; relation: ClassRelation; status: ClassStatus; isSelf: boolean; isParent: boolean }): {
   canSeePoints: boolean;
   canSeeParents: boolean;
   canSeeLogin: boolean;
@@ -69,13 +72,14 @@ export function studentFlags(caller: { role: Role; relation: ClassRelation; isSe
   canCreateInvitation: boolean;
 } {
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  const mayChange = teaches && caller.status === 'active';
   return {
     canSeePoints: teaches || caller.isSelf || caller.isParent,
     canSeeParents: teaches || caller.isParent,
     canSeeLogin: teaches || caller.isSelf,
-    canUpdate: teaches,
-    canReward: teaches,
-    canCreateInvitation: teaches,
+    canUpdate: mayChange,
+    canReward: mayChange,
+    canCreateInvitation: mayChange,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { classByCodeCall, classCall, classesCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
+import { classByCodeCall, classCall, classesCall, createClassCall, patchClassCall, renewClassCodeCall } from '../../schema/calls/class-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { classesByIds, findClassByCode, listClasses } from '../store/class-reader.ts';
-import { createClass, patchClass } from '../store/class-writer.ts';
+import { createClass, patchClass, renewClassCode } from '../store/class-writer.ts';
 import { classIconRef } from '../store/icon-reader.ts';
 import { peopleByIds } from '../store/people-reader.ts';
 import { collectionOf, windowOf } from './collection.ts';
@@ -39,4 +39,5 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   writeRoute(app, deps, createClassCall, ({ writing, viewer, body }) => createClass(writing, viewer, body));
   writeRoute(app, deps, patchClassCall, ({ writing, viewer, param, body }) => patchClass(writing, viewer, param('classId'), body));
+  writeRoute(app, deps, renewClassCodeCall, ({ writing, viewer, param }) => renewClassCode(writing, viewer, param('classId')));
 }

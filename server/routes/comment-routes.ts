@@ -1,5 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { commentsCall, createCommentCall, deleteCommentCall } from '../../schema/calls/comment-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { listComments } from '../store/comment-reader.ts';
+import { createComment, deleteComment } from '../store/comment-writer.ts';
+import { storyIn } from '../store/story-access.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
 
-/** Comments of stories. None of schema/calls/comment-calls.ts has its route yet; its UNROUTED list says so. */
-export function commentRoutes(_app: FastifyInstance, _deps: AppDeps): void {}
+/** Comments of stories. */
+export function commentRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, commentsCall, async ({ db, viewer, param, query, path }) => {
+    const story = await storyIn(db, viewer, param('classId'), param('storyId'));
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listComments(db, viewer, story._id, window));
+  });
+
+  writeRoute(app, deps, createCommentCall, ({ writing, viewer, param, body }) => createComment(writing, viewer, param('classId'), param('storyId'), body));
+  writeRoute(app, deps, deleteCommentCall, async ({ writing, viewer, param }) => {
+    await deleteComment(writing, viewer, param('classId'), param('storyId'), param('commentId'));
+    return undefined;
+  });
+}

@@ -1,5 +1,41 @@
 import type { FastifyInstance } from 'fastify';
+import { awardsCall, rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
+import { idOf, uuidSchema } from '../../schema/ids.ts';
+import { awardFlags } from '../../schema/rules/people-rules.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { forbidden, notFound } from '../problem-error.ts';
+import { listAwards, listSkills } from '../store/award-reader.ts';
+import { rewardStudent } from '../store/award-writer.ts';
+import { relationsOf } from '../store/relation-reader.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
 
-/** Skills, points and awards. None of schema/calls/reward-calls.ts has its route yet; its UNROUTED list says so. */
-export function rewardRoutes(_app: FastifyInstance, _deps: AppDeps): void {}
+/** No user has it: a filter that names nobody finds nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Skills, points and awards. */
+export function rewardRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, skillsCall, async ({ db, viewer, param, query, path }) => {
+    const classId = param('classId');
+    const standing = (await relationsOf(db, viewer)).get(classId);
+    if (standing === undefined) throw notFound();
+    if (!awardFlags({ relation: standing.relation, isSelf: false, isParent: false }).canSeeSkills) throw forbidden();
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listSkills(db, viewer, classId, window));
+  });
+
+  readRoute(app, deps, awardsCall, async ({ db, viewer, query, path }) => {
+    const window = windowOf(query);
+    const user = query['student.user'];
+    const range = {
+      before: query['awardedAt[before]'],
+      strictlyBefore: query['awardedAt[strictly_before]'],
+      after: query['awardedAt[after]'],
+      strictlyAfter: query['awardedAt[strictly_after]'],
+    };
+    const userId = user === undefined ? undefined : uuidSchema.safeParse(idOf(user)).data ?? NOBODY;
+    return collectionOf(path, query, window, await listAwards(db, viewer, { userId, range }, window));
+  });
+
+  writeRoute(app, deps, rewardCall, ({ writing, viewer, param, body }) => rewardStudent(writing, viewer, param('studentId'), body));
+}

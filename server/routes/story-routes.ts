@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storiesCall, storyCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
-import { idOf, iri } from '../../schema/ids.ts';
+import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storiesCall, storyCall, storyReadersCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
+import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { notFound } from '../problem-error.ts';
+import { forbidden, notFound } from '../problem-error.ts';
 import { relationsOf } from '../store/relation-reader.ts';
-import { listStories, storiesByIds } from '../store/story-reader.ts';
+import { storyIn } from '../store/story-access.ts';
+import { listStoryReaders } from '../store/story-readers-reader.ts';
+import { listStories } from '../store/story-reader.ts';
 import { createStory, deleteStory, patchStory, readStory, setStoryLike } from '../store/story-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
@@ -26,11 +28,13 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listStories(db, viewer, { classIds: [classId] }, window));
   });
 
-  readRoute(app, deps, storyCall, async ({ db, viewer, param }) => {
-    const storyId = param('storyId');
-    const story = (await storiesByIds(db, viewer, [storyId])).get(storyId);
-    if (story === undefined || story.class !== iri.class(param('classId'))) throw notFound();
-    return story;
+  readRoute(app, deps, storyCall, ({ db, viewer, param }) => storyIn(db, viewer, param('classId'), param('storyId')));
+
+  readRoute(app, deps, storyReadersCall, async ({ db, viewer, param, query, path }) => {
+    const [classId, storyId] = [param('classId'), param('storyId')];
+    if (!(await storyIn(db, viewer, classId, storyId)).canCountViews) throw forbidden();
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listStoryReaders(db, classId, storyId, window));
   });
 
   writeRoute(app, deps, createStoryCall, ({ writing, viewer, param, body }) => createStory(writing, viewer, param('classId'), body));

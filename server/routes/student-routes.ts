@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { classPublicStudentsCall, classStudentsCall, createStudentCall, deleteStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { classPublicStudentsCall, classStudentsCall, createStudentCall, createStudentsCall, deleteStudentCall, moveStudentCall, patchStudentCall, renewParentCodeCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import type { Db } from '../store/database.ts';
@@ -7,9 +7,10 @@ import { findClassByCode } from '../store/class-reader.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
 import { removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
-import { createStudent, patchStudent } from '../store/student-writer.ts';
+import { moveStudent } from '../store/student-mover.ts';
+import { createStudent, createStudents, patchStudent, renewParentCode } from '../store/student-writer.ts';
 import type { Viewer } from '../store/viewer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf, wholeCollection, windowOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -41,6 +42,9 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   writeRoute(app, deps, createStudentCall, ({ writing, viewer, body }) => createStudent(writing, viewer, body));
+  writeRoute(app, deps, createStudentsCall, async ({ writing, viewer, body }) => wholeCollection('/students', await createStudents(writing, viewer, body.students)));
+  writeRoute(app, deps, moveStudentCall, ({ writing, viewer, param, body }) => moveStudent(writing, viewer, param('studentId'), body));
+  writeRoute(app, deps, renewParentCodeCall, ({ writing, viewer, param }) => renewParentCode(writing, viewer, param('studentId')));
   writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body }) => patchStudent(writing, viewer, param('classId'), param('studentId'), body));
   writeRoute(app, deps, deleteStudentCall, async ({ writing, viewer, param }) => {
     await removeFromClass(writing, viewer, param('classId'), param('studentId'));

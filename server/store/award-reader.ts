@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Award, Skill } from '../../schema/records/award.ts';
 import { awardFlags } from '../../schema/rules/people-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { iconSlug } from './icon-reader.ts';
+import { isBehind, isWithin, type InstantRange } from './instant-range.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
-import { ownStudentIds, relationsOf } from './relation-reader.ts';
-import { awards, skills } from './schema/classes.ts';
+import { ownStudentIds, relationsOf, teaches } from './relation-reader.ts';
+import { awards, skills, students } from './schema/classes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The skills among `ids` of classes that the viewer teaches. */
@@ -66,4 +68,36 @@ export async function awardsByIds(db: Reading, viewer: Viewer, ids: readonly str
       },
     ]),
   );
+}
+
+/** The skills of a class that the viewer teaches, in the order of their making. */
+export async function listSkills(db: Reading, viewer: Viewer, classId: string, window: PageWindow): Promise<Page<Skill>> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(skills).where(eq(skills.classId, classId));
+  const [after] = window.after ?? [];
+  const rows = await db
+    .select({ id: skills.id })
+    .from(skills)
+    .where(and(eq(skills.classId, classId), after === undefined ? undefined : gt(skills.id, after)))
+    .orderBy(asc(skills.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  return pageOf(window, counted?.total ?? 0, rows.map(({ id }) => ({ id, key: [id] })), (ids) => skillsByIds(db, viewer, ids));
+}
+
+/** The awards that the viewer may see, of one student by the user's id or of all, newest first. */
+export async function listAwards(db: Reading, viewer: Viewer, filter: { userId?: string | undefined; range: InstantRange }, window: PageWindow): Promise<Page<Award>> {
+  const relations = await relationsOf(db, viewer);
+  const taught = [...relations].filter(([, standing]) => teaches(standing.relation)).map(([id]) => id);
+  const own = [...(await ownStudentIds(db, viewer))];
+  const ofUser = filter.userId === undefined ? undefined : inArray(awards.studentId, db.select({ id: students.id }).from(students).where(eq(students.userId, filter.userId)));
+  const condition = and(or(anyOf(awards.classId, taught), anyOf(awards.studentId, own)), ofUser, isWithin(awards.awardedAt, filter.range));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(awards).where(condition);
+  const rows = await db
+    .select({ id: awards.id, at: awards.awardedAt })
+    .from(awards)
+    .where(and(condition, isBehind(awards.awardedAt, awards.id, 'desc', window.after)))
+    .orderBy(desc(awards.awardedAt), desc(awards.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  return pageOf(window, counted?.total ?? 0, rows.map(({ id, at }) => ({ id, key: [at.toISOString(), id] })), (ids) => awardsByIds(db, viewer, ids));
 }

@@ -32,15 +32,16 @@ export function classScopes(classId: string, relation: ClassRelation): string[] 
  */
 export async function recordChanges(writing: Writing, list: readonly LoggedChange[]): Promise<void> {
   const unique = new Map(list.map((change) => [`${change.scope} ${change.entity}`, change]));
-  const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => ({ ...change, at: new Date(writing.now) }));
+  const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
   if (rows.length === 0) return;
-  await writing.tx
-    .insert(changes)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [changes.scope, changes.entity],
-      set: { op: sql`excluded.op`, xid: sql`pg_current_xact_id()`, seq: sql`nextval('changes_seq')`, at: sql`excluded.created_at` },
-    });
+  // As three arrays: a parameter for each value would end at 65,535 of them, which an archived class can exceed.
+  const column = (name: keyof LoggedChange) => sql`${sql.param(rows.map((row) => row[name]))}::text[]`;
+  await writing.tx.execute(sql`
+    insert into ${changes} (scope, entity, op, created_at)
+    select scope, entity, op, ${new Date(writing.now).toISOString()}::timestamptz
+    from unnest(${column('scope')}, ${column('entity')}, ${column('op')}) with ordinality as given (scope, entity, op, place)
+    order by place
+    on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at`);
   await writing.live.publish(writing.tx, { kind: 'changed', scopes: [...new Set(rows.map((row) => row.scope))] });
 }
 

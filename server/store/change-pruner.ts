@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { CHANGES_MS, IDEMPOTENCY_MS } from '../../schema/limits.ts';
-import { FLOOR_KEY } from './change-reader.ts';
+import { FLOOR_KEY } from './change-floor.ts';
 import type { Db } from './database.ts';
 import { forgetKeys } from './idempotency-writer.ts';
 import { readMeta, writeMeta } from './meta-store.ts';

@@ -8,6 +8,7 @@ import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThrea
 import { iri } from '../../schema/ids.ts';
 import { CHANGES_MS } from '../../schema/limits.ts';
 import type { Change } from '../../schema/records/change.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
@@ -34,12 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The present cursor, behind everything so far: transactions of other tests on this cluster may hold it back a while. */
+/** The present cursor, behind everything so far. */
 async function cursorOf(client: TestClient): Promise<string> {
-  for (;;) {
-    const { rows } = await test.database.db.execute(sql`select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as settled from changes`);
-    if (rows[0]?.['settled'] === true) return (await client.call(changesCall)).reply.cursor;
-  }
+  await settled(test.database.db);
+  return (await client.call(changesCall)).reply.cursor;
 }
 
 async function changesAfter(client: TestClient, after: string): Promise<Change[]> {

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Change, Resource } from '../../schema/records/change.ts';
+import { FLOOR_KEY } from './change-floor.ts';
 import { classScopes, scope } from './change-log.ts';
 import type { Db, Reading } from './database.ts';
+import { readGeneration } from './generation.ts';
 import { readMeta } from './meta-store.ts';
 import { ownStudentIds, relationsOf } from './relation-reader.ts';
 import { resourcesByIri } from './resource-reader.ts';
@@ -30,9 +32,6 @@ type Row = z.infer<typeof rowSchema>;
 const PATIENCE_MS = 2_000;
 const RETRY_MS = 20;
 
-/** Cursors of transactions before this one can no longer be continued: their deletions have been compacted away. */
-export const FLOOR_KEY = 'changesFloor';
-
 /**
  * What changed for this viewer after a cursor, in commit order; null when the cursor is of another generation or too
  * old. Without a cursor: nothing, and the present cursor.
@@ -56,10 +55,12 @@ async function readOnce(db: Db, viewer: Viewer, after: string | undefined, limit
   const cursor = after === undefined ? null : decodeCursor(after);
   return db.transaction(
     async (tx) => {
-      const generation = (await readMeta(tx, 'generation')) ?? '';
-      const horizon = await horizonOf(tx);
+      const generation = await readGeneration(tx);
+      const { horizon, end } = await snapshotOf(tx);
       if (after === undefined) return { changes: [], cursor: encodeCursor({ generation, xid: horizon, seq: 0n }), hasMore: false };
       if (cursor === null || cursor.generation !== generation || cursor.xid < BigInt((await readMeta(tx, FLOOR_KEY)) ?? 0)) return null;
+      // No transaction is that far yet: the cursor is of a future that a restored copy of the data folder has lost.
+      if (cursor.xid > end) return null;
       const rows = await rowsAfter(tx, await scopesOf(tx, viewer), cursor, limit + 1);
       const shown = rows.slice(0, limit).filter((row) => BigInt(row.xid) < horizon);
       const last = shown.at(-1);
@@ -85,9 +86,11 @@ export async function scopesOf(db: Reading, viewer: Viewer): Promise<string[]> {
   ];
 }
 
-async function horizonOf(db: Reading): Promise<bigint> {
-  const { rows } = await db.execute(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`);
-  return BigInt(z.object({ xmin: z.string() }).parse(rows[0]).xmin);
+/** The oldest transaction that still runs, and the first that has not begun. */
+async function snapshotOf(db: Reading): Promise<{ horizon: bigint; end: bigint }> {
+  const { rows } = await db.execute(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax`);
+  const { xmin, xmax } = z.object({ xmin: z.string(), xmax: z.string() }).parse(rows[0]);
+  return { horizon: BigInt(xmin), end: BigInt(xmax) };
 }
 
 async function rowsAfter(db: Reading, scopes: readonly string[], cursor: Cursor, limit: number): Promise<Row[]> {

@@ -6,18 +6,19 @@ import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { classesByIds } from './class-reader.ts';
-import { newCode } from './entity-codes.ts';
+import { statusChanges } from './class-status.ts';
+import { DEFAULT_SKILLS } from './default-skills.ts';
+import { freeCode } from './free-code.ts';
 import { findIcon } from './icon-reader.ts';
+import { iconIdOf } from './icon-writer.ts';
 import { newId } from './new-id.ts';
-import { classes } from './schema/classes.ts';
-import { comments, events, stories } from './schema/stories.ts';
+import { classes, skills } from './schema/classes.ts';
+import { users } from './schema/people.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
-const CODE_TRIES = 5;
-
-/** Makes a class with its two threads. The same id again by its main teacher is the same answer; by somebody else, 409. */
+/** Makes a class with its two threads, and its skills in the teacher's language. The same id again by its main teacher is the same answer; by somebody else, 409. */
 export async function createClass(writing: Writing, viewer: Viewer, body: z.output<typeof classCreateSchema>): Promise<ClassRecord> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
@@ -32,8 +33,12 @@ export async function createClass(writing: Writing, viewer: Viewer, body: z.outp
     await tx.insert(threads).values({ id: threadIds[type], type, classId: id, createdById: viewer.userId });
     await tx.insert(threadMembers).values({ threadId: threadIds[type], userId: viewer.userId });
   }
+  const skillIds = await insertSkills(writing, viewer, id);
   const gained = [iri.class(id), iri.thread(threadIds.parents), iri.thread(threadIds.students)];
-  await recordChanges(writing, gained.map((entity) => ({ scope: scope.user(viewer.userId), entity, op: 'gain' })));
+  await recordChanges(writing, [
+    ...gained.map((entity): LoggedChange => ({ scope: scope.user(viewer.userId), entity, op: 'gain' })),
+    ...skillIds.map((skillId): LoggedChange => ({ scope: scope.staff(id), entity: iri.skill(id, skillId), op: 'upsert' })),
+  ]);
   return renderClass(writing, viewer, id);
 }
 
@@ -49,17 +54,35 @@ export async function patchClass(writing: Writing, viewer: Viewer, classId: stri
     .set({ ...plain, ...(iconId === undefined ? {} : { iconId }), version: sql`${classes.version} + 1` })
     .where(eq(classes.id, classId));
   const hasNewStatus = patch.status !== undefined && patch.status !== standing.status;
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...(hasNewStatus ? await contentChanges(writing, classId) : [])]);
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...(hasNewStatus ? await statusChanges(writing, classId) : [])]);
   return renderClass(writing, viewer, classId);
 }
 
+/** A new code; the former one and the links with it end. */
+export async function renewClassCode(writing: Writing, viewer: Viewer, classId: string): Promise<ClassRecord> {
+  const { tx, now } = writing;
+  const standing = await lockClass(tx, viewer, classId, 'canEdit');
+  if (standing.status === 'archive') throw new ProblemError(403, 'archived');
+  await tx
+    .update(classes)
+    .set({ classCode: await freeCode(tx, classes.classCode), classCodeMadeAt: new Date(now), version: sql`${classes.version} + 1` })
+    .where(eq(classes.id, classId));
+  await recordChanges(writing, [{ scope: scope.staff(classId), entity: iri.class(classId), op: 'upsert' }]);
+  return renderClass(writing, viewer, classId);
+}
+
+async function insertSkills({ tx, now }: Writing, viewer: Viewer, classId: string): Promise<string[]> {
+  const [teacher] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, viewer.userId));
+  const locale = teacher?.locale ?? 'en';
+  // A millisecond apart, because lists of skills go by their ids.
+  const rows = DEFAULT_SKILLS.map((skill, place) => ({ id: newId(now + place), classId, name: skill[locale], iconId: iconIdOf('skill', skill.icon), points: skill.points, type: skill.type }));
+  await tx.insert(skills).values(rows);
+  return rows.map((row) => row.id);
+}
+
 async function insertClass(writing: Writing, viewer: Viewer, id: string, body: z.output<typeof classCreateSchema>): Promise<void> {
-  const row = { id, name: body.name, grade: body.grade, iconId: iconIdFor(body.icon), mainTeacherId: viewer.userId, createdAt: new Date(writing.now) };
-  for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
-    const made = await writing.tx.insert(classes).values({ ...row, classCode: newCode() }).onConflictDoNothing({ target: classes.classCode }).returning({ id: classes.id });
-    if (made.length > 0) return;
-  }
-  throw new ProblemError(503, 'busy', { retryAfterSeconds: 1 });
+  const classCode = await freeCode(writing.tx, classes.classCode);
+  await writing.tx.insert(classes).values({ id, name: body.name, grade: body.grade, iconId: iconIdFor(body.icon), mainTeacherId: viewer.userId, createdAt: new Date(writing.now), classCode });
 }
 
 function iconIdFor(icon: string): string {
@@ -72,15 +95,6 @@ function iconIdFor(icon: string): string {
 async function threadChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
   const rows = await tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId));
   return rows.map(({ id }) => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' }));
-}
-
-/** What one may do with a story, its comments and an event depends on the class's status. */
-async function contentChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
-  const told = await tx.select({ id: stories.id }).from(stories).where(eq(stories.classId, classId));
-  const said = await tx.select({ id: comments.id, storyId: comments.storyId }).from(comments).innerJoin(stories, eq(stories.id, comments.storyId)).where(eq(stories.classId, classId));
-  const planned = await tx.select({ id: events.id }).from(events).where(eq(events.classId, classId));
-  const entities = [...told.map(({ id }) => iri.story(classId, id)), ...said.map(({ id, storyId }) => iri.comment(classId, storyId, id)), ...planned.map(({ id }) => iri.event(id))];
-  return entities.map((entity) => ({ scope: scope.class(classId), entity, op: 'upsert' }));
 }
 
 async function renderClass({ tx }: Writing, viewer: Viewer, id: string): Promise<ClassRecord> {

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { StoryComment } from '../../schema/records/comment.ts';
 import { commentFlags } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
+import { isBehind } from './instant-range.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { relationsOf } from './relation-reader.ts';
 import { comments, stories } from './schema/stories.ts';
@@ -38,4 +40,17 @@ export async function commentsByIds(db: Reading, viewer: Viewer, ids: readonly s
       return [comment.id, record];
     }),
   );
+}
+
+/** The comments of a story that the viewer sees, the oldest first. */
+export async function listComments(db: Reading, viewer: Viewer, storyId: string, window: PageWindow): Promise<Page<StoryComment>> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(comments).where(eq(comments.storyId, storyId));
+  const rows = await db
+    .select({ id: comments.id, at: comments.commentedAt })
+    .from(comments)
+    .where(and(eq(comments.storyId, storyId), isBehind(comments.commentedAt, comments.id, 'asc', window.after)))
+    .orderBy(asc(comments.commentedAt), asc(comments.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  return pageOf(window, counted?.total ?? 0, rows.map(({ id, at }) => ({ id, key: [at.toISOString(), id] })), (ids) => commentsByIds(db, viewer, ids));
 }

@@ -1,7 +1,7 @@
 const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const RETRY_CODES = new Set(['40001', '40P01']);
-/** Values that PostgreSQL cannot take: NUL in a text, a number or an id out of its range. */
-const VALUE_CODES = new Set(['22021', '22P05', '22003', '22P02']);
+/** Values that PostgreSQL cannot take: NUL in a text, a number, an instant or an id out of its range. */
+const VALUE_CODES = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02']);
 
 /** PostgreSQL's or the socket's code of a failure, also where drizzle has wrapped it. */
 export function failureCode(error: unknown): string | null {

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Invitation } from '../../schema/records/invitation.ts';
 import { invitationFlags, type StudentStanding } from '../../schema/rules/joining-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
-import { classStudents } from './schema/classes.ts';
+import { classStudents, students } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,7 +22,7 @@ export async function invitationsByIds(db: Reading, viewer: Viewer, ids: readonl
         '@id': iri.invitation(row.studentId, row.id),
         '@type': 'Invitation',
         _id: row.id,
-        // Whether it can be cancelled depends on the class's status, so its version counts too.
+        // Whether it can be cancelled depends on the status of the student's classes; the student's version grows with them.
         version: row.version + standing.version,
         student: iri.student(row.studentId),
         contact: row.contact,
@@ -36,18 +37,18 @@ export async function invitationsByIds(db: Reading, viewer: Viewer, ids: readonl
   );
 }
 
-/** How a teacher stands to students: by an active class where there is one. `version` grows with those of the classes. */
+/** How a teacher stands to students, by an active class where there is one, and the students' versions. */
 async function teacherStandings(db: Reading, viewer: Viewer, studentIds: readonly string[]): Promise<ReadonlyMap<string, StudentStanding & { version: number }>> {
   if (studentIds.length === 0 || viewer.role !== 'teacher') return new Map();
   const relations = await relationsOf(db, viewer);
-  const places = await db.select().from(classStudents).where(anyOf(classStudents.studentId, studentIds));
+  const places = await db.select({ classId: classStudents.classId, studentId: students.id, version: students.version }).from(classStudents).innerJoin(students, eq(students.id, classStudents.studentId)).where(anyOf(students.id, studentIds));
   const found = new Map<string, StudentStanding & { version: number }>();
-  for (const { classId, studentId } of places) {
+  for (const { classId, studentId, version } of places) {
     const standing = relations.get(classId);
     if (standing === undefined || !teaches(standing.relation)) continue;
     const before = found.get(studentId);
     const { relation, status } = before?.status === 'active' ? before : standing;
-    found.set(studentId, { relation, status, version: standing.version + (before?.version ?? 0) });
+    found.set(studentId, { relation, status, version });
   }
   return found;
 }

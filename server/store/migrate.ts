@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { keepGeneration } from './generation.ts';
 import { writeIcons } from './icon-writer.ts';
 import { tables } from './schema/tables.ts';
 
@@ -21,7 +21,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle(client, { schema: tables });
     await migrate(db, { migrationsFolder: MIGRATIONS });
-    await db.insert(tables.meta).values({ key: 'generation', value: randomUUID() }).onConflictDoNothing();
+    await keepGeneration(db);
     await writeIcons(db);
   } finally {
     await client.end();

@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
-import { forbidden, notFound, ProblemError } from '../problem-error.ts';
-import { recordChanges, scope } from './change-log.ts';
+import { forbidden, ProblemError } from '../problem-error.ts';
+import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
-import { stories, storyFiles, storyReaders } from './schema/stories.ts';
-import { storiesByIds } from './story-reader.ts';
+import { comments, events, stories, storyFiles, storyReaders } from './schema/stories.ts';
+import { lockStory, storyIn } from './story-access.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
@@ -21,14 +21,14 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   const [existing] = await tx.select({ authorId: stories.authorId, classId: stories.classId }).from(stories).where(eq(stories.id, id));
   if (existing !== undefined) {
     if (existing.authorId !== viewer.userId || existing.classId !== classId) throw new ProblemError(409, 'conflict');
-    return renderStory(writing, viewer, classId, id);
+    return storyIn(tx, viewer, classId, id);
   }
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
   const [last] = await tx.select({ at: sql<Date | null>`max(${stories.createdAt})`.mapWith(stories.createdAt) }).from(stories).where(eq(stories.classId, classId));
   await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt: nextInstant(now, last?.at ?? null) });
   await writeFiles(writing, id, attachmentIds);
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }]);
-  return renderStory(writing, viewer, classId, id);
+  return storyIn(tx, viewer, classId, id);
 }
 
 /** Edits text or files. */
@@ -43,15 +43,26 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
   await writeFiles(writing, storyId, attachmentIds);
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
-  return renderStory(writing, viewer, classId, storyId);
+  return storyIn(tx, viewer, classId, storyId);
 }
 
-/** Deletes a story for everybody. */
+/** Deletes a story for everybody, with its comments; an event that named it names it no more. */
 export async function deleteStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<void> {
+  const { tx } = writing;
   const story = await lockStory(writing, viewer, classId, storyId);
   if (!story.canDelete) throw forbidden();
-  await writing.tx.delete(stories).where(eq(stories.id, storyId));
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'delete' }]);
+  const said = await tx.delete(comments).where(eq(comments.storyId, storyId)).returning({ id: comments.id });
+  const planned = await tx
+    .update(events)
+    .set({ storyId: null, version: sql`${events.version} + 1` })
+    .where(eq(events.storyId, storyId))
+    .returning({ id: events.id });
+  await tx.delete(stories).where(eq(stories.id, storyId));
+  await recordChanges(writing, [
+    { scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'delete' },
+    ...said.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.comment(classId, storyId, id), op: 'delete' })),
+    ...planned.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.event(id), op: 'upsert' })),
+  ]);
 }
 
 /** Likes or takes the like back; doing it twice changes nothing. */
@@ -73,7 +84,7 @@ export async function setStoryLike(writing: Writing, viewer: Viewer, classId: st
       .where(eq(stories.id, storyId));
     await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
   }
-  return renderStory(writing, viewer, classId, storyId);
+  return storyIn(tx, viewer, classId, storyId);
 }
 
 /** Marks as read, once; an author's own views are not counted (product.md section 6). */
@@ -93,18 +104,7 @@ export async function readStory(writing: Writing, viewer: Viewer, classId: strin
     { scope: scope.user(viewer.userId), entity, op: 'upsert' },
     { scope: scope.staff(classId), entity, op: 'upsert' },
   ]);
-  return renderStory(writing, viewer, classId, storyId);
-}
-
-async function lockStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
-  await writing.tx.select({ id: stories.id }).from(stories).where(and(eq(stories.id, storyId), eq(stories.classId, classId))).for('update');
-  return renderStory(writing, viewer, classId, storyId);
-}
-
-async function renderStory({ tx }: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
-  const story = (await storiesByIds(tx, viewer, [storyId])).get(storyId);
-  if (story === undefined || story.class !== iri.class(classId)) throw notFound();
-  return story;
+  return storyIn(tx, viewer, classId, storyId);
 }
 
 async function writeFiles({ tx }: Writing, storyId: string, fileIds: readonly string[]): Promise<void> {

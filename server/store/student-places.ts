@@ -6,9 +6,15 @@ import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
 import { classes, classStudents, studentParents, students } from './schema/classes.ts';
+import { invitations } from './schema/joining.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
+
+interface ThreadPlace {
+  readonly threadId: string;
+  readonly userId: string;
+}
 
 /** The scopes of the teachers of all classes that a student is in. */
 export async function staffScopes(db: Reading, studentId: string): Promise<string[]> {
@@ -16,14 +22,14 @@ export async function staffScopes(db: Reading, studentId: string): Promise<strin
   return rows.map((row) => scope.staff(row.classId));
 }
 
-/** Takes a user into the students' threads of the classes. Answers the threads. */
-export async function joinStudentThreads(tx: Tx, classIds: readonly string[], userId: string): Promise<string[]> {
-  const rows = await tx.select({ id: threads.id }).from(threads).where(and(anyOf(threads.classId, classIds), eq(threads.type, 'students')));
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return [];
-  await tx.insert(threadMembers).values(ids.map((threadId) => ({ threadId, userId }))).onConflictDoNothing();
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
-  return ids;
+/** Takes people into the classes' threads of one kind. Answers who is new in which thread. */
+export async function joinThreads(tx: Tx, classIds: readonly string[], type: 'students' | 'parents', userIds: readonly string[]): Promise<ThreadPlace[]> {
+  const rows = await tx.select({ id: threads.id }).from(threads).where(and(anyOf(threads.classId, classIds), eq(threads.type, type)));
+  const places = rows.flatMap((row) => userIds.map((userId) => ({ threadId: row.id, userId })));
+  if (places.length === 0) return [];
+  const joined = await tx.insert(threadMembers).values(places).onConflictDoNothing().returning({ threadId: threadMembers.threadId, userId: threadMembers.userId });
+  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, joined.map(({ threadId }) => threadId)));
+  return joined;
 }
 
 /**
@@ -33,27 +39,64 @@ export async function joinStudentThreads(tx: Tx, classIds: readonly string[], us
 export async function removeFromClass(writing: Writing, viewer: Viewer, classId: string, studentId: string): Promise<void> {
   const { tx } = writing;
   await lockClass(tx, viewer, classId, 'canCreateStudent');
-  const [student] = await tx.select({ userId: students.userId }).from(students).where(eq(students.id, studentId));
+  const [student] = await tx.select({ userId: students.userId }).from(students).where(eq(students.id, studentId)).for('update');
+  if (student === undefined) throw notFound();
+  const changes = await leaveClass(tx, classId, studentId, student.userId);
+  if (changes === null) throw notFound();
+  await recordChanges(writing, [...changes, ...(await placesChanged(tx, studentId))]);
+}
+
+/** Takes a locked student out of a locked class; null where the student is not in it. What the rest sees of it is for placesChanged. */
+export async function leaveClass(tx: Tx, classId: string, studentId: string, userId: string): Promise<LoggedChange[] | null> {
   const removed = await tx
     .delete(classStudents)
     .where(and(eq(classStudents.classId, classId), eq(classStudents.studentId, studentId)))
     .returning({ studentId: classStudents.studentId });
-  if (removed.length === 0 || student === undefined) throw notFound();
-  const leavers = [student.userId, ...(await parentsWithoutChild(tx, classId, studentId))];
+  if (removed.length === 0) return null;
+  const leavers = [userId, ...(await parentsWithoutChild(tx, classId, studentId))];
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(eq(classes.id, classId));
-  await tx.update(students).set({ version: sql`${students.version} + 1` }).where(eq(students.id, studentId));
   const left = await leaveThreads(tx, classId, leavers);
-  await recordChanges(writing, [
+  return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
-    { scope: scope.staff(classId), entity: iri.student(studentId), op: 'delete' },
-    ...(await staffScopes(tx, studentId)).map((staff): LoggedChange => ({ scope: staff, entity: iri.student(studentId), op: 'upsert' })),
-    { scope: scope.student(studentId), entity: iri.student(studentId), op: 'upsert' },
-    ...leavers.map((userId): LoggedChange => ({ scope: scope.user(userId), entity: iri.class(classId), op: 'lose' })),
-    ...left.flatMap(({ threadId, userId }): LoggedChange[] => [
+    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'delete' })),
+    ...leavers.map((leaver): LoggedChange => ({ scope: scope.user(leaver), entity: iri.class(classId), op: 'lose' })),
+    ...left.flatMap(({ threadId, userId: leaver }): LoggedChange[] => [
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
-      { scope: scope.user(userId), entity: iri.thread(threadId), op: 'lose' },
+      { scope: scope.user(leaver), entity: iri.thread(threadId), op: 'lose' },
     ]),
-  ]);
+  ];
+}
+
+/**
+ * Takes a locked student into a locked class. The student, and each parent without another child there, gain the class
+ * and its threads.
+ */
+export async function enterClass(tx: Tx, classId: string, studentId: string, userId: string): Promise<LoggedChange[]> {
+  const newParents = await parentsWithoutChild(tx, classId, studentId);
+  await tx.insert(classStudents).values({ classId, studentId });
+  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(eq(classes.id, classId));
+  const joined = [...(await joinThreads(tx, [classId], 'students', [userId])), ...(await joinThreads(tx, [classId], 'parents', newParents))];
+  return [
+    { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
+    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'upsert' })),
+    ...[userId, ...newParents].map((comer): LoggedChange => ({ scope: scope.user(comer), entity: iri.class(classId), op: 'gain' })),
+    ...joined.flatMap(({ threadId, userId: comer }): LoggedChange[] => [
+      { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
+      { scope: scope.user(comer), entity: iri.thread(threadId), op: 'gain' },
+    ]),
+  ];
+}
+
+/** The student is in other classes now: so see the family, and the teachers of the classes that the student is in. */
+export async function placesChanged(tx: Tx, studentId: string): Promise<LoggedChange[]> {
+  await tx.update(students).set({ version: sql`${students.version} + 1` }).where(eq(students.id, studentId));
+  return [...(await staffScopes(tx, studentId)), scope.student(studentId)].map((told): LoggedChange => ({ scope: told, entity: iri.student(studentId), op: 'upsert' }));
+}
+
+/** What teachers see of a student by the classes that the student is in. */
+async function ofStudent(tx: Tx, studentId: string): Promise<string[]> {
+  const invited = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.studentId, studentId));
+  return [iri.student(studentId), ...invited.map(({ id }) => iri.invitation(studentId, id))];
 }
 
 async function parentsWithoutChild(tx: Tx, classId: string, studentId: string): Promise<string[]> {
@@ -67,7 +110,7 @@ async function parentsWithoutChild(tx: Tx, classId: string, studentId: string): 
   return parents.map((row) => row.parentId).filter((id) => !stays.has(id));
 }
 
-async function leaveThreads(tx: Tx, classId: string, userIds: readonly string[]): Promise<{ threadId: string; userId: string }[]> {
+async function leaveThreads(tx: Tx, classId: string, userIds: readonly string[]): Promise<ThreadPlace[]> {
   const rows = await tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId));
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];

@@ -14,6 +14,9 @@ import { invitations } from './schema/joining.ts';
 import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
 
+/** The strongest first. */
+const RELATIONS: readonly ClassRelation[] = ['main', 'assistant', 'parent', 'student'];
+
 /** The students among `ids` that the viewer may see: a teacher those of the classes, a parent the children, a student oneself. */
 export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Student>> {
   if (ids.length === 0) return new Map();
@@ -30,8 +33,8 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   return new Map(
     rows.map(({ student, user }): [string, Student] => {
       const classIds = classIdsOf(student.id).sort();
-      const relation = strongest(classIds, relations);
-      const may = studentFlags({ role: viewer.role, relation, isSelf: user.id === viewer.userId, isParent: viewer.role === 'parent' && own.has(student.id) });
+      const standing = strongest(classIds, relations);
+      const may = studentFlags({ role: viewer.role, ...standing, isSelf: user.id === viewer.userId, isParent: viewer.role === 'parent' && own.has(student.id) });
       const record: Student = {
         '@id': iri.student(student.id),
         '@type': 'Student',
@@ -47,9 +50,9 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         currentPoints: may.canSeePoints ? student.positivePoints - student.negativePoints : null,
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
-        parentCode: may.canUpdate ? student.parentCode : null,
-        parentCodeExpiresAt: may.canUpdate ? new Date(student.parentCodeMadeAt.getTime() + CODE_MS).toISOString() : null,
-        lastInvite: may.canUpdate ? (lastInvites.get(student.id) ?? null) : null,
+        parentCode: teaches(standing.relation) ? student.parentCode : null,
+        parentCodeExpiresAt: teaches(standing.relation) ? new Date(student.parentCodeMadeAt.getTime() + CODE_MS).toISOString() : null,
+        lastInvite: teaches(standing.relation) ? (lastInvites.get(student.id) ?? null) : null,
         canUpdate: may.canUpdate,
         canReward: may.canReward,
         canCreateInvitation: may.canCreateInvitation,
@@ -118,7 +121,9 @@ async function studentRows(db: Reading, isVisible: SQL | undefined, window: Page
   return { rows: rows.map(({ id }) => ({ id, key: [id] })), total: counted?.total ?? 0 };
 }
 
-function strongest(classIds: readonly string[], relations: ReadonlyMap<string, ClassStanding>): ClassRelation {
-  const held = new Set(classIds.map((id) => relations.get(id)?.relation));
-  return (['main', 'assistant', 'parent', 'student'] as const).find((relation) => held.has(relation)) ?? 'none';
+/** How the viewer stands to a student: by a class that is active, where there is one. */
+function strongest(classIds: readonly string[], relations: ReadonlyMap<string, ClassStanding>): Pick<ClassStanding, 'relation' | 'status'> {
+  const held = classIds.map((id) => relations.get(id)).filter((standing) => standing !== undefined);
+  const ordered = (['active', 'archive'] as const).flatMap((status) => RELATIONS.map((relation) => ({ relation, status })));
+  return ordered.find(({ relation, status }) => held.some((standing) => standing.relation === relation && standing.status === status)) ?? { relation: 'none', status: 'archive' };
 }

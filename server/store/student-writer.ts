@@ -3,57 +3,87 @@ import type { z } from 'zod';
 import { ICONS } from '../../schema/icons.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
-import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
-import { newCode, newLogin } from './entity-codes.ts';
+import { freeCode } from './free-code.ts';
 import { newId } from './new-id.ts';
+import { newStudentCredentials } from './new-student-credentials.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, classStudents, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
 import { studentsByIds } from './student-reader.ts';
-import { joinStudentThreads, staffScopes } from './student-places.ts';
+import { joinThreads, staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
-/** Nobody can log in with it until a teacher has set a password. */
-const NO_PASSWORD = '!';
+type NewStudent = z.output<typeof studentCreateSchema>;
 
 /**
  * Makes a student in classes that the viewer teaches, with a login of its own. The pair of names is unique in each
  * class. The same id again with the same names is the same answer; otherwise 409.
  */
-export async function createStudent(writing: Writing, viewer: Viewer, body: z.output<typeof studentCreateSchema>): Promise<Student> {
-  const { tx, now } = writing;
-  const classIds = [...new Set(body.classes.map((reference) => idOf(reference).toLowerCase()))].sort();
+export async function createStudent(writing: Writing, viewer: Viewer, body: NewStudent): Promise<Student> {
+  const [id] = await insertStudents(writing, viewer, [body], () => '');
+  return renderStudent(writing.tx, viewer, id ?? '');
+}
+
+/** Makes several students, all or none; see createStudent. Violations name the student by its place. */
+export async function createStudents(writing: Writing, viewer: Viewer, bodies: readonly NewStudent[]): Promise<Student[]> {
+  const ids = await insertStudents(writing, viewer, bodies, (place) => `students[${place}].`);
+  const made = await studentsByIds(writing.tx, viewer, ids);
+  return ids.map((id) => made.get(id)).filter((student) => student !== undefined);
+}
+
+/** Answers the ids in order. Every class is locked before the first row is written, and told once. */
+async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly NewStudent[], pathOf: (place: number) => string): Promise<string[]> {
+  const { tx } = writing;
   const relations = await relationsOf(tx, viewer);
-  const foreign = classIds.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `classes[${index}]`, code: 'unknownClass' }]));
+  const wanted = bodies.map((body) => body.classes.map((reference) => idOf(reference).toLowerCase()));
+  const foreign = wanted.flatMap((classIds, place) =>
+    classIds.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `${pathOf(place)}classes[${index}]`, code: 'unknownClass' }])),
+  );
   if (foreign.length > 0) throw invalid(...foreign);
-  for (const classId of classIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
+  const allClassIds = [...new Set(wanted.flat())].sort();
+  for (const classId of allClassIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
+  const ids: string[] = [];
+  const changes: LoggedChange[] = [];
+  for (const [place, body] of bodies.entries()) {
+    const made = await insertStudent(writing, viewer, body, [...new Set(wanted[place])].sort(), pathOf(place));
+    ids.push(made.id);
+    changes.push(...made.changes);
+  }
+  if (changes.length > 0) await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, allClassIds));
+  await recordChanges(writing, changes);
+  return ids;
+}
+
+async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent, classIds: readonly string[], path: string): Promise<{ id: string; changes: LoggedChange[] }> {
+  const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
   const existing = (await studentsByIds(tx, viewer, [id])).get(id);
-  if (existing !== undefined && existing.firstName === body.firstName && existing.lastName === body.lastName) return existing;
+  if (existing !== undefined && existing.firstName === body.firstName && existing.lastName === body.lastName) return { id, changes: [] };
   const [taken] = await tx.select({ id: students.id }).from(students).where(eq(students.id, id));
   if (taken !== undefined) throw new ProblemError(409, 'conflict');
-  await requireNewName(tx, classIds, body, null);
+  await requireNewName(tx, classIds, body, null, path);
   const userId = newId(now);
-  await tx.insert(users).values({ id: userId, role: 'student', login: newLogin(), passwordHash: NO_PASSWORD, firstName: body.firstName, lastName: body.lastName, icon: iconFor(id), createdAt: new Date(now) });
-  await tx.insert(students).values({ id, userId, parentCode: newCode() });
+  const { sealedPassword, ...credentials } = newStudentCredentials();
+  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, icon: iconFor(id), createdAt: new Date(now) });
+  await tx.insert(students).values({ id, userId, parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), sealedPassword });
   await tx.insert(classStudents).values(classIds.map((classId) => ({ classId, studentId: id })));
-  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, classIds));
-  const threadIds = await joinStudentThreads(tx, classIds, userId);
-  const gained = [...classIds.map((classId) => iri.class(classId)), ...threadIds.map((threadId) => iri.thread(threadId))];
-  await recordChanges(writing, [
+  const joined = await joinThreads(tx, classIds, 'students', [userId]);
+  const gained = [...classIds.map((classId) => iri.class(classId)), ...joined.map(({ threadId }) => iri.thread(threadId))];
+  const changes = [
     ...classIds.flatMap((classId): LoggedChange[] => [
       { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
       { scope: scope.staff(classId), entity: iri.student(id), op: 'upsert' },
     ]),
-    ...threadIds.map((threadId): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' })),
+    ...joined.map(({ threadId }): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' })),
     ...gained.map((entity): LoggedChange => ({ scope: scope.user(userId), entity, op: 'gain' })),
-  ]);
-  return renderStudent(tx, viewer, id);
+  ];
+  return { id, changes };
 }
 
 /** Renames a student of a class that the viewer teaches. */
@@ -75,7 +105,31 @@ export async function patchStudent(writing: Writing, viewer: Viewer, classId: st
   return renderStudent(tx, viewer, studentId);
 }
 
-async function requireNewName(tx: Tx, classIds: readonly string[], names: { firstName: string; lastName: string }, except: string | null): Promise<void> {
+/** A new code for the student's parents; the former one ends. */
+export async function renewParentCode(writing: Writing, viewer: Viewer, studentId: string): Promise<Student> {
+  const { tx, now } = writing;
+  await lockStudent(tx, viewer, studentId);
+  await tx
+    .update(students)
+    .set({ parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), version: sql`${students.version} + 1` })
+    .where(eq(students.id, studentId));
+  await recordChanges(writing, (await staffScopes(tx, studentId)).map((staff): LoggedChange => ({ scope: staff, entity: iri.student(studentId), op: 'upsert' })));
+  return renderStudent(tx, viewer, studentId);
+}
+
+/**
+ * Locks a student for a change by a teacher: 404 where the viewer does not see it, 403 where it may not be changed,
+ * naming the archive where that is why.
+ */
+export async function lockStudent(tx: Tx, viewer: Viewer, studentId: string): Promise<Student> {
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+  const student = await renderStudent(tx, viewer, studentId);
+  if (!student.canUpdate) throw viewer.role === 'teacher' ? new ProblemError(403, 'archived') : forbidden();
+  return student;
+}
+
+/** No other student of the classes has this pair of names; else 422 below `path`. */
+export async function requireNewName(tx: Tx, classIds: readonly string[], names: { firstName: string; lastName: string }, except: string | null, path = ''): Promise<void> {
   const twins = await tx
     .select({ id: students.id })
     .from(classStudents)
@@ -87,10 +141,11 @@ async function requireNewName(tx: Tx, classIds: readonly string[], names: { firs
         sql`lower(${users.firstName}) = lower(${names.firstName}) and lower(${users.lastName}) = lower(${names.lastName})`,
       ),
     );
-  if (twins.some((twin) => twin.id !== except)) throw invalid({ propertyPath: 'lastName', code: 'studentExists' });
+  if (twins.some((twin) => twin.id !== except)) throw invalid({ propertyPath: `${path}lastName`, code: 'studentExists' });
 }
 
-async function renderStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student> {
+/** The student as the viewer sees it, or 404. */
+export async function renderStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student> {
   const student = (await studentsByIds(tx, viewer, [id])).get(id);
   if (student === undefined) throw notFound();
   return student;

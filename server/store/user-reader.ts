@@ -39,6 +39,12 @@ export async function readMe(db: Reading, viewer: Viewer): Promise<Me | null> {
   };
 }
 
+/** The zone whose days and hours the viewer means. */
+export async function timeZoneOf(db: Reading, viewer: Viewer): Promise<string> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, viewer.userId));
+  return row?.timeZone ?? 'UTC';
+}
+
 /** A person who shares a class or a thread with the viewer; null for everybody else. */
 export async function findAcquaintance(db: Reading, viewer: Viewer, userId: string): Promise<Person | null> {
   const isKnown = userId === viewer.userId || (await sharesThread(db, viewer, userId)) || (await sharesClass(db, viewer, userId));

@@ -1,10 +1,10 @@
+import { DEFAULT_SKILLS } from '../../store/default-skills.ts';
 import { iconIdOf } from '../../store/icon-writer.ts';
 import type { Random } from '../random.ts';
 import { DAY_MS } from './calendar.ts';
 import { createIds } from './ids.ts';
 import type { ClassKey, Person, Population, Pupil } from './people.ts';
 import type { DemoSchool } from './rows.ts';
-import { SKILLS } from './skills.ts';
 
 /** How each class stands in the school. */
 export interface SchoolClass {
@@ -65,6 +65,6 @@ export function classRows(classes: readonly SchoolClass[], userIds: ReadonlyMap<
     students: pupils.map(({ pupil }) => ({ id: studentIdOf(pupil), userId: idOf(pupil), parentCode: code() })),
     classStudents: pupils.map(({ pupil, group }) => ({ classId: group.id, studentId: studentIdOf(pupil) })),
     studentParents: pupils.flatMap(({ pupil, group }) => pupil.parents.map((parent) => ({ studentId: studentIdOf(pupil), parentId: idOf(parent), createdAt: new Date(group.from + random.int(1, 20) * DAY_MS) }))),
-    skills: classes.flatMap((group) => SKILLS.map((skill) => ({ id: ids(group.from), classId: group.id, name: skill[group.locale], iconId: iconIdOf('skill', skill.icon), points: skill.points, type: skill.type }))),
+    skills: classes.flatMap((group) => DEFAULT_SKILLS.map((skill) => ({ id: ids(group.from), classId: group.id, name: skill[group.locale], iconId: iconIdOf('skill', skill.icon), points: skill.points, type: skill.type }))),
   };
 }

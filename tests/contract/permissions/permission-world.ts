@@ -20,6 +20,8 @@ export interface Place {
   readonly people: Readonly<Record<Person, string>>;
   /** A word that no other try uses. */
   readonly unique: () => string;
+  /** Another class of the same people and status. */
+  readonly group: () => Promise<string>;
   readonly story: (author?: Person) => Promise<string>;
   readonly like: (storyId: string, reader: Person) => Promise<void>;
   readonly comment: (storyId: string, author: Person) => Promise<string>;
@@ -63,8 +65,8 @@ export async function makePermissionWorld(test: TestApp): Promise<PermissionWorl
   await db.insert(tables.studentParents).values({ studentId: kolya, parentId: people.otherParent });
   const declined = { parentId: people.declinedParent, studentId: school.studentId, classId: school.classId, code: 'ABCDEFG' };
   await db.insert(tables.connectionRequests).values({ id: newId(Date.now()), ...declined, status: 'declined', decidedAt: new Date(), decidedById: people.main });
-  const active = placeIn(test, school, people, { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
-  const archived = placeIn(test, school, people, await makeClass(test, school, 'archive'));
+  const active = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
+  const archived = placeIn(test, school, people, 'archive', await makeClass(test, school, 'archive', 'ZZZZZZZ'));
   await active.request('pendingParent');
   return { clients: await clientsOf(test), active, archived };
 }
@@ -84,9 +86,11 @@ async function clientsOf({ app }: TestApp): Promise<Record<Actor, TestClient>> {
   };
 }
 
-async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus): Promise<Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>> {
+type Where = Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>;
+
+async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus, classCode: string): Promise<Where> {
   const { db } = test.database;
-  const place = { classId: newId(Date.now()), classCode: 'ZZZZZZZ', parentsThreadId: newId(Date.now()) };
+  const place = { classId: newId(Date.now()), classCode, parentsThreadId: newId(Date.now()) };
   await db.insert(tables.classes).values({ id: place.classId, name: 'Old', grade: 'child', iconId: iconIdOf('class', 'fox'), classCode: place.classCode, mainTeacherId: school.teacher, status });
   await db.insert(tables.classAssistants).values({ classId: place.classId, userId: school.assistant });
   await db.insert(tables.classStudents).values({ classId: place.classId, studentId: school.studentId });
@@ -97,7 +101,7 @@ async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus)
 
 let made = 0;
 
-function placeIn(test: TestApp, school: TestSchool, people: Record<Person, string>, where: Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>): Place {
+function placeIn(test: TestApp, school: TestSchool, people: Record<Person, string>, status: ClassStatus, where: Where): Place {
   const { db } = test.database;
   const { classId } = where;
   const next = () => ({ id: newId(Date.now()), at: new Date(Date.now() + (made += 1)) });
@@ -108,6 +112,9 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     parentCode: 'PPPPPPP',
     people,
     unique: () => letters(6),
+    async group() {
+      return (await makeClass(test, school, status, letters(7))).classId;
+    },
     async story(author = 'main') {
       const { id, at } = next();
       await db.insert(tables.stories).values({ id, classId, authorId: people[author], body: 'hello', createdAt: at });

@@ -1,5 +1,5 @@
-/** A skill of a class, with the slug of its icon (schema/icons.ts). */
-export interface SkillText {
+/** A skill in both languages, with the slug of its icon (schema/icons.ts). */
+export interface DefaultSkill {
   ru: string;
   en: string;
   icon: string;
@@ -7,7 +7,8 @@ export interface SkillText {
   type: 'positive' | 'negative';
 }
 
-export const SKILLS: readonly SkillText[] = [
+/** What every class gives points for from its first day. */
+export const DEFAULT_SKILLS: readonly DefaultSkill[] = [
   { ru: 'Помогает другим', en: 'Helps others', icon: 'handshake', points: 1, type: 'positive' },
   { ru: 'Читает', en: 'Reads', icon: 'open-book', points: 1, type: 'positive' },
   { ru: 'Старается', en: 'Works hard', icon: 'star', points: 1, type: 'positive' },

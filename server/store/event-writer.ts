@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
+import type { eventCreateSchema, eventPatchSchema, EventRecord } from '../../schema/records/event.ts';
+import { eventFault, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
+import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { lockClass } from './class-access.ts';
+import type { Tx } from './database.ts';
+import { eventsByIds } from './event-reader.ts';
+import { newId } from './new-id.ts';
+import { events, stories } from './schema/stories.ts';
+import { timeZoneOf } from './user-reader.ts';
+import type { Viewer } from './viewer.ts';
+import type { Writing } from './writing.ts';
+
+/** The words of a fault: locales/<lng>/server.json below `violation`. */
+const CODE_OF_FAULT: Readonly<Record<EventFault, string>> = {
+  'event.startAfterEnd': 'eventStartDate',
+  'event.startPast': 'eventStartDay',
+  'event.endPast': 'eventEndDay',
+  'event.startTime': 'eventStartTime',
+};
+/** The wire writes years with four digits. */
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Creates an event. The same id again by its author is the same answer; by somebody else or in another class, 409. */
+export async function createEvent(writing: Writing, viewer: Viewer, classId: string, body: z.output<typeof eventCreateSchema>): Promise<EventRecord> {
+  const { tx, now } = writing;
+  await lockClass(tx, viewer, classId, 'canCreateEvent');
+  const id = body._id?.toLowerCase() ?? newId(now);
+  const [existing] = await tx.select({ authorId: events.authorId, classId: events.classId }).from(events).where(eq(events.id, id));
+  if (existing !== undefined) {
+    if (existing.authorId !== viewer.userId || existing.classId !== classId) throw new ProblemError(409, 'conflict');
+    return renderEvent(tx, viewer, id);
+  }
+  const span = await checkedSpan(writing, viewer, body, null);
+  await tx.insert(events).values({ id, classId, authorId: viewer.userId, title: body.title, description: body.description, allDay: body.allDay, ...span });
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.event(id), op: 'upsert' }]);
+  return renderEvent(tx, viewer, id);
+}
+
+/** Changes any part of an event. What is left as it was is not held against the rules again: a running event keeps its start. */
+export async function patchEvent(writing: Writing, viewer: Viewer, eventId: string, patch: z.output<typeof eventPatchSchema>): Promise<EventRecord> {
+  const { tx } = writing;
+  const { classId, record } = await lockEvent(writing, viewer, eventId);
+  if (!record.canEdit) throw forbidden();
+  const times = { allDay: patch.allDay ?? record.allDay, startDateTime: patch.startDateTime ?? record.startDateTime, endDateTime: patch.endDateTime ?? record.endDateTime };
+  const span = await checkedSpan(writing, viewer, times, record);
+  await tx
+    .update(events)
+    .set({ title: patch.title ?? record.title, description: patch.description ?? record.description, allDay: times.allDay, ...span, version: sql`${events.version} + 1` })
+    .where(eq(events.id, eventId));
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.event(eventId), op: 'upsert' }]);
+  return renderEvent(tx, viewer, eventId);
+}
+
+/** Deletes an event for everybody; a story that named it names it no more. */
+export async function deleteEvent(writing: Writing, viewer: Viewer, eventId: string): Promise<void> {
+  const { tx } = writing;
+  const { classId, record } = await lockEvent(writing, viewer, eventId);
+  if (!record.canDelete) throw forbidden();
+  const told = await tx
+    .update(stories)
+    .set({ eventId: null, version: sql`${stories.version} + 1` })
+    .where(eq(stories.eventId, eventId))
+    .returning({ id: stories.id });
+  await tx.delete(events).where(eq(events.id, eventId));
+  await recordChanges(writing, [
+    { scope: scope.class(classId), entity: iri.event(eventId), op: 'delete' },
+    ...told.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' })),
+  ]);
+}
+
+/** An event whose class stays active while it is changed. 404 where the viewer does not see it. */
+async function lockEvent({ tx }: Writing, viewer: Viewer, eventId: string): Promise<{ classId: string; record: EventRecord }> {
+  const [row] = await tx.select({ classId: events.classId }).from(events).where(eq(events.id, eventId));
+  if (row === undefined) throw notFound();
+  await lockClass(tx, viewer, row.classId, 'canCreateEvent');
+  await tx.select({ id: events.id }).from(events).where(and(eq(events.id, eventId))).for('update');
+  return { classId: row.classId, record: await renderEvent(tx, viewer, eventId) };
+}
+
+/** The span as it is kept, or 422 at the field and in the words of the first fault. Days are those of the viewer's zone. */
+async function checkedSpan({ tx, now }: Writing, viewer: Viewer, times: EventTimes, before: EventTimes | null): Promise<{ startAt: Date; endAt: Date }> {
+  const span = eventSpan(times);
+  for (const [propertyPath, at] of [['startDateTime', span.startAt], ['endDateTime', span.endAt]] as const) {
+    if (!(at.getTime() <= LAST_INSTANT)) throw invalid({ propertyPath, code: 'wrong' });
+  }
+  const kept = before === null ? null : eventSpan(before);
+  const hasOldStart = before !== null && before.allDay === times.allDay && kept?.startAt.getTime() === span.startAt.getTime();
+  if (hasOldStart && kept?.endAt.getTime() === span.endAt.getTime()) return span;
+  const fault = eventFault({ allDay: times.allDay, startDateTime: span.startAt.toISOString(), endDateTime: span.endAt.toISOString() }, now, await timeZoneOf(tx, viewer));
+  if (fault !== null && !(fault === 'event.startPast' && hasOldStart)) throw invalid({ propertyPath: FIELD_OF_FAULT[fault], code: CODE_OF_FAULT[fault] });
+  return span;
+}
+
+async function renderEvent(tx: Tx, viewer: Viewer, id: string): Promise<EventRecord> {
+  const event = (await eventsByIds(tx, viewer, [id])).get(id);
+  if (event === undefined) throw notFound();
+  return event;
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
+import { readChanges } from './change-reader.ts';
+import { connectDatabase, type Database } from './database.ts';
+import { readGeneration, renewGeneration } from './generation.ts';
+import { createMessage } from './message-writer.ts';
+import { listMessages } from './message-reader.ts';
+import { migrateDatabase } from './migrate.ts';
+import { newId } from './new-id.ts';
+import { startPostgres } from './postgres-process.ts';
+import type { Viewer } from './viewer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parta-restore-'));
+let school: TestSchool;
+let viewer: Viewer;
+
+/** A server's start on a data folder of its own: PostgreSQL, then the migration. */
+async function open(name: string): Promise<Database> {
+  const postgres = await startPostgres({ folder: join(folder, name) });
+  const url = `postgres://postgres:${postgres.password}@127.0.0.1:${postgres.port}/postgres`;
+  await migrateDatabase(url);
+  return connectDatabase(url, () => postgres.stop());
+}
+
+/** With the server stopped. `cp -a` keeps owner and rights, which PostgreSQL insists on. */
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', join(folder, from), join(folder, to)]);
+}
+
+const send = (database: Database, _id: string) =>
+  database.db.transaction((tx) => createMessage({ tx, live: silentPublisher, now: Date.now() }, viewer, school.parentsThreadId, { _id, body: _id, attachments: [] }));
+const cursorOf = async ({ db }: Database) => (await readChanges(db, viewer, undefined, 500))?.cursor ?? '';
+const idsIn = async ({ db }: Database) => (await listMessages(db, viewer, school.parentsThreadId, { order: 'asc' }, { size: 500, offset: 0, after: null })).items.map((message) => message._id);
+
+const saved = newId(Date.now());
+const lost = newId(Date.now() + 1);
+let generation: string;
+let cursor: string;
+
+beforeAll(async () => {
+  const database = await open('live');
+  school = await makeTestSchool(database.db);
+  viewer = { userId: school.teacher, role: 'teacher' };
+  await send(database, saved);
+  await database.close();
+  copy('live', 'backup');
+  const again = await open('live');
+  for (let turn = 0; turn < 20; turn += 1) await send(again, turn === 0 ? lost : newId(Date.now()));
+  generation = await readGeneration(again.db);
+  cursor = await cursorOf(again);
+  await again.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a device does after 410: it takes the cursor, walks, and offers again what it sent; nothing is there twice. */
+async function recover(database: Database): Promise<void> {
+  const start = await cursorOf(database);
+  for (const id of [saved, lost, lost]) await send(database, id);
+  expect((await idsIn(database)).filter((id) => id === saved || id === lost)).toEqual([saved, lost]);
+  const page = await readChanges(database.db, viewer, start, 500);
+  expect([page?.hasMore, page?.changes.some((change) => change['@id'].endsWith(lost))]).toEqual([false, true]);
+}
+
+it('a restart is no restore: generation and cursors stay', async () => {
+  copy('live', 'restarted');
+  const database = await open('restarted');
+  expect(await readGeneration(database.db)).toBe(generation);
+  expect(await readChanges(database.db, viewer, cursor, 500)).toMatchObject({ changes: [], hasMore: false });
+  await database.close();
+});
+
+it('a recovery from the write-ahead log opens another timeline and so another generation: old cursors are 410, what was sent is offered again without doubling', async () => {
+  copy('backup', 'recovered');
+  const cluster = join(folder, 'recovered', 'cluster');
+  const { uid, gid } = statSync(cluster);
+  writeFileSync(join(cluster, 'recovery.signal'), '');
+  chownSync(join(cluster, 'recovery.signal'), uid, gid);
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), "restore_command = 'false'\n");
+  const database = await open('recovered');
+  expect(await readGeneration(database.db)).not.toBe(generation);
+  expect(await readChanges(database.db, viewer, cursor, 500)).toBeNull();
+  expect(await idsIn(database)).toEqual([saved]);
+  await recover(database);
+  await database.close();
+});
+
+it('rows of a dump in another cluster are another generation, and their old transaction ids hold nobody up', async () => {
+  copy('backup', 'dumped');
+  const source = await open('dumped');
+  const target = await open('other');
+  const { rows } = await source.db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const client = await target.pool.connect();
+  await client.query("set session_replication_role = 'replica'");
+  await client.query('delete from meta; delete from icons');
+  for (const name of rows.map((row) => String(row['name']))) {
+    const { rows: dumped } = await source.pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from "${name}" t`);
+    // A dump carries the other cluster's transaction ids, which may be ahead of all of this one.
+    const moved = name === 'changes' ? dumped.map(({ row }) => ({ ...row, xid: '900000000' })) : dumped.map(({ row }) => row);
+    const generated = name === 'audit_log' ? 'overriding system value' : '';
+    await client.query(`insert into "${name}" ${generated} select * from jsonb_populate_recordset(null::"${name}", $1)`, [JSON.stringify(moved)]);
+  }
+  client.release();
+  const { url } = target;
+  await source.close();
+  await migrateDatabase(url);
+  expect(await readGeneration(target.db)).not.toBe(generation);
+  expect(await readChanges(target.db, viewer, cursor, 500)).toBeNull();
+  await recover(target);
+  await target.close();
+});
+
+it('a copy of the data folder that is put back refuses cursors of its lost future; the operator begins another generation', async () => {
+  copy('backup', 'put-back');
+  const database = await open('put-back');
+  expect(await readGeneration(database.db)).toBe(generation);
+  expect(await readChanges(database.db, viewer, cursor, 500)).toBeNull();
+  await renewGeneration(database.db);
+  expect(await readGeneration(database.db)).not.toBe(generation);
+  const old = cursor;
+  for (let turn = 0; turn < 30; turn += 1) await send(database, newId(Date.now()));
+  expect(await readChanges(database.db, viewer, old, 500)).toBeNull();
+  await recover(database);
+  await database.close();
+});

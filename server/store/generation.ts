@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { FLOOR_KEY } from './change-floor.ts';
+import type { Db } from './database.ts';
+import { readMeta, writeMeta } from './meta-store.ts';
+import { changes, meta } from './schema/sync.ts';
+
+/**
+ * The generation of a database: cursors of /changes are of one generation. Another one begins when the database is not
+ * the continuation of what the devices have seen, because it was restored; they then walk the collections again.
+ */
+const GENERATION_KEY = 'generation';
+/** The cluster and timeline that the present generation was seen on. */
+const LINEAGE_KEY = 'lineage';
+
+/** The present generation. */
+export async function readGeneration(db: Parameters<typeof readMeta>[0]): Promise<string> {
+  return (await readMeta(db, GENERATION_KEY)) ?? '';
+}
+
+/**
+ * Begins the first generation, or the next one where the database was restored: a dump comes into another cluster, and
+ * a recovery to a point in time or a promoted standby opens another timeline. A copy of the data folder that is put
+ * back shows neither: then `npm run new-generation` is the operator's (and a cursor from its lost future is refused all
+ * the same, see change-reader.ts). Call it before anybody asks.
+ */
+export async function keepGeneration(db: Db): Promise<void> {
+  await db.insert(meta).values({ key: GENERATION_KEY, value: randomUUID() }).onConflictDoNothing();
+  const lineage = await lineageOf(db);
+  if (lineage === null) return;
+  const known = await readMeta(db, LINEAGE_KEY);
+  if (known === lineage) return;
+  if (known !== null) await renewGeneration(db);
+  await writeMeta(db, LINEAGE_KEY, lineage);
+}
+
+/**
+ * Begins another generation: every cursor is 410 from now on. The log goes with it, because its transaction ids may be
+ * of another cluster and would stand in the future of this one.
+ */
+export async function renewGeneration(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await writeMeta(tx, GENERATION_KEY, randomUUID());
+    await tx.delete(meta).where(eq(meta.key, FLOOR_KEY));
+    await tx.delete(changes);
+  });
+}
+
+/** Null where the database's owner may not ask for it. */
+async function lineageOf(db: Db): Promise<string | null> {
+  try {
+    const { rows } = await db.execute(sql`select (select system_identifier from pg_control_system())::text || '/' || (select timeline_id from pg_control_checkpoint())::text as lineage`);
+    return z.object({ lineage: z.string() }).parse(rows[0]).lineage;
+  } catch {
+    return null;
+  }
+}

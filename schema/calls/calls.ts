@@ -46,8 +46,6 @@ export const UNROUTED_CALLS: readonly Call[] = [
   ...classes.UNROUTED_CLASS_CALLS,
   ...students.UNROUTED_STUDENT_CALLS,
   ...rewards.UNROUTED_REWARD_CALLS,
-  ...invitations.UNROUTED_INVITATION_CALLS,
-  ...requests.UNROUTED_REQUEST_CALLS,
   ...stories.UNROUTED_STORY_CALLS,
   ...comments.UNROUTED_COMMENT_CALLS,
   ...events.UNROUTED_EVENT_CALLS,

@@ -9,6 +9,8 @@ const configSchema = z.object({
   DEMO: z.enum(['on', 'off']).default('on'),
   /** Where people reach this server; the links of letters begin with it. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** The file of Firebase's service account; without it native apps get no push messages. */
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
@@ -22,6 +24,7 @@ export interface Config {
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   readonly hasDemo: boolean;
   readonly publicUrl: string;
+  readonly fcmServiceAccount: string | undefined;
   readonly distDir: string;
   readonly checksReplies: boolean;
 }
@@ -39,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     hasDemo: settings.DEMO === 'on',
     publicUrl: settings.PUBLIC_URL,
+    fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
     distDir: settings.DIST_DIR,
     checksReplies: settings.CHECK_REPLIES === 'on',
   };

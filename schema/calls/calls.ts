@@ -42,7 +42,6 @@ export const CALLS: readonly Call[] = Object.values(CALLS_BY_SUBJECT).flat();
 /** Calls that are declared and that no route answers yet: a test holds that, and the OpenAPI description leaves them out. */
 export const UNROUTED_CALLS: readonly Call[] = [
   ...accounts.UNROUTED_ACCOUNT_CALLS,
-  ...profiles.UNROUTED_PROFILE_CALLS,
   ...classes.UNROUTED_CLASS_CALLS,
   ...students.UNROUTED_STUDENT_CALLS,
   ...rewards.UNROUTED_REWARD_CALLS,

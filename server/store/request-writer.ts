@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts'
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { newId } from './new-id.ts';
+import { noteFor } from './notice-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { requestsByIds } from './request-reader.ts';
@@ -40,6 +41,7 @@ export async function askForStudent(writing: Writing, viewer: Viewer, wish: { id
   if (own.length >= REQUESTS_MAX) throw new ProblemError(429, 'tooManyAttempts');
   await tx.insert(connectionRequests).values({ id, parentId: viewer.userId, studentId: wish.studentId, classId: wish.classId, code: wish.code.toUpperCase(), createdAt: new Date(now) });
   await recordChanges(writing, changesOf(id, viewer.userId, wish.classId));
+  await noteFor(writing, { kind: 'request', class: wish.classId, request: id });
   return renderRequest(writing, viewer, id);
 }
 
@@ -72,6 +74,7 @@ export async function acceptRequest(writing: Writing, viewer: Viewer, place: Req
   if (!classIds.includes(row.classId)) throw invalid({ propertyPath: 'student', code: 'unknownStudent' });
   await decide(writing, viewer.userId, row, 'accepted');
   await connectParent(writing, row.studentId, row.parentId, classIds);
+  await noteFor(writing, { kind: 'accepted', class: row.classId, student: row.studentId, request: row.id, parent: row.parentId });
   return renderRequest(writing, viewer, row.id);
 }
 

@@ -48,7 +48,6 @@ export const UNROUTED_CALLS: readonly Call[] = [
   ...stories.UNROUTED_STORY_CALLS,
   ...comments.UNROUTED_COMMENT_CALLS,
   ...events.UNROUTED_EVENT_CALLS,
-  ...notifications.UNROUTED_NOTIFICATION_CALLS,
 ];
 
 /** What the server answers, by subject. */

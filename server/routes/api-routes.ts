@@ -5,6 +5,7 @@ import { limitCodes } from '../plugins/code-limit.ts';
 import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
+import { dataRightsRoutes } from './data-rights-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -25,6 +26,7 @@ export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
   limitCodes(app, deps);
   authRoutes(app, deps);
   accountRoutes(app, deps);
+  dataRightsRoutes(app, deps);
   userRoutes(app, deps);
   profileRoutes(app, deps);
   classRoutes(app, deps);

@@ -65,6 +65,9 @@ export const CODE_LENGTH = 7;
 export const CODE_MS = 14 * 24 * 3_600_000;
 export const PASSWORD_LINK_MS = 60 * 60_000;
 export const EMAIL_LINK_MS = 14 * 24 * 3_600_000;
+/** Invitations to one student, and requests of one parent, that wait at a time (ours). */
+export const INVITATIONS_MAX = 20;
+export const REQUESTS_MAX = 20;
 /** Push subscriptions of one user (ours); the oldest makes room. */
 export const SUBSCRIPTIONS_MAX = 20;
 /** Longest endpoint and native token of a push subscription, characters (ours). */

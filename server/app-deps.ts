@@ -6,6 +6,7 @@ import type { LiveTokens } from './live/live-tokens.ts';
 import type { AccessTokens } from './plugins/access-tokens.ts';
 import type { LoginThrottle } from './plugins/login-throttle.ts';
 import type { Passwords } from './plugins/passwords.ts';
+import type { VapidKeys } from './push/vapid-keys.ts';
 import type { SessionGuard } from './plugins/session-guard.ts';
 import type { Database, Db } from './store/database.ts';
 
@@ -31,4 +32,5 @@ export interface AppDeps {
   readonly sessions: SessionGuard;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
+  readonly vapid: VapidKeys;
 }

@@ -7,6 +7,10 @@ const configSchema = z.object({
   DATABASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['on', 'off']).default('on'),
+  /** Where people reach this server; the links of letters begin with it. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** The file of Firebase's service account; without it native apps get no push messages. */
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
@@ -19,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   readonly hasDemo: boolean;
+  readonly publicUrl: string;
+  readonly fcmServiceAccount: string | undefined;
   readonly distDir: string;
   readonly checksReplies: boolean;
 }
@@ -35,6 +41,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     hasDemo: settings.DEMO === 'on',
+    publicUrl: settings.PUBLIC_URL,
+    fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
     distDir: settings.DIST_DIR,
     checksReplies: settings.CHECK_REPLIES === 'on',
   };

@@ -5,6 +5,7 @@ import { createAccessTokens } from './plugins/access-tokens.ts';
 import { createLoginThrottle } from './plugins/login-throttle.ts';
 import { createPasswords } from './plugins/passwords.ts';
 import { createSessionGuard } from './plugins/session-guard.ts';
+import { vapidKeysOf } from './push/vapid-keys.ts';
 import { secretOf } from './store/meta-store.ts';
 import { isSessionLive } from './store/session-reader.ts';
 
@@ -23,5 +24,6 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
     passwords: createPasswords(),
     throttle: createLoginThrottle(clock),
+    vapid: await vapidKeysOf(db),
   };
 }

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
-import { pruneChanges } from './store/change-pruner.ts';
+import { startServerJobs } from './jobs/server-jobs.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
@@ -17,8 +17,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const PRUNE_MS = 6 * 3_600_000;
-
 /** Opens everything in order and listens. `fillDemo` runs before anybody can ask. */
 export async function startServer(config: Config, clock: Clock, fillDemo: ((db: Db, files: FileHouse) => Promise<void>) | null): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true });
@@ -29,15 +27,14 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     await app.listen({ port: config.port, host: config.host });
-    const pruning = setInterval(() => void pruneChanges(database.db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);
+    const jobs = await startServerJobs({ config, database, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
     const address = app.server.address();
     return {
       app,
       database,
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
-        clearInterval(pruning);
-        await app.close();
+        await Promise.all([app.close(), jobs.stop()]);
         await database.close();
       },
     };

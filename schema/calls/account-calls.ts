@@ -74,7 +74,5 @@ export const UNROUTED_ACCOUNT_CALLS: readonly Call[] = [
   resetPasswordCall,
   changePasswordByTokenCall,
   changePasswordCall,
-  exportAccountCall,
-  eraseAccountCall,
   feedbackCall,
 ];

@@ -3,7 +3,7 @@ import { connectionRequestSchema } from '../records/connection-request.ts';
 import { bindParentSchema, invitationCreateSchema, invitationSchema, parentInviteSchema } from '../records/invitation.ts';
 import { studentSchema } from '../records/student.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const invitationsCall = defineCall({
   id: 'listInvitations', method: 'GET', path: '/students/{studentId}/invitations', actors: 'teacher', status: 200, summary: 'Invitations to a student, newest first',
@@ -31,12 +31,3 @@ export const bindParentCall = defineCall({
   id: 'bindParent', method: 'POST', path: '/students/by-parent-code/{code}/bind-parent', actors: 'parent', status: 200, summary: 'Connect oneself to a student by a code',
   body: bindParentSchema, reply: z.discriminatedUnion('@type', [studentSchema, connectionRequestSchema]),
 });
-
-export const UNROUTED_INVITATION_CALLS: readonly Call[] = [
-  invitationsCall,
-  createInvitationCall,
-  cancelInvitationCall,
-  notifyInvitationCall,
-  studentByParentCodeCall,
-  bindParentCall,
-];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nativeSubscriptionCreateSchema, nativeSubscriptionSchema, webSubscriptionCreateSchema, webSubscriptionSchema } from '../records/push-subscription.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** The `applicationServerKey` that a browser subscribes with (VAPID, RFC 8292). */
 export const pushKeyCall = defineCall({
@@ -40,16 +40,3 @@ export const nativeSubscriptionCall = defineCall({
 export const deleteNativeSubscriptionCall = defineCall({
   id: 'deleteNativeSubscription', method: 'DELETE', path: '/users/me/push-subscriptions/{id}', actors: 'user', status: 204, summary: 'Send nothing more to this app',
 });
-
-export const UNROUTED_NOTIFICATION_CALLS: readonly Call[] = [
-  pushKeyCall,
-  webSubscriptionsCall,
-  createWebSubscriptionCall,
-  webSubscriptionCall,
-  deleteWebSubscriptionCall,
-  testWebSubscriptionCall,
-  nativeSubscriptionsCall,
-  createNativeSubscriptionCall,
-  nativeSubscriptionCall,
-  deleteNativeSubscriptionCall,
-];

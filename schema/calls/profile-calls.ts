@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { NAME_MAX } from '../limits.ts';
 import { parentSchema, profilePatchSchema, teacherSchema } from '../records/account.ts';
 import { iconSchema } from '../records/icon.ts';
 import { schoolSchema } from '../records/school.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const teachersCall = defineCall({
   id: 'listTeachers', method: 'GET', path: '/teachers', actors: 'user', status: 200, summary: 'Teachers of the classes of the caller, and the caller',
@@ -34,22 +35,11 @@ export const avatarCall = defineCall({
 export const iconCall = defineCall({
   id: 'getIcon', method: 'GET', path: '/icons/{icon}', actors: 'user', status: 200, summary: 'One icon', reply: iconSchema,
 });
+/** `search`: parts of the name or of the address. */
 export const schoolsCall = defineCall({
-  id: 'listSchools', method: 'GET', path: '/schools', actors: 'user', status: 200, summary: 'Schools', query: pageQuerySchema, reply: collectionSchema(schoolSchema),
+  id: 'listSchools', method: 'GET', path: '/schools', actors: 'user', status: 200, summary: 'Schools',
+  query: pageQuerySchema.extend({ search: z.string().trim().max(NAME_MAX).optional() }), reply: collectionSchema(schoolSchema),
 });
 export const schoolCall = defineCall({
   id: 'getSchool', method: 'GET', path: '/schools/{id}', actors: 'user', status: 200, summary: 'One school', reply: schoolSchema,
 });
-
-export const UNROUTED_PROFILE_CALLS: readonly Call[] = [
-  teachersCall,
-  teacherCall,
-  patchTeacherCall,
-  parentsCall,
-  parentCall,
-  patchParentCall,
-  avatarCall,
-  iconCall,
-  schoolsCall,
-  schoolCall,
-];

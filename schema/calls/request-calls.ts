@@ -1,6 +1,6 @@
 import { connectionRequestSchema, requestCreateSchema, requestPatchSchema } from '../records/connection-request.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const OF_STUDENT = '/classes/{classId}/students/{studentId}/parent-connection-requests';
 
@@ -30,13 +30,3 @@ export const declineRequestCall = defineCall({
 export const deleteRequestCall = defineCall({
   id: 'deleteRequest', method: 'DELETE', path: '/parents/{parentId}/parent-connection-requests/{requestId}', actors: 'parent', status: 204, summary: 'Take an own request back',
 });
-
-export const UNROUTED_REQUEST_CALLS: readonly Call[] = [
-  parentRequestsCall,
-  pendingRequestsCall,
-  createRequestCall,
-  patchRequestCall,
-  acceptRequestCall,
-  declineRequestCall,
-  deleteRequestCall,
-];

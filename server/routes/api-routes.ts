@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { accountRoutes } from './account-routes.ts';
+import { limitCodes } from '../plugins/code-limit.ts';
 import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
+import { dataRightsRoutes } from './data-rights-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -21,8 +23,10 @@ import { userRoutes } from './user-routes.ts';
 
 /** Every call of schema/calls that has its route, each once (tests/contract/routes.test.ts holds them together). */
 export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
+  limitCodes(app, deps);
   authRoutes(app, deps);
   accountRoutes(app, deps);
+  dataRightsRoutes(app, deps);
   userRoutes(app, deps);
   profileRoutes(app, deps);
   classRoutes(app, deps);

@@ -6,6 +6,7 @@ import { notFound } from '../problem-error.ts';
 import { classesByIds, findClassByCode, listClasses } from '../store/class-reader.ts';
 import { createClass, patchClass, renewClassCode } from '../store/class-writer.ts';
 import { classIconRef } from '../store/icon-reader.ts';
+import { codeRefused } from '../store/join-writer.ts';
 import { peopleByIds } from '../store/people-reader.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
@@ -17,8 +18,8 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   openRoute(app, deps, classByCodeCall, async ({ param, path }) => {
-    const found = await findClassByCode(deps.db, param('code'));
-    if (found === null) throw notFound();
+    const found = await findClassByCode(deps.db, param('code'), deps.clock.now());
+    if (found === null) throw codeRefused();
     const teacher = (await peopleByIds(deps.db, [found.teacherId])).get(found.teacherId);
     return {
       '@id': path,

@@ -48,7 +48,7 @@ describe('file routes', () => {
     const sessions = createSessionGuard(() => Promise.resolve(true), systemClock);
     const deps = {
       config: readConfig({ CHECK_REPLIES: 'on', DATA_DIR: dataDir }), db: database.db, live: silentPublisher, clock: systemClock,
-      tokens, sessions, passwords: createPasswords(), throttle: createLoginThrottle(systemClock), files: house, liveTokens: new LiveTokens(new Uint8Array(32)),
+      tokens, sessions, passwords: createPasswords(), throttle: createLoginThrottle(systemClock), files: house, liveTokens: new LiveTokens(new Uint8Array(32)), vapid: { publicKey: '', privateKey: '' },
     };
     registerErrors(app);
     registerJsonBodies(app);

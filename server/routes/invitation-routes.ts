@@ -1,5 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { notFound } from '../problem-error.ts';
+import { readParentInvite } from '../store/code-reader.ts';
+import { listInvitations } from '../store/invitation-reader.ts';
+import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
+import { bindParent, codeRefused } from '../store/join-writer.ts';
+import { studentsByIds } from '../store/student-reader.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { openRoute, readRoute, writeRoute } from './route.ts';
 
-/** Invitations and parents’ codes. None of schema/calls/invitation-calls.ts has its route yet; its UNROUTED list says so. */
-export function invitationRoutes(_app: FastifyInstance, _deps: AppDeps): void {}
+/** Invitations to students, and what a parents' code opens. */
+export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { publicUrl } = deps.config;
+
+  readRoute(app, deps, invitationsCall, async ({ db, viewer, param, query, path }) => {
+    const studentId = param('studentId');
+    if ((await studentsByIds(db, viewer, [studentId])).get(studentId)?.canCreateInvitation !== true) throw notFound();
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listInvitations(db, viewer, studentId, window));
+  });
+
+  writeRoute(app, deps, createInvitationCall, ({ writing, viewer, param, body }) => createInvitation({ ...writing, publicUrl }, viewer, param('studentId'), body));
+  writeRoute(app, deps, cancelInvitationCall, ({ writing, viewer, param }) => cancelInvitation(writing, viewer, param('studentId'), param('invitationId')));
+  writeRoute(app, deps, notifyInvitationCall, ({ writing, viewer, param }) => notifyInvitation({ ...writing, publicUrl }, viewer, param('studentId'), param('invitationId')));
+
+  openRoute(app, deps, studentByParentCodeCall, async ({ param, path }) => {
+    const invite = await readParentInvite(deps.db, param('code'), deps.clock.now());
+    if (invite === null) throw codeRefused();
+    return { '@id': path, ...invite };
+  });
+
+  writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent(writing, viewer, param('code'), body));
+}

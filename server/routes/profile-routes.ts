@@ -1,5 +1,62 @@
 import type { FastifyInstance } from 'fastify';
+import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
+import { idOf } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { forbidden, notFound } from '../problem-error.ts';
+import { listIcons } from '../store/icon-reader.ts';
+import { findParent, findTeacher, listParents, listTeachers } from '../store/profile-reader.ts';
+import { patchProfile } from '../store/profile-writer.ts';
+import { listSchools, schoolsByIds } from '../store/school-reader.ts';
+import { findAcquaintance } from '../store/user-reader.ts';
+import { collectionOf, windowOf } from './collection.ts';
+import { readRoute, writeRoute } from './route.ts';
 
-/** Teachers, parents, pictures of people, schools. None of schema/calls/profile-calls.ts has its route yet; its UNROUTED list says so. */
-export function profileRoutes(_app: FastifyInstance, _deps: AppDeps): void {}
+/** Teachers, parents, pictures of people, single icons and schools. */
+export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, teachersCall, async ({ db, viewer, query, path }) => {
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listTeachers(db, viewer, query.related_with_class, window));
+  });
+  readRoute(app, deps, teacherCall, async ({ db, viewer, param }) => orNotFound(await findTeacher(db, viewer, param('id'))));
+  writeRoute(app, deps, patchTeacherCall, async ({ writing, viewer, param, body }) => {
+    const teacher = orNotFound(await findTeacher(writing.tx, viewer, param('id')));
+    if (teacher._id !== viewer.userId) throw forbidden();
+    await patchProfile(writing, viewer, body);
+    return orNotFound(await findTeacher(writing.tx, viewer, viewer.userId));
+  });
+
+  readRoute(app, deps, parentsCall, async ({ db, viewer, query, path }) => {
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listParents(db, viewer, query.related_with_class, window));
+  });
+  readRoute(app, deps, parentCall, async ({ db, viewer, param }) => orNotFound(await findParent(db, viewer, param('id'))));
+  writeRoute(app, deps, patchParentCall, async ({ writing, viewer, param, body }) => {
+    const parent = orNotFound(await findParent(writing.tx, viewer, param('id')));
+    if (parent._id !== viewer.userId) throw forbidden();
+    await patchProfile(writing, viewer, body);
+    return orNotFound(await findParent(writing.tx, viewer, viewer.userId));
+  });
+
+  readRoute(app, deps, avatarCall, async ({ db, viewer, param, query, path }) => {
+    const { avatar } = orNotFound(await findAcquaintance(db, viewer, param('id')));
+    const box = Object.entries(query).map(([name, px]) => `&${name}=${px}`);
+    const link = avatar === null ? null : deps.files.links.sign(idOf(avatar), viewer.userId, deps.clock.now());
+    return { '@id': path, '@type': 'Avatar' as const, url: link === null ? null : `${link}${box.join('')}` };
+  });
+
+  readRoute(app, deps, iconCall, async ({ param }) => {
+    const name = param('icon');
+    return orNotFound(listIcons(undefined).find((icon) => idOf(icon['@id']) === name || icon._id === name) ?? null);
+  });
+
+  readRoute(app, deps, schoolsCall, async ({ db, query, path }) => {
+    const window = windowOf(query);
+    return collectionOf(path, query, window, await listSchools(db, query.search, window));
+  });
+  readRoute(app, deps, schoolCall, async ({ db, param }) => orNotFound((await schoolsByIds(db, [param('id')])).get(param('id')) ?? null));
+}
+
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw notFound();
+  return found;
+}

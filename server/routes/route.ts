@@ -26,6 +26,7 @@ export interface ReadContext<C extends Call> {
 
 export interface WriteContext<C extends Call> {
   readonly writing: Writing;
+  readonly sessionId: string;
   readonly viewer: Viewer;
   readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
@@ -55,11 +56,11 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
   addRoute(app, call, async (request, reply) => {
-    const { userId, role } = claimsOf(request);
+    const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
     const param = paramsOf(request);
     const body = parseBody(call, request);
-    const work = (tx: Writing['tx']) => handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, param, body });
+    const work = (tx: Writing['tx']) => handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body });
     if (key === null) {
       const made = await inTransaction(deps.db, work);
       await answer(deps, call, request, reply, call.status, made);

@@ -4,6 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import type { Db } from '../store/database.ts';
 import { findClassByCode } from '../store/class-reader.ts';
+import { codeRefused } from '../store/join-writer.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
 import { removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
@@ -23,8 +24,8 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
-    const invited = query.code === undefined ? null : await findClassByCode(db, query.code);
-    if (invited?.classId !== classId) await relationTo(db, viewer, classId);
+    const invited = query.code === undefined ? null : await findClassByCode(db, query.code, deps.clock.now());
+    if (invited?.classId !== classId && !(await relationsOf(db, viewer)).has(classId)) throw query.code === undefined ? notFound() : codeRefused();
     const window = windowOf(query);
     return collectionOf(path, query, window, await listPublicStudents(db, classId, window));
   });

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Invitation } from '../../schema/records/invitation.ts';
 import { invitationFlags, type StudentStanding } from '../../schema/rules/joining-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classStudents, students } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
@@ -38,7 +39,7 @@ export async function invitationsByIds(db: Reading, viewer: Viewer, ids: readonl
 }
 
 /** How a teacher stands to students, by an active class where there is one, and the students' versions. */
-async function teacherStandings(db: Reading, viewer: Viewer, studentIds: readonly string[]): Promise<ReadonlyMap<string, StudentStanding & { version: number }>> {
+export async function teacherStandings(db: Reading, viewer: Viewer, studentIds: readonly string[]): Promise<ReadonlyMap<string, StudentStanding & { version: number }>> {
   if (studentIds.length === 0 || viewer.role !== 'teacher') return new Map();
   const relations = await relationsOf(db, viewer);
   const places = await db.select({ classId: classStudents.classId, studentId: students.id, version: students.version }).from(classStudents).innerJoin(students, eq(students.id, classStudents.studentId)).where(anyOf(students.id, studentIds));
@@ -51,4 +52,15 @@ async function teacherStandings(db: Reading, viewer: Viewer, studentIds: readonl
     found.set(studentId, { relation, status, version });
   }
   return found;
+}
+
+/** The invitations to a student, newest first; the caller has checked that the viewer teaches the student. */
+export async function listInvitations(db: Reading, viewer: Viewer, studentId: string, window: PageWindow): Promise<Page<Invitation>> {
+  const { id, invitedAt } = invitations;
+  const ofStudent = eq(invitations.studentId, studentId);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(invitations).where(ofStudent);
+  const [at, after] = window.after ?? [];
+  const behind = at === undefined || after === undefined ? undefined : or(lt(invitedAt, new Date(at)), and(eq(invitedAt, new Date(at)), lt(id, after)));
+  const rows = await db.select({ id, invitedAt }).from(invitations).where(and(ofStudent, behind)).orderBy(desc(invitedAt), desc(id)).offset(window.offset).limit(limitOf(window));
+  return pageOf(window, counted?.total ?? 0, rows.map((row) => ({ id: row.id, key: [row.invitedAt.toISOString(), row.id] })), (ids) => invitationsByIds(db, viewer, ids));
 }

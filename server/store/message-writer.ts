@@ -8,6 +8,7 @@ import { checkContent } from './content-check.ts';
 import { messagesByIds } from './message-reader.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
+import { noteFor } from './notice-writer.ts';
 import { messageFiles, messages, threads } from './schema/threads.ts';
 import { lockThread } from './thread-access.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,6 +34,7 @@ export async function createMessage(writing: Writing, viewer: Viewer, threadId: 
     { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
     { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
   ]);
+  await noteFor(writing, { kind: 'message', thread: threadId, message: id });
   await writing.live.publish(tx, { kind: 'message_created', threadId, messageId: id });
   return renderMessage(writing, viewer, threadId, id);
 }

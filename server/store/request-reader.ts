@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
 import { anyOf } from './any-of.ts';
+import { initialOf } from './code-reader.ts';
 import type { Reading } from './database.ts';
 import { studentIconRef } from './icon-reader.ts';
+import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
-import { relationsOf } from './relation-reader.ts';
+import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, students } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
 import { users } from './schema/people.ts';
@@ -53,7 +55,25 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
   );
 }
 
-/** The first character as people count them. */
-function initialOf(name: string): string {
-  return `${(Array.from(name)[0] ?? '').toUpperCase()}.`;
+/** The requests that wait for the teacher, oldest first. */
+export async function listPendingRequests(db: Reading, viewer: Viewer, window: PageWindow): Promise<Page<ConnectionRequest>> {
+  const taught = [...(await relationsOf(db, viewer))].filter(([, standing]) => teaches(standing.relation) && standing.status === 'active').map(([id]) => id);
+  if (taught.length === 0) return { items: [], total: 0, next: null };
+  return listRequests(db, viewer, anyOf(connectionRequests.classId, taught), 'oldest', window);
+}
+
+/** The viewer's own requests that wait, newest first. */
+export async function listOwnRequests(db: Reading, viewer: Viewer, window: PageWindow): Promise<Page<ConnectionRequest>> {
+  return listRequests(db, viewer, eq(connectionRequests.parentId, viewer.userId), 'newest', window);
+}
+
+async function listRequests(db: Reading, viewer: Viewer, among: SQL, first: 'oldest' | 'newest', window: PageWindow): Promise<Page<ConnectionRequest>> {
+  const { id, createdAt } = connectionRequests;
+  const isMeant = and(among, eq(connectionRequests.status, 'pending'));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(connectionRequests).where(isMeant);
+  const [order, beyond] = first === 'oldest' ? [asc, gt] : [desc, lt];
+  const [at, after] = window.after ?? [];
+  const behind = at === undefined || after === undefined ? undefined : or(beyond(createdAt, new Date(at)), and(eq(createdAt, new Date(at)), beyond(id, after)));
+  const rows = await db.select({ id, createdAt }).from(connectionRequests).where(and(isMeant, behind)).orderBy(order(createdAt), order(id)).offset(window.offset).limit(limitOf(window));
+  return pageOf(window, counted?.total ?? 0, rows.map((row) => ({ id: row.id, key: [row.createdAt.toISOString(), row.id] })), (ids) => requestsByIds(db, viewer, ids));
 }

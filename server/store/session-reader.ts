@@ -21,3 +21,9 @@ export async function isSessionLive(db: Reading, sessionId: string): Promise<boo
   const rows = await db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   return rows.length > 0;
 }
+
+/** The stored password of somebody, for an act that asks for it again; null when the account is gone. */
+export async function passwordHashOf(db: Reading, userId: string): Promise<string | null> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return row?.passwordHash ?? null;
+}

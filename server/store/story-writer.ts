@@ -8,6 +8,7 @@ import { lockClass } from './class-access.ts';
 import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
+import { noteFor } from './notice-writer.ts';
 import { comments, events, stories, storyFiles, storyReaders } from './schema/stories.ts';
 import { lockStory, storyIn } from './story-access.ts';
 import type { Viewer } from './viewer.ts';
@@ -28,6 +29,7 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt: nextInstant(now, last?.at ?? null) });
   await writeFiles(writing, id, attachmentIds);
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }]);
+  await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId });
   return storyIn(tx, viewer, classId, id);
 }
 

@@ -61,7 +61,8 @@ async function sharesThread(db: Reading, viewer: Viewer, userId: string): Promis
   return rows.length > 0;
 }
 
-async function sharesClass(db: Reading, viewer: Viewer, userId: string): Promise<boolean> {
+/** Whether somebody teaches, attends or has a child in a class of the viewer. */
+export async function sharesClass(db: Reading, viewer: Viewer, userId: string): Promise<boolean> {
   const classIds = [...(await relationsOf(db, viewer)).keys()];
   if (classIds.length === 0) return false;
   const rows = await db

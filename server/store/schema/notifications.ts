@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, versionColumn } from './columns.ts';
 import { sessions, users } from './people.ts';
 
@@ -44,3 +44,9 @@ export const nativeSubscriptions = pgTable(
     check('native_subscriptions_platform', sql`${table.platform} in ('android', 'ios')`),
   ],
 );
+
+/**
+ * What is to be pushed, written with the change it tells: the outbox of server/jobs. A row is gone once its messages
+ * are jobs, in the same transaction. Ids only.
+ */
+export const notices = pgTable('notices', { id: idColumn(), notice: jsonb('notice').notNull(), createdAt: createdAtColumn() }, (table) => [index('notices_created').on(table.createdAt)]);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { uuidSchema } from '../ids.ts';
+
+export const PUSH_KINDS = ['message', 'story', 'event', 'reward', 'request', 'accepted', 'trial'] as const;
+export const pushKindSchema = z.enum(PUSH_KINDS);
+export type PushKind = z.infer<typeof pushKindSchema>;
+
+/**
+ * What a push message carries to the service worker or the app: words in the receiver's language that name nobody, and
+ * ids. Whoever shows it reads the rest from the own replica. A tap opens what the ids say (PSH-02): a reward the
+ * student's awards, a story the story, anything else the class's chat.
+ */
+export const pushMessageSchema = z.object({
+  kind: pushKindSchema,
+  title: z.string(),
+  body: z.string(),
+  /** A later message with the same tag takes the place of the former one. */
+  tag: z.string(),
+  class: uuidSchema.optional(),
+  thread: uuidSchema.optional(),
+  message: uuidSchema.optional(),
+  story: uuidSchema.optional(),
+  event: uuidSchema.optional(),
+  student: uuidSchema.optional(),
+  request: uuidSchema.optional(),
+});
+export type PushMessage = z.infer<typeof pushMessageSchema>;

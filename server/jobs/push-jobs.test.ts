@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import webPush from 'web-push';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createWebSubscriptionCall, deleteWebSubscriptionCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
+import { createStoryCall } from '../../schema/calls/story-calls.ts';
+import { createMessageCall, muteThreadCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
+import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { createWebPushSender } from '../push/web-push-sender.ts';
+import { takeNotices } from '../store/notice-reader.ts';
+import { tables } from '../store/schema/tables.ts';
+import { startJobs, type RunningJobs } from './jobs.ts';
+import { pushRelay, pushWorker } from './push-jobs.ts';
+
+let test: TestApp;
+let school: TestSchool;
+let service: PushService;
+let teacher: TestClient;
+let assistant: TestClient;
+let parent: TestClient;
+let running: RunningJobs[] = [];
+const vapid = webPush.generateVAPIDKeys();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  school = await makeTestSchool(test.database.db);
+  service = await startPushService((path, times) => (path.startsWith('/gone') ? 410 : path.startsWith('/busy') && times === 1 ? 503 : 201));
+  teacher = await logIn(test.app, 'anna@school.test');
+  assistant = await logIn(test.app, 'boris@school.test');
+  parent = await logIn(test.app, 'maria@home.test');
+});
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  running = [];
+  await test.database.db.delete(tables.webSubscriptions);
+  service.posted.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await test.close();
+});
+
+async function start(): Promise<void> {
+  const { db, url } = test.database;
+  const worker = pushWorker({ web: createWebPushSender(vapid, 'mailto:operator@school.test', service.door), native: null });
+  running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [pushRelay], workers: [worker], onError: () => undefined, retrySeconds: 1 }));
+}
+
+async function subscribe(client: TestClient, path: string): Promise<string> {
+  return (await client.call(createWebSubscriptionCall, { body: { endpoint: service.endpoint(path), ...browserKeys() } })).reply._id;
+}
+
+async function say(client = teacher): Promise<void> {
+  await client.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'hello' } });
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    if (tries > 300) throw new Error(`Not in time: ${service.posted.join(' ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Long enough for a second message to come, if there were one. */
+async function settle(): Promise<void> {
+  await until(async () => (await test.database.db.select().from(tables.notices)).length === 0);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+}
+
+it('what was committed before any process ran is pushed by two processes, once to each device but the author’s own', async () => {
+  await subscribe(teacher, '/teacher');
+  await subscribe(parent, '/parent');
+  for (let count = 0; count < 20; count += 1) await say();
+  await Promise.all([start(), start()]);
+  await until(() => service.posted.length >= 20);
+  await settle();
+  expect(service.posted).toEqual(Array.from({ length: 20 }, () => '/parent'));
+});
+
+it('a process that dies while it hands notices on loses none and doubles none', async () => {
+  await subscribe(parent, '/parent');
+  await say();
+  await expect(takeNotices(test.database.db, () => Promise.reject(new Error('killed here')))).rejects.toThrow('killed here');
+  expect(await test.database.db.select().from(tables.notices)).toHaveLength(1);
+  await start();
+  await until(() => service.posted.length > 0);
+  await settle();
+  expect(service.posted).toEqual(['/parent']);
+});
+
+it('a change that was not committed is pushed to nobody', async () => {
+  await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: '' } });
+  expect(await test.database.db.select().from(tables.notices)).toEqual([]);
+});
+
+it('PSH-03 muted threads send none; devices that are gone are forgotten, busy services tried again, ended sessions left alone', async () => {
+  await start();
+  await subscribe(assistant, '/muted');
+  await subscribe(parent, '/gone');
+  await subscribe(parent, '/busy');
+  const ended = await logIn(test.app, 'maria@home.test');
+  await subscribe(ended, '/ended');
+  const [session] = await test.database.db.select().from(tables.webSubscriptions).where(eq(tables.webSubscriptions.endpoint, service.endpoint('/ended')));
+  await test.database.db.update(tables.sessions).set({ revokedAt: new Date() }).where(eq(tables.sessions.id, session?.sessionId ?? ''));
+  await assistant.call(muteThreadCall, { params: { threadId: school.parentsThreadId } });
+  await say();
+  await until(() => service.posted.filter((path) => path === '/busy').length === 2);
+  await settle();
+  expect(service.posted.toSorted()).toEqual(['/busy', '/busy', '/gone']);
+  expect((await parent.call(webSubscriptionsCall)).reply.member.map((each) => each.endpoint)).toEqual(['/busy', '/ended'].map(service.endpoint));
+  await assistant.call(unmuteThreadCall, { params: { threadId: school.parentsThreadId } });
+});
+
+it('a story is pushed to the class, a trial to one browser; who has signed off gets nothing', async () => {
+  await start();
+  await subscribe(assistant, '/assistant');
+  const own = await subscribe(parent, '/parent');
+  const left = await subscribe(parent, '/left');
+  await parent.call(deleteWebSubscriptionCall, { params: { id: left } });
+  await teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello' } });
+  await until(() => service.posted.length >= 2);
+  expect(service.posted.toSorted()).toEqual(['/assistant', '/parent']);
+  expect((await parent.call(testWebSubscriptionCall, { params: { id: own } })).status).toBe(204);
+  await until(() => service.posted.length >= 3);
+  expect(service.posted.at(-1)).toBe('/parent');
+});
+
+it('an endpoint belongs to one user at a time, and a hostile one to nobody', async () => {
+  await subscribe(parent, '/shared');
+  await subscribe(assistant, '/shared');
+  expect((await parent.call(webSubscriptionsCall)).reply.member).toEqual([]);
+  expect((await assistant.call(webSubscriptionsCall)).reply.totalItems).toBe(1);
+  expect((await parent.call(createWebSubscriptionCall, { body: { endpoint: 'https://127.0.0.1/x', ...browserKeys() } })).status).toBe(422);
+  for (let count = 0; count < 22; count += 1) await subscribe(parent, `/device${count}`);
+  expect((await parent.call(webSubscriptionsCall)).reply.totalItems).toBe(20);
+});

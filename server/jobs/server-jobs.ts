@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
+import { vapidKeysOf } from '../push/vapid-keys.ts';
+import { createWebPushSender } from '../push/web-push-sender.ts';
+import { pruneChanges } from '../store/change-pruner.ts';
+import type { Database } from '../store/database.ts';
+import { sweepOld } from '../store/retention.ts';
+import { startJobs, type Duty, type JobsOptions, type Relay, type RunningJobs } from './jobs.ts';
+import { pushRelay, pushWorker } from './push-jobs.ts';
+
+/** What is done at set times. */
+const DUTIES: readonly Duty[] = [
+  { name: 'prune-changes', cron: '20 */6 * * *', run: ({ db, now }) => pruneChanges(db, now) },
+  { name: 'sweep-old', cron: '40 3 * * *', run: ({ db, now }) => sweepOld(db, now) },
+];
+
+/** What takes committed outboxes onward. */
+const RELAYS: readonly Relay[] = [pushRelay];
+
+/** The jobs of a server process: push and retention. */
+export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
+  const { config, clock, onError } = options;
+  const { db, url } = options.database;
+  const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost');
+  const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock);
+  return startJobs({ url, db, clock, duties: DUTIES, relays: RELAYS, workers: [pushWorker({ web, native })], onError });
+}

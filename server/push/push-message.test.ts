@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { LOCALES } from '../../schema/records/user.ts';
+import { PUSH_KINDS, pushMessageSchema } from '../../schema/records/push-message.ts';
+import type { Notice } from '../store/notice-writer.ts';
+import { pushMessageOf } from './push-message.ts';
+
+const id = '01980000-0000-7000-8000-000000000001';
+const NOTICES: readonly Notice[] = [
+  { kind: 'message', thread: id, message: id },
+  { kind: 'story', class: id, story: id, by: id },
+  { kind: 'event', class: id, event: id, by: id },
+  { kind: 'reward', class: id, student: id },
+  { kind: 'request', class: id, request: id },
+  { kind: 'accepted', class: id, student: id, request: id, parent: id },
+  { kind: 'trial', subscription: id },
+];
+
+it('every notice has words in both languages, beside ids alone', () => {
+  expect(NOTICES.map(({ kind }) => kind)).toEqual(PUSH_KINDS);
+  for (const notice of NOTICES) {
+    const [en, ru] = LOCALES.map((locale) => pushMessageSchema.strict().parse(pushMessageOf(notice, locale)));
+    expect(en?.body).not.toBe(ru?.body);
+    expect(ru?.body).toMatch(/^[А-Яа-яё ,.]+$/);
+    const { kind: _, title: __, body: ___, tag, ...ids } = pushMessageOf(notice, 'en');
+    expect([...new Set(Object.values(ids))].filter((value) => value !== id)).toEqual([]);
+    expect(tag).toMatch(/^[a-z]+(-[0-9a-f-]{36})?$/);
+  }
+});
+
+it('a story’s author is not told to others by it', () => {
+  expect(JSON.stringify(pushMessageOf({ kind: 'story', class: id, story: id, by: 'ffffffff-0000-7000-8000-000000000001' }, 'en'))).not.toContain('ffffffff');
+});

@@ -1,0 +1,26 @@
+import type { PushMessage } from '../../schema/records/push-message.ts';
+import type { LocaleCode } from '../../schema/records/user.ts';
+import { serverText } from '../plugins/server-texts.ts';
+import type { Notice } from '../store/notice-writer.ts';
+
+/** A notice as a device gets it: words in its language that name nobody, and ids. */
+export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
+  const title = serverText(locale, 'push', 'title');
+  const body = serverText(locale, 'push', notice.kind);
+  switch (notice.kind) {
+    case 'message':
+      return { kind: 'message', title, body, tag: `thread-${notice.thread}`, thread: notice.thread, message: notice.message };
+    case 'story':
+      return { kind: 'story', title, body, tag: `story-${notice.story}`, class: notice.class, story: notice.story };
+    case 'event':
+      return { kind: 'event', title, body, tag: `event-${notice.event}`, class: notice.class, event: notice.event };
+    case 'reward':
+      return { kind: 'reward', title, body, tag: `reward-${notice.student}`, class: notice.class, student: notice.student };
+    case 'request':
+      return { kind: 'request', title, body, tag: `request-${notice.class}`, class: notice.class, request: notice.request };
+    case 'accepted':
+      return { kind: 'accepted', title, body, tag: `request-${notice.request}`, class: notice.class, student: notice.student, request: notice.request };
+    case 'trial':
+      return { kind: 'trial', title, body, tag: 'trial' };
+  }
+}

@@ -1,0 +1,37 @@
+import webPush from 'web-push';
+import { guardedPost, ForbiddenAddressError, publicDoor, type RequestDoor } from './guarded-request.ts';
+import { isPushEndpoint } from './public-address.ts';
+import { outcomeOf, PUSH_TTL_S, type PushOutcome, type PushSender, type PushTarget } from './push-sender.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** Sends to browsers (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). An endpoint may lie anywhere, so it is guarded. */
+export function createWebPushSender(vapid: VapidKeys, subject: string, door: RequestDoor = publicDoor): PushSender {
+  return {
+    async send(target, message) {
+      if (target.channel !== 'web' || !isPushEndpoint(target.endpoint)) return 'gone';
+      const details = encrypted(target, JSON.stringify(message), { ...vapid, subject });
+      // Keys that no browser made.
+      if (details === null) return 'gone';
+      try {
+        const status = await guardedPost(door, new URL(target.endpoint), details.headers, details.body);
+        // 400 and 403: this key or this subscription is not taken there, and will not be.
+        return status === 400 || status === 403 || status === 401 ? 'gone' : outcomeOf(status);
+      } catch (error) {
+        return outcomeOfFailure(error);
+      }
+    },
+  };
+}
+
+function outcomeOfFailure(error: unknown): PushOutcome {
+  return error instanceof ForbiddenAddressError ? 'gone' : 'later';
+}
+
+function encrypted(target: Extract<PushTarget, { channel: 'web' }>, payload: string, vapidDetails: VapidKeys & { subject: string }): { headers: Record<string, string>; body: Buffer } | null {
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint: target.endpoint, keys: { p256dh: target.publicKey, auth: target.authToken } }, payload, { vapidDetails, TTL: PUSH_TTL_S, urgency: 'high' });
+    return { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])), body };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { claimsOf } from '../plugins/auth.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
+import { eraseAccount } from '../store/account-eraser.ts';
+import { exportAccount } from '../store/account-export.ts';
+import { passwordHashOf } from '../store/session-reader.ts';
+import { inTransaction } from '../store/writing.ts';
+import { openRoute, readRoute } from './route.ts';
+
+/** Export and erasure of the own account (PRF-01). */
+export function dataRightsRoutes(app: FastifyInstance, deps: AppDeps): void {
+  readRoute(app, deps, exportAccountCall, async ({ db, viewer, path }) => ({ '@id': path, ...(await exportAccount(db, viewer, deps.clock.now())) }));
+
+  // Open, since a password is checked before the transaction: hashing takes long.
+  openRoute(app, deps, eraseAccountCall, async ({ request, body }) => {
+    const { userId, role, sessionId } = claimsOf(request);
+    const account = `erase:${userId}`;
+    const waitMs = deps.throttle.waitMs(account, request.ip);
+    if (waitMs > 0) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (!(await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password))) {
+      deps.throttle.recordFailure(account, request.ip);
+      throw invalid({ propertyPath: 'password', code: 'passwordWrong' });
+    }
+    deps.throttle.recordSuccess(account, request.ip);
+    await inTransaction(deps.db, (tx) => eraseAccount({ tx, live: deps.live, now: deps.clock.now() }, { userId, role }));
+    deps.sessions.forget(sessionId);
+    return undefined;
+  });
+}

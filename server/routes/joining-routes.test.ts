@@ -1,0 +1,188 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { classByCodeCall, classesCall } from '../../schema/calls/class-calls.ts';
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
+import { studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { threadsCall } from '../../schema/calls/thread-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { CODE_MS } from '../../schema/limits.ts';
+import { problemSchema } from '../../schema/wire.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
+import { tables } from '../store/schema/tables.ts';
+
+let test: TestApp;
+let school: TestSchool;
+let teacher: TestClient;
+let anyone: TestClient;
+let made = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  school = await makeTestSchool(test.database.db);
+  teacher = await logIn(test.app, 'anna@school.test');
+  anyone = createTestClient(test.app);
+});
+afterAll(() => test.close());
+
+async function newParent(): Promise<TestClient & { id: string; email: string }> {
+  const email = `parent${(made += 1)}@home.test`;
+  const id = await makeUser(test.database.db, 'parent', email);
+  return { ...(await logIn(test.app, email)), id, email };
+}
+
+async function invite(contact: string) {
+  return (await teacher.call(createInvitationCall, { params: { studentId: school.studentId }, body: { channel: 'email', contact } })).reply;
+}
+
+async function cursorOf(client: TestClient): Promise<string> {
+  return (await client.call(changesCall)).reply.cursor;
+}
+
+it('INV-05 an invitation writes its letter in the class’s language, with the link that accepts it, in the same transaction', async () => {
+  await test.database.db.update(tables.users).set({ locale: 'ru' }).where(eq(tables.users.id, school.teacher));
+  const invitation = await invite(' Olga@Home.Test ');
+  expect(invitation).toMatchObject({ contact: 'olga@home.test', status: 'pending', canCancel: true, canNotify: true });
+  const [letter] = await test.database.db.select().from(tables.letters).orderBy(desc(tables.letters.createdAt)).limit(1);
+  expect(letter).toMatchObject({ channel: 'email', recipient: 'olga@home.test', subject: 'anna Testova приглашает вас в класс 5B' });
+  expect(letter?.body).toContain(`http://localhost:8080/invitation?code=PPPPPPP&invitation=${invitation._id}&contact=olga%40home.test`);
+  expect((await teacher.call(studentCall, { params: { studentId: school.studentId } })).reply.lastInvite).toMatchObject({ contact: 'olga@home.test', status: 'pending' });
+  await test.database.db.update(tables.users).set({ locale: 'en' }).where(eq(tables.users.id, school.teacher));
+});
+
+it('INV-02 sent again, cancelled, cancelled again; what is cancelled is not sent again', async () => {
+  const { _id } = await invite('resend@home.test');
+  const params = { studentId: school.studentId, invitationId: _id };
+  expect((await teacher.call(notifyInvitationCall, { params })).reply.status).toBe('pending');
+  expect(await test.database.db.select().from(tables.letters).where(eq(tables.letters.recipient, 'resend@home.test'))).toHaveLength(2);
+  expect((await teacher.call(cancelInvitationCall, { params })).reply).toMatchObject({ status: 'canceled', canNotify: false });
+  expect((await teacher.call(cancelInvitationCall, { params })).reply.status).toBe('canceled');
+  expect((await teacher.call(notifyInvitationCall, { params })).status).toBe(403);
+  const listed = (await teacher.call(invitationsCall, { params, query: { itemsPerPage: '1' } })).reply;
+  expect(listed.member.map((each) => each._id)).toEqual([_id]);
+  expect(listed.view?.next).toBeDefined();
+});
+
+it('INV-01 a contact is a phone of the country or an e-mail, has one pending invitation, and is not flooded', async () => {
+  const params = { studentId: school.studentId };
+  const wrong = await teacher.call(createInvitationCall, { params, body: { channel: 'sms', contact: '12' }, headers: { 'accept-language': 'en' } });
+  expect(problemSchema.parse(wrong.json).violations).toEqual([expect.objectContaining({ propertyPath: 'contact', message: 'Should be phone number or email address' })]);
+  expect((await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: '+4915112345678' } })).status).toBe(422);
+  expect((await teacher.call(createInvitationCall, { params, body: { channel: 'sms', contact: '+49 151 12345678' } })).reply).toMatchObject({ contact: '+4915112345678', channel: 'sms' });
+  const { _id } = await invite('often@home.test');
+  expect((await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'often@home.test' } })).status).toBe(422);
+  const answers = [];
+  for (let count = 0; count < 5; count += 1) answers.push((await teacher.call(notifyInvitationCall, { params: { ...params, invitationId: _id } })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 429]);
+});
+
+it('JOI-02 the invited contact is connected at once, everywhere; the same again is the same answer; nobody else can use it', async () => {
+  const parent = await newParent();
+  const invitation = await invite('granny@home.test');
+  const cursor = await cursorOf(parent);
+  const body = { code: 'ppppppp', invitationId: invitation._id };
+  const bind = (client: TestClient, contact?: string) => client.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { ...body, ...(contact === undefined ? {} : { contact }) } });
+  expect((await bind(parent)).status).toBe(404);
+  expect((await bind(parent, 'else@home.test')).status).toBe(404);
+  expect((await bind(parent, 'GRANNY@home.test')).reply).toMatchObject({ '@type': 'Student', _id: school.studentId });
+  expect((await bind(parent, 'granny@home.test')).status).toBe(200);
+  expect((await bind(await newParent(), 'granny@home.test')).status).toBe(404);
+  const changes = await parent.call(changesCall, { query: { after: cursor } });
+  const gained = changes.reply.member.filter((change) => change.gained === true).map((change) => change['@id']);
+  expect(gained.sort()).toEqual([iri.class(school.classId), iri.student(school.studentId), iri.thread(school.parentsThreadId)].sort());
+  expect((await parent.call(threadsCall)).reply.member.map((thread) => thread._id)).toEqual([school.parentsThreadId]);
+  expect((await teacher.call(studentCall, { params: { studentId: school.studentId } })).reply.parents?.map((each) => each._id)).toContain(parent.id);
+});
+
+it('an expired invitation binds nobody, and another can be sent in its place', async () => {
+  const parent = await newParent();
+  const invitation = await invite('late@home.test');
+  await test.database.db.update(tables.invitations).set({ invitedAt: new Date(1), expiresAt: new Date(2) }).where(eq(tables.invitations.id, invitation._id));
+  const answer = await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: 'late@home.test' } });
+  expect(answer.status).toBe(404);
+  expect((await invite('late@home.test'))._id).not.toBe(invitation._id);
+});
+
+it('JOI-05 the class’s code leads to a request, which a teacher accepts: REQ-04 connected in all places', async () => {
+  const parent = await newParent();
+  expect((await anyone.call(classByCodeCall, { params: { code: 'abcdefg' } })).reply).toMatchObject({ className: '5B', teacherFullName: 'anna Testova' });
+  const params = { classId: school.classId, studentId: school.studentId };
+  const before = (await teacher.call(classesCall)).reply.member[0]?.parentsCount ?? 0;
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  expect(request).toMatchObject({ status: null, studentItem: null, code: 'ABCDEFG', studentPreview: { initials: 'P. T.' }, canDelete: true, canReview: false });
+  expect((await parent.call(createRequestCall, { params, body: { code: 'PPPPPPP' } })).reply._id).toBe(request._id);
+  expect((await parent.call(studentsCall)).reply.member).toEqual([]);
+  const pending = (await teacher.call(pendingRequestsCall)).reply.member;
+  expect(pending.find((each) => each._id === request._id)).toMatchObject({ canReview: true, studentItem: { firstName: 'petya' } });
+  const accepted = (await teacher.call(acceptRequestCall, { params: { ...params, requestId: request._id } })).reply;
+  expect(accepted).toMatchObject({ status: 'accepted', acceptedBy: { _id: school.teacher } });
+  expect((await teacher.call(acceptRequestCall, { params: { ...params, requestId: request._id } })).reply.version).toBe(accepted.version);
+  expect((await parent.call(studentsCall)).reply.member.map((each) => each._id)).toEqual([school.studentId]);
+  expect((await teacher.call(classesCall)).reply.member[0]?.parentsCount).toBe(before + 1);
+  expect((await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).status).toBe(422);
+});
+
+it('JOI-03 the code alone asks the teacher; declining takes the request from the parent, who may ask again', async () => {
+  const parent = await newParent();
+  const bind = () => parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } });
+  const request = (await bind()).reply;
+  expect(request['@type']).toBe('ConnectionRequest');
+  const cursor = await cursorOf(parent);
+  const params = { classId: school.classId, studentId: school.studentId, requestId: request._id };
+  expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
+  expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
+  expect((await teacher.call(acceptRequestCall, { params })).status).toBe(409);
+  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member).toEqual([{ '@id': request['@id'], deleted: true }]);
+  expect((await parent.call(parentRequestsCall, { params: { parentId: parent.id } })).reply.member).toEqual([]);
+  const again = (await bind()).reply;
+  expect(again._id).not.toBe(request._id);
+  expect((await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: again._id } })).status).toBe(204);
+});
+
+it('REQ-02 a teacher changes the student of a request, not to one of somebody else', async () => {
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.studentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  const place = { ...params, requestId: request._id };
+  const foreign = await teacher.call(patchRequestCall, { params: place, body: { class: iri.class(school.strangeClassId) } });
+  expect(problemSchema.parse(foreign.json).violations?.[0]).toMatchObject({ propertyPath: 'class', code: 'unknownClass' });
+  expect((await teacher.call(patchRequestCall, { params: place, body: { student: '/students/nobody' } })).status).toBe(422);
+  const changed = (await teacher.call(patchRequestCall, { params: place, body: { student: iri.student(school.secondStudentId) } })).reply;
+  expect(changed).toMatchObject({ '@id': request['@id'], student: iri.student(school.secondStudentId), studentItem: { firstName: 'vanya' } });
+  expect((await teacher.call(acceptRequestCall, { params: place })).status).toBe(404);
+  await teacher.call(acceptRequestCall, { params: { ...place, studentId: school.secondStudentId } });
+  expect((await parent.call(studentsCall)).reply.member.map((each) => each._id)).toEqual([school.secondStudentId]);
+});
+
+it('two teachers who decide in the same moment leave one decision, and the parent is connected once', async () => {
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.secondStudentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  const place = { ...params, requestId: request._id };
+  const assistant = await logIn(test.app, 'boris@school.test');
+  const statuses = (await Promise.all([teacher.call(acceptRequestCall, { params: place }), assistant.call(declineRequestCall, { params: place }), assistant.call(acceptRequestCall, { params: place })])).map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const [row] = await test.database.db.select().from(tables.connectionRequests).where(eq(tables.connectionRequests.id, request._id));
+  const links = await test.database.db.select().from(tables.studentParents).where(eq(tables.studentParents.parentId, parent.id));
+  expect(links.length).toBe(row?.status === 'accepted' ? 1 : 0);
+});
+
+it('JOI-03 wrong, old and unknown codes are refused alike, and many wrong ones are stopped', async () => {
+  await test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - CODE_MS - 1000) }).where(eq(tables.students.id, school.secondStudentId));
+  const refusals = [];
+  for (const code of ['RRRRRRR', 'NOBODYS', 'x', '%00', 'я'.repeat(50)]) refusals.push(await anyone.call(studentByParentCodeCall, { params: { code }, headers: { 'accept-language': 'en' } }));
+  expect(new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(refusals[0]?.status).toBe(404);
+  expect((await anyone.call(studentByParentCodeCall, { params: { code: 'ppppppp' } })).reply).toMatchObject({ className: '5B', studentInitials: 'P. T.' });
+  const parent = await newParent();
+  const tries = [];
+  for (let count = 0; count < 12; count += 1) tries.push((await parent.call(bindParentCall, { params: { code: 'WRONGLY' }, body: { code: 'WRONGLY' } })).status);
+  expect(tries).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+  expect((await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(429);
+  test.clock.turn(11 * 60_000);
+  const later = await logIn(test.app, parent.email);
+  expect((await later.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { classCall } from '../../schema/calls/class-calls.ts';
+import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
+import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { createMessageCall } from '../../schema/calls/thread-calls.ts';
+import { meCall } from '../../schema/calls/user-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { problemSchema } from '../../schema/wire.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { newId } from '../store/new-id.ts';
+import { tables } from '../store/schema/tables.ts';
+
+let test: TestApp;
+let school: TestSchool;
+let teacher: TestClient;
+let parent: TestClient;
+let student: TestClient;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  school = await makeTestSchool(test.database.db);
+  teacher = await logIn(test.app, 'anna@school.test');
+  parent = await logIn(test.app, 'maria@home.test');
+  student = await logIn(test.app, 'petya');
+});
+afterAll(() => test.close());
+
+async function photoOf(ownerId: string, type: 'photo' | 'file' = 'photo'): Promise<string> {
+  const id = newId(Date.now());
+  await test.database.db.insert(tables.files).values({ id, ownerId, type, originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1 });
+  return iri.file(id);
+}
+
+it('PRO-01 a new name is told wherever the old one stands: in the class, in posts, in messages', async () => {
+  const story = (await teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello' } })).reply;
+  const message = (await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'hello' } })).reply;
+  const { cursor } = (await parent.call(changesCall)).reply;
+  const changed = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: ' Анна ', lastName: 'Петрова' } });
+  expect(changed.reply).toMatchObject({ user: { firstName: 'Анна', lastName: 'Петрова' }, email: 'anna@school.test', mainClasses: [iri.class(school.classId)] });
+  const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map((change) => change['@id']);
+  expect(told).toEqual(expect.arrayContaining([iri.class(school.classId), story['@id'], message['@id'], iri.thread(school.parentsThreadId)]));
+  const seen = (await parent.call(storyCall, { params: { classId: school.classId, storyId: story._id } })).reply;
+  expect([seen.author.firstName, seen.version > story.version]).toEqual(['Анна', true]);
+  const again = (await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Анна' } })).reply;
+  expect(again.version).toBe(changed.reply.version);
+});
+
+it('PRO-02 a picture is an own photo, and its link has the size that was asked for', async () => {
+  const avatar = await photoOf(school.teacher);
+  for (const wrong of [await photoOf(school.parent), await photoOf(school.teacher, 'file'), '/files/nothing']) {
+    const answer = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { avatar: wrong } });
+    expect(problemSchema.parse(answer.json).violations?.[0]).toMatchObject({ propertyPath: 'avatar', code: 'avatarType' });
+  }
+  expect((await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { avatar } })).reply.user.avatar).toBe(avatar);
+  const { url } = (await parent.call(avatarCall, { params: { id: school.teacher }, query: { w: '100', h: '100' } })).reply;
+  expect(url).toMatch(/^\/files\/[^/]+\/content\?user=.*&signature=.*&w=100&h=100$/);
+  expect((await student.call(avatarCall, { params: { id: school.student } })).reply.url).toBeNull();
+  await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { avatar: null } });
+  expect((await teacher.call(meCall)).reply.avatar).toBeNull();
+});
+
+it('an e-mail and a role are not changed by a profile, and private parts are one’s own', async () => {
+  await parent.call(patchParentCall, { params: { id: school.parent }, body: { firstName: 'Мария', email: 'other@x.test', role: 'teacher', isEmailVerified: true } });
+  expect((await parent.call(meCall)).reply).toMatchObject({ firstName: 'Мария', email: 'maria@home.test', role: 'parent', isEmailVerified: false });
+  await test.database.db.update(tables.users).set({ lastLoggedAt: new Date(1000) }).where(eq(tables.users.id, school.parent));
+  const params = { id: school.parent };
+  expect((await teacher.call(parentCall, { params })).reply).toMatchObject({ email: null, children: [iri.student(school.studentId)], lastLoggedAt: new Date(1000).toISOString() });
+  expect((await student.call(parentCall, { params })).reply).toMatchObject({ email: null, lastLoggedAt: null });
+  expect((await parent.call(teacherCall, { params: { id: school.teacher } })).reply).toMatchObject({ email: null, mainClasses: null });
+  expect((await parent.call(teacherCall, { params })).status).toBe(404);
+});
+
+it('lists hold those whom one shares a class with, and can be asked for one class', async () => {
+  expect((await parent.call(teachersCall)).reply.member.map((each) => each._id).sort()).toEqual([school.teacher, school.assistant].sort());
+  expect((await teacher.call(parentsCall, { query: { related_with_class: iri.class(school.classId) } })).reply.member.map((each) => each._id)).toEqual([school.parent]);
+  expect((await teacher.call(parentsCall, { query: { related_with_class: school.strangeClassId } })).reply.totalItems).toBe(0);
+  expect((await parent.call(parentsCall)).reply.member.map((each) => each._id)).toEqual([school.parent]);
+  expect((await teacher.call(teachersCall, { query: { itemsPerPage: '1' } })).reply).toMatchObject({ totalItems: 2, view: { next: expect.any(String) as string } });
+});
+
+it('schools are searched by name and address, icons found by name', async () => {
+  await test.database.db.insert(tables.schools).values([
+    { id: newId(Date.now()), name: 'Школа № 5', address: 'Томск, ул. Мира 1' },
+    { id: newId(Date.now()), name: 'School 6', address: 'Berlin' },
+  ]);
+  const found = async (search: string) => (await parent.call(schoolsCall, { query: { search } })).reply.member.map((each) => each.name);
+  expect([await found('томск ШКОЛА'), await found('berlin'), await found('%'), await found("' or 1=1")]).toEqual([['Школа № 5'], ['School 6'], [], []]);
+  expect((await parent.call(iconCall, { params: { icon: 'class-fox' } })).reply).toMatchObject({ kind: 'class', content: 'fox' });
+  expect((await parent.call(iconCall, { params: { icon: 'class-nothing' } })).status).toBe(404);
+  expect((await parent.call(classCall, { params: { classId: school.classId } })).reply.mainTeacher.firstName).toBe('Анна');
+});

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import { anyOf } from './any-of.ts';
+import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { echoPerson } from './person-echo.ts';
+import { auditLog, mailedLinks } from './schema/accounts.ts';
+import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
+import { connectionRequests, invitations } from './schema/joining.ts';
+import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
+import { letters, uploads } from './schema/outside.ts';
+import { sessions, users } from './schema/people.ts';
+import { stories, storyReaders } from './schema/stories.ts';
+import { idempotencyKeys } from './schema/sync.ts';
+import { threadMembers, threads } from './schema/threads.ts';
+import { revokeSession } from './session-writer.ts';
+import { staffScopes } from './student-places.ts';
+import type { Viewer } from './viewer.ts';
+import type { Writing } from './writing.ts';
+
+/** What stands where a name was: the database wants one, and screens need something to show. */
+const NO_NAME = '—';
+
+/**
+ * Erases the viewer (PRF-01): names, address, password, picture, connections, memberships, likes, devices and sessions
+ * go; what the person posted stays for those who talked with them, without a name, and every device is told. A class
+ * goes to its first assistant, or into the archive. Cannot be undone.
+ */
+export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<void> {
+  const { tx, now } = writing;
+  const { userId } = viewer;
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (before === undefined || before.erasedAt !== null) return;
+  await tx
+    .update(users)
+    .set({
+      firstName: NO_NAME, lastName: NO_NAME, passwordHash: '!', avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', erasedAt: new Date(now),
+      email: before.email === null ? null : `erased-${userId}@erased.invalid`, login: before.login === null ? null : `erased-${userId}`, version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId));
+  if (viewer.role === 'teacher') await leaveClasses(writing, userId);
+  // Before the places are left: they say whom to tell.
+  await echoPerson(writing, userId);
+  if (viewer.role === 'student') await removeStudent(writing, userId);
+  await leavePlaces(writing, userId);
+  await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
+  await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
+  await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+  await tx.delete(uploads).where(eq(uploads.ownerId, userId));
+  // Answers that are kept for retries hold what the person sent.
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  if (before.email !== null) await tx.delete(letters).where(sql`lower(${letters.recipient}) = lower(${before.email})`);
+  await tx.insert(auditLog).values({ at: new Date(now), actorId: userId, act: 'account.erased', subject: iri.user(userId) });
+  const live = await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  for (const { id } of live) await revokeSession(tx, writing.live, id, userId, now);
+}
+
+/** A class that is left without its teacher goes to the first assistant, or into the archive. */
+async function leaveClasses(writing: Writing, userId: string): Promise<void> {
+  const { tx } = writing;
+  const assisted = await tx.delete(classAssistants).where(eq(classAssistants.userId, userId)).returning({ id: classAssistants.classId });
+  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, assisted.map(({ id }) => id)));
+  const own = await tx.select({ id: classes.id }).from(classes).where(eq(classes.mainTeacherId, userId)).for('update');
+  const told: LoggedChange[] = assisted.map(({ id }) => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' }));
+  for (const { id } of own) {
+    const [heir] = await tx.select({ userId: classAssistants.userId }).from(classAssistants).where(eq(classAssistants.classId, id)).orderBy(classAssistants.userId).limit(1);
+    await tx
+      .update(classes)
+      .set({ ...(heir === undefined ? { status: 'archive' as const } : { mainTeacherId: heir.userId }), version: sql`${classes.version} + 1` })
+      .where(eq(classes.id, id));
+    if (heir !== undefined) await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
+    told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' });
+  }
+  await recordChanges(writing, told);
+}
+
+/** The school's part of a student goes whole, with points, invitations and connections. */
+async function removeStudent(writing: Writing, userId: string): Promise<void> {
+  const { tx } = writing;
+  const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.userId, userId));
+  if (student === undefined) return;
+  const entity = iri.student(student.id);
+  const places = await tx.select({ id: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, student.id));
+  const parents = await tx.select({ id: studentParents.parentId }).from(studentParents).where(eq(studentParents.studentId, student.id));
+  const staff = await staffScopes(tx, student.id);
+  await tx.delete(students).where(eq(students.id, student.id));
+  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
+  await recordChanges(writing, [
+    ...staff.map((each): LoggedChange => ({ scope: each, entity, op: 'delete' })),
+    ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
+    ...parents.map(({ id }): LoggedChange => ({ scope: scope.user(id), entity, op: 'delete' })),
+  ]);
+}
+
+async function leavePlaces(writing: Writing, userId: string): Promise<void> {
+  const { tx } = writing;
+  const children = await tx.delete(studentParents).where(eq(studentParents.parentId, userId)).returning({ id: studentParents.studentId });
+  const childIds = children.map(({ id }) => id);
+  await tx.update(students).set({ version: sql`${students.version} + 1` }).where(anyOf(students.id, childIds));
+  const places = await tx.selectDistinct({ id: classStudents.classId }).from(classStudents).where(anyOf(classStudents.studentId, childIds));
+  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
+  const asked = await tx.delete(connectionRequests).where(eq(connectionRequests.parentId, userId)).returning({ id: connectionRequests.id, classId: connectionRequests.classId });
+  // Their contact is the person's own address.
+  const accepted = await tx.delete(invitations).where(eq(invitations.acceptedById, userId)).returning({ id: invitations.id, studentId: invitations.studentId });
+  const left = await tx.delete(threadMembers).where(eq(threadMembers.userId, userId)).returning({ id: threadMembers.threadId });
+  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, left.map(({ id }) => id)));
+  const seen = await tx.delete(storyReaders).where(eq(storyReaders.userId, userId)).returning({ storyId: storyReaders.storyId, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt });
+  const liked = await discount(writing, seen);
+  const staffOf = new Map(await Promise.all([...new Set([...childIds, ...accepted.map(({ studentId }) => studentId)])].map(async (id) => [id, await staffScopes(tx, id)] as const)));
+  await recordChanges(writing, [
+    ...childIds.flatMap((id) => [scope.student(id), ...(staffOf.get(id) ?? [])].map((each): LoggedChange => ({ scope: each, entity: iri.student(id), op: 'upsert' }))),
+    ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
+    ...asked.map(({ id, classId }): LoggedChange => ({ scope: scope.staff(classId), entity: iri.connectionRequest(id), op: 'delete' })),
+    ...accepted.flatMap(({ id, studentId }) => (staffOf.get(studentId) ?? []).map((each): LoggedChange => ({ scope: each, entity: iri.invitation(studentId, id), op: 'delete' }))),
+    ...left.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
+    ...liked,
+  ]);
+}
+
+/** Likes and reads that are gone count no more. */
+async function discount({ tx }: Writing, seen: readonly { storyId: string; likedAt: Date | null; readAt: Date | null }[]): Promise<LoggedChange[]> {
+  const ids = (rows: typeof seen) => rows.map(({ storyId }) => storyId);
+  const version = sql`${stories.version} + 1`;
+  await tx.update(stories).set({ likeCount: sql`greatest(0, ${stories.likeCount} - 1)`, version }).where(anyOf(stories.id, ids(seen.filter(({ likedAt }) => likedAt !== null))));
+  await tx.update(stories).set({ readCount: sql`greatest(0, ${stories.readCount} - 1)`, version }).where(anyOf(stories.id, ids(seen.filter(({ readAt }) => readAt !== null))));
+  const rows = await tx.select({ id: stories.id, classId: stories.classId }).from(stories).where(anyOf(stories.id, ids(seen)));
+  return rows.map(({ id, classId }): LoggedChange => ({ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }));
+}

@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
+import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
+import type { Invitation, invitationCreateSchema } from '../../schema/records/invitation.ts';
+import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { invitationLetter } from '../mail/invitation-letter.ts';
+import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { recordChanges, type LoggedChange } from './change-log.ts';
+import { activeClassesOf } from './code-reader.ts';
+import { newCode } from './entity-codes.ts';
+import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
+import { requireLetterRoom, sendLetter } from './letter-writer.ts';
+import { newId } from './new-id.ts';
+import { lockStudentPlaces } from './parent-places.ts';
+import { relationsOf } from './relation-reader.ts';
+import { students } from './schema/classes.ts';
+import { invitations } from './schema/joining.ts';
+import { users } from './schema/people.ts';
+import { staffScopes } from './student-places.ts';
+import type { Viewer } from './viewer.ts';
+import type { Writing } from './writing.ts';
+
+/** Where the links of letters lead. */
+export interface LetterPlace {
+  readonly publicUrl: string;
+}
+
+/**
+ * Invites a parent to a student that the viewer teaches; the letter leaves with the transaction. The same id again for
+ * the same contact is the same answer; otherwise 409.
+ */
+export async function createInvitation(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, body: z.output<typeof invitationCreateSchema>): Promise<Invitation> {
+  const { tx, now } = writing;
+  await lockTaught(writing, viewer, studentId);
+  const contact = await requireContact(writing, viewer, body);
+  const id = body._id?.toLowerCase() ?? newId(now);
+  const [existing] = await tx.select().from(invitations).where(eq(invitations.id, id));
+  if (existing !== undefined) {
+    if (existing.studentId !== studentId || existing.invitedById !== viewer.userId || existing.contact !== contact) throw new ProblemError(409, 'conflict');
+    return renderInvitation(writing, viewer, studentId, id);
+  }
+  await makeRoom(writing, studentId, contact);
+  await requireLetterRoom(tx, contact, now);
+  await tx.insert(invitations).values({ id, studentId, contact, channel: body.channel, invitedById: viewer.userId, ...termFrom(now) });
+  await tellStaff(writing, studentId, id);
+  await post(writing, viewer, studentId, id);
+  return renderInvitation(writing, viewer, studentId, id);
+}
+
+/** Cancels a pending invitation; cancelling twice changes nothing. */
+export async function cancelInvitation(writing: Writing, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
+  await lockTaught(writing, viewer, studentId);
+  const invitation = await renderInvitation(writing, viewer, studentId, id);
+  if (invitation.status === 'canceled') return invitation;
+  if (!invitation.canCancel) throw forbidden();
+  await writing.tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
+  await tellStaff(writing, studentId, id);
+  return renderInvitation(writing, viewer, studentId, id);
+}
+
+/** Sends a pending invitation again; it holds anew from now on. */
+export async function notifyInvitation(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
+  await lockTaught(writing, viewer, studentId);
+  const invitation = await renderInvitation(writing, viewer, studentId, id);
+  if (!invitation.canNotify) throw forbidden();
+  await requireLetterRoom(writing.tx, invitation.contact, writing.now);
+  await writing.tx.update(invitations).set({ ...termFrom(writing.now), version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
+  await tellStaff(writing, studentId, id);
+  await post(writing, viewer, studentId, id);
+  return renderInvitation(writing, viewer, studentId, id);
+}
+
+/** The teachers of the student see the invitation, and the last one beside the student. */
+export async function tellStaff(writing: Writing, studentId: string, invitationId: string): Promise<void> {
+  await writing.tx.update(students).set({ version: sql`${students.version} + 1` }).where(eq(students.id, studentId));
+  const staff = await staffScopes(writing.tx, studentId);
+  const entities = [iri.invitation(studentId, invitationId), iri.student(studentId)];
+  await recordChanges(writing, staff.flatMap((scope) => entities.map((entity): LoggedChange => ({ scope, entity, op: 'upsert' }))));
+}
+
+/** 404 where the viewer does not teach the student, 403 where only in archived classes. */
+async function lockTaught({ tx }: Writing, viewer: Viewer, studentId: string): Promise<void> {
+  await lockStudentPlaces(tx, studentId);
+  const standing = (await teacherStandings(tx, viewer, [studentId])).get(studentId);
+  if (standing === undefined) throw notFound();
+  if (standing.status !== 'active') throw new ProblemError(403, 'archived');
+}
+
+/** The contact as it is stored, by the habits of the teacher's country. */
+async function requireContact({ tx }: Writing, viewer: Viewer, body: z.output<typeof invitationCreateSchema>): Promise<string> {
+  const [teacher] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, viewer.userId));
+  const contact = contactOf(body.contact, teacher?.locale ?? 'en');
+  if (contact === null) throw invalid({ propertyPath: 'contact', code: 'contact' });
+  if (contact.channel !== body.channel) throw invalid({ propertyPath: 'channel', code: 'wrong' });
+  return contact.contact;
+}
+
+/** One pending invitation per contact; an expired one makes room for the new one. */
+async function makeRoom({ tx, now }: Writing, studentId: string, contact: string): Promise<void> {
+  const pending = await tx.select().from(invitations).where(and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending')));
+  const twin = pending.find((row) => row.contact === contact);
+  if (twin !== undefined && twin.expiresAt.getTime() > now) throw invalid({ propertyPath: 'contact', code: 'alreadyInvited' });
+  if (twin !== undefined) await tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, twin.id));
+  if (pending.length - (twin === undefined ? 0 : 1) >= INVITATIONS_MAX) throw invalid({ propertyPath: 'contact', code: 'tooManyInvitations', values: { count: INVITATIONS_MAX } });
+}
+
+async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, id: string): Promise<void> {
+  const { tx, now, publicUrl } = writing;
+  const [row] = await tx
+    .select({ invitation: invitations, code: students.parentCode, codeMadeAt: students.parentCodeMadeAt, firstName: users.firstName })
+    .from(invitations)
+    .innerJoin(students, eq(students.id, invitations.studentId))
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(eq(invitations.id, id));
+  const relations = await relationsOf(tx, viewer);
+  const place = (await activeClassesOf(tx, studentId)).find(({ classId }) => relations.has(classId));
+  const [sender] = await tx.select().from(users).where(eq(users.id, viewer.userId));
+  if (row === undefined || place === undefined || sender === undefined) throw notFound();
+  const [head] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, place.teacherId));
+  // A code that is too old opens nothing any more, so a new one takes nothing away.
+  const code = row.codeMadeAt.getTime() + CODE_MS > now ? row.code : await renewCode(writing, studentId);
+  const { channel, contact } = row.invitation;
+  const teacher = `${sender.firstName} ${sender.lastName}`;
+  await sendLetter(writing, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }));
+}
+
+async function renewCode({ tx, now }: Writing, studentId: string): Promise<string> {
+  const parentCode = newCode();
+  await tx.update(students).set({ parentCode, parentCodeMadeAt: new Date(now) }).where(eq(students.id, studentId));
+  return parentCode;
+}
+
+function termFrom(now: number): { invitedAt: Date; expiresAt: Date } {
+  return { invitedAt: new Date(now), expiresAt: new Date(now + CODE_MS) };
+}
+
+async function renderInvitation({ tx }: Writing, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
+  const invitation = (await invitationsByIds(tx, viewer, [id])).get(id);
+  if (invitation === undefined || invitation.student !== iri.student(studentId)) throw notFound();
+  return invitation;
+}

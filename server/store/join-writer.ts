@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ConnectionRequest, requestCreateSchema } from '../../schema/records/connection-request.ts';
+import type { bindParentSchema } from '../../schema/records/invitation.ts';
+import type { Student } from '../../schema/records/student.ts';
+import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { joiningBy } from '../../schema/rules/joining-rules.ts';
+import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
+import { tellStaff } from './invitation-writer.ts';
+import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
+import { askForStudent, settleWaiting } from './request-writer.ts';
+import { classStudents } from './schema/classes.ts';
+import { invitations } from './schema/joining.ts';
+import { users } from './schema/people.ts';
+import { studentsByIds } from './student-reader.ts';
+import type { Viewer } from './viewer.ts';
+import type { Writing } from './writing.ts';
+
+/** The one refusal of every code: nothing tells what is wrong with it, or which codes exist. */
+export function codeRefused(): ProblemError {
+  return new ProblemError(404, 'codeInvalid');
+}
+
+/**
+ * Connects the parent at once by an invitation that was sent to this contact, or asks the teacher by the code alone
+ * (design.md section 4). Who is connected already gets the student. With an invitation the code's age does not count:
+ * the invitation has its own term.
+ */
+export async function bindParent(writing: Writing, viewer: Viewer, code: string, body: z.output<typeof bindParentSchema>): Promise<Student | ConnectionRequest> {
+  const { tx, now } = writing;
+  const found = code.toUpperCase() === body.code.toUpperCase() ? await findStudentByCode(tx, code, now) : null;
+  if (found === null) throw codeRefused();
+  const classIds = await lockStudentPlaces(tx, found.studentId);
+  const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, found.studentId, body.invitationId);
+  const [place] = await activeClassesOf(tx, found.studentId);
+  const isNamed = body.invitationId !== undefined;
+  const isOfContact = invitation !== undefined && (await isContactOf(writing, invitation, body.contact));
+  if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, found.studentId);
+  const joining = joiningBy({
+    isCodeValid: isNamed || found.isFresh,
+    classStatus: place === undefined ? 'archive' : 'active',
+    invitation: { isNamed, status: invitation?.status ?? null, isExpired: invitation !== undefined && invitation.expiresAt.getTime() <= now, isOfContact },
+  });
+  if (joining === 'refuse' || place === undefined) throw codeRefused();
+  if (joining === 'request') {
+    if (await isConnected(tx, found.studentId, viewer.userId)) return renderStudent(writing, viewer, found.studentId);
+    return askForStudent(writing, viewer, { id: body._id, classId: place.classId, studentId: found.studentId, code });
+  }
+  if (invitation === undefined) throw codeRefused();
+  await tx.update(invitations).set({ status: 'accepted', acceptedById: viewer.userId, version: sql`${invitations.version} + 1` }).where(eq(invitations.id, invitation.id));
+  await tellStaff(writing, found.studentId, invitation.id);
+  await settleWaiting(writing, found.studentId, viewer.userId, invitation.invitedById);
+  await connectParent(writing, found.studentId, viewer.userId, classIds);
+  return renderStudent(writing, viewer, found.studentId);
+}
+
+/** Asks for a student of a class by the class's code or the student's own. */
+export async function createRequest(writing: Writing, viewer: Viewer, place: { classId: string; studentId: string }, body: z.output<typeof requestCreateSchema>): Promise<ConnectionRequest> {
+  const { tx, now } = writing;
+  await lockStudentPlaces(tx, place.studentId);
+  const [member] = await tx.select().from(classStudents).where(and(eq(classStudents.classId, place.classId), eq(classStudents.studentId, place.studentId)));
+  const isActive = (await activeClassesOf(tx, place.studentId)).some(({ classId }) => classId === place.classId);
+  const ofStudent = await findStudentByCode(tx, body.code, now);
+  const isCodeValid = (ofStudent?.studentId === place.studentId && ofStudent.isFresh) || (await isClassCode(tx, place.classId, body.code, now));
+  if (member === undefined || !isActive || !isCodeValid) throw codeRefused();
+  if (await isConnected(tx, place.studentId, viewer.userId)) throw invalid({ propertyPath: 'code', code: 'alreadyConnected' });
+  return askForStudent(writing, viewer, { id: body._id, ...place, code: body.code });
+}
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+async function lockInvitation({ tx }: Writing, studentId: string, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.select().from(invitations).where(and(eq(invitations.id, id.toLowerCase()), eq(invitations.studentId, studentId))).for('update');
+  return row;
+}
+
+/** Whether somebody names the contact that the invitation went to, however it is written. */
+async function isContactOf({ tx }: Writing, invitation: InvitationRow, given: string | undefined): Promise<boolean> {
+  const [sender] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, invitation.invitedById));
+  return given !== undefined && contactOf(given, sender?.locale ?? 'en')?.contact === invitation.contact;
+}
+
+async function renderStudent({ tx }: Writing, viewer: Viewer, studentId: string): Promise<Student> {
+  const student = (await studentsByIds(tx, viewer, [studentId])).get(studentId);
+  if (student === undefined) throw notFound();
+  return student;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { uuidSchema } from '../../schema/ids.ts';
+import { newId } from './new-id.ts';
+import { notices } from './schema/notifications.ts';
+import type { Writing } from './writing.ts';
+
+/** What happened, by ids. Who is told is found when it leaves, so that whoever has left or muted meanwhile is not. */
+export const noticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema }),
+  z.object({ kind: z.literal('story'), class: uuidSchema, story: uuidSchema, by: uuidSchema }),
+  z.object({ kind: z.literal('event'), class: uuidSchema, event: uuidSchema, by: uuidSchema }),
+  z.object({ kind: z.literal('reward'), class: uuidSchema, student: uuidSchema }),
+  z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema }),
+  z.object({ kind: z.literal('accepted'), class: uuidSchema, student: uuidSchema, request: uuidSchema, parent: uuidSchema }),
+  z.object({ kind: z.literal('trial'), subscription: uuidSchema }),
+]);
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Has people told of a change by push, once the transaction has committed; also after a crash in between. */
+export async function noteFor({ tx, now }: Writing, notice: Notice): Promise<void> {
+  await tx.insert(notices).values({ id: newId(now), notice, createdAt: new Date(now) });
+}

@@ -1,0 +1,64 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import { anyOf } from './any-of.ts';
+import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { classAssistants, classes, studentParents, students } from './schema/classes.ts';
+import { connectionRequests } from './schema/joining.ts';
+import { comments, stories } from './schema/stories.ts';
+import { messages, threadMembers, threads } from './schema/threads.ts';
+import { staffScopes } from './student-places.ts';
+import type { Writing } from './writing.ts';
+
+/** Changes that are recorded by one statement; a parameter list has an end. */
+const CHUNK = 2_000;
+
+/**
+ * Tells every device of what carries a person's name or picture, after those have changed: classes, students, threads,
+ * and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
+ */
+export async function echoPerson(writing: Writing, userId: string): Promise<void> {
+  const told = [...(await echoPlaces(writing, userId)), ...(await echoTexts(writing, userId))];
+  for (let start = 0; start < told.length; start += CHUNK) await recordChanges(writing, told.slice(start, start + CHUNK));
+}
+
+async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange[]> {
+  const assisted = await tx.select({ id: classAssistants.classId }).from(classAssistants).where(eq(classAssistants.userId, userId));
+  const taught = await tx
+    .update(classes)
+    .set({ version: sql`${classes.version} + 1` })
+    .where(or(eq(classes.mainTeacherId, userId), anyOf(classes.id, assisted.map(({ id }) => id))))
+    .returning({ id: classes.id });
+  const children = await tx.select({ id: studentParents.studentId }).from(studentParents).where(eq(studentParents.parentId, userId));
+  const childIds = children.map(({ id }) => id);
+  await tx.update(students).set({ version: sql`${students.version} + 1` }).where(anyOf(students.id, childIds));
+  const ofChildren = await Promise.all(childIds.map(async (id) => [scope.student(id), ...(await staffScopes(tx, id))].map((each): LoggedChange => ({ scope: each, entity: iri.student(id), op: 'upsert' }))));
+  const joined = await tx.select({ id: threadMembers.threadId }).from(threadMembers).where(eq(threadMembers.userId, userId));
+  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, joined.map(({ id }) => id)));
+  const asked = await tx
+    .update(connectionRequests)
+    .set({ version: sql`${connectionRequests.version} + 1` })
+    .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId)))
+    .returning({ id: connectionRequests.id, classId: connectionRequests.classId, parentId: connectionRequests.parentId });
+  return [
+    ...taught.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
+    ...ofChildren.flat(),
+    ...joined.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
+    ...asked.flatMap(({ id, classId, parentId }) => [scope.staff(classId), scope.user(parentId)].map((each): LoggedChange => ({ scope: each, entity: iri.connectionRequest(id), op: 'upsert' }))),
+  ];
+}
+
+async function echoTexts({ tx }: Writing, userId: string): Promise<LoggedChange[]> {
+  const said = await tx.update(messages).set({ version: sql`${messages.version} + 1` }).where(eq(messages.authorId, userId)).returning({ id: messages.id, threadId: messages.threadId });
+  const posted = await tx.update(stories).set({ version: sql`${stories.version} + 1` }).where(eq(stories.authorId, userId)).returning({ id: stories.id, classId: stories.classId });
+  const answered = await tx.update(comments).set({ version: sql`${comments.version} + 1` }).where(eq(comments.authorId, userId)).returning({ id: comments.id, storyId: comments.storyId });
+  const places = answered.length === 0 ? [] : await tx.select({ id: stories.id, classId: stories.classId }).from(stories).where(anyOf(stories.id, answered.map(({ storyId }) => storyId)));
+  const classOf = new Map(places.map(({ id, classId }) => [id, classId]));
+  return [
+    ...said.map(({ id, threadId }): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' })),
+    ...posted.map(({ id, classId }): LoggedChange => ({ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' })),
+    ...answered.flatMap(({ id, storyId }): LoggedChange[] => {
+      const classId = classOf.get(storyId);
+      return classId === undefined ? [] : [{ scope: scope.class(classId), entity: iri.comment(classId, storyId, id), op: 'upsert' }];
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { NativeSubscription, WebSubscription } from '../../schema/records/push-subscription.ts';
+import type { PushTarget } from '../push/push-sender.ts';
+import type { Reading } from './database.ts';
+import { limitOf, type Page, type PageWindow } from './page-window.ts';
+import type { Receiver } from './notice-reader.ts';
+import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
+import type { Viewer } from './viewer.ts';
+
+type Table = typeof webSubscriptions | typeof nativeSubscriptions;
+
+/** The viewer's own browsers, oldest first. */
+export async function listWebSubscriptions(db: Reading, viewer: Viewer, window: PageWindow): Promise<Page<WebSubscription>> {
+  const rows = await db.select().from(webSubscriptions).where(ownIn(webSubscriptions, viewer, window)).orderBy(asc(webSubscriptions.createdAt), asc(webSubscriptions.id)).offset(window.offset).limit(limitOf(window));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(webSubscriptions).where(eq(webSubscriptions.userId, viewer.userId));
+  return pageOfRows(window, counted?.total ?? 0, rows, webRecord);
+}
+
+/** The viewer's own apps, oldest first. */
+export async function listNativeSubscriptions(db: Reading, viewer: Viewer, window: PageWindow): Promise<Page<NativeSubscription>> {
+  const rows = await db.select().from(nativeSubscriptions).where(ownIn(nativeSubscriptions, viewer, window)).orderBy(asc(nativeSubscriptions.createdAt), asc(nativeSubscriptions.id)).offset(window.offset).limit(limitOf(window));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(nativeSubscriptions).where(eq(nativeSubscriptions.userId, viewer.userId));
+  return pageOfRows(window, counted?.total ?? 0, rows, nativeRecord);
+}
+
+/** One own browser; null for everybody else's. */
+export async function findWebSubscription(db: Reading, viewer: Viewer, id: string): Promise<WebSubscription | null> {
+  const [row] = await db.select().from(webSubscriptions).where(and(eq(webSubscriptions.id, id), eq(webSubscriptions.userId, viewer.userId)));
+  return row === undefined ? null : webRecord(row);
+}
+
+/** One own app; null for everybody else's. */
+export async function findNativeSubscription(db: Reading, viewer: Viewer, id: string): Promise<NativeSubscription | null> {
+  const [row] = await db.select().from(nativeSubscriptions).where(and(eq(nativeSubscriptions.id, id), eq(nativeSubscriptions.userId, viewer.userId)));
+  return row === undefined ? null : nativeRecord(row);
+}
+
+/** Where a message to a subscription goes; null when it is there no more. */
+export async function findPushTarget(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>): Promise<PushTarget | null> {
+  if (channel === 'native') {
+    const [app] = await db.select({ token: nativeSubscriptions.token }).from(nativeSubscriptions).where(eq(nativeSubscriptions.id, subscriptionId));
+    return app === undefined ? null : { channel, ...app };
+  }
+  const { endpoint, publicKey, authToken } = webSubscriptions;
+  const [browser] = await db.select({ endpoint, publicKey, authToken }).from(webSubscriptions).where(eq(webSubscriptions.id, subscriptionId));
+  return browser === undefined ? null : { channel, ...browser };
+}
+
+function ownIn(table: Table, viewer: Viewer, window: PageWindow): SQL | undefined {
+  const [at, after] = window.after ?? [];
+  const behind = at === undefined || after === undefined ? undefined : or(gt(table.createdAt, new Date(at)), and(eq(table.createdAt, new Date(at)), gt(table.id, after)));
+  return and(eq(table.userId, viewer.userId), behind);
+}
+
+function pageOfRows<R extends { id: string; createdAt: Date }, T>(window: PageWindow, total: number, rows: readonly R[], render: (row: R) => T): Page<T> {
+  const shown = rows.slice(0, window.size);
+  const last = shown.at(-1);
+  return { items: shown.map(render), total, next: rows.length > window.size && last !== undefined ? [last.createdAt.toISOString(), last.id] : null };
+}
+
+function webRecord({ id, version, endpoint, createdAt }: typeof webSubscriptions.$inferSelect): WebSubscription {
+  return { '@id': iri.webSubscription(id), '@type': 'WebSubscription', _id: id, version, endpoint, createdAt: createdAt.toISOString() };
+}
+
+function nativeRecord({ id, version, deviceId, platform, createdAt }: typeof nativeSubscriptions.$inferSelect): NativeSubscription {
+  return { '@id': iri.nativeSubscription(id), '@type': 'NativeSubscription', _id: id, version, deviceId, platform, createdAt: createdAt.toISOString() };
+}

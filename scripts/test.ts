@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 
 /**
@@ -13,7 +14,8 @@ interface Stage {
   readonly report?: string;
 }
 
-const REPORTS = 'node_modules/.cache/reports';
+/** Whole: Playwright takes a relative one from its configuration's folder. */
+const REPORTS = resolve('node_modules/.cache/reports');
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },

@@ -5,24 +5,12 @@ import { createStoryCall, feedCall, storiesCall } from '../../schema/calls/story
 import { createMessageCall, messagesCall, readMessageCall, recipientsCall, threadCall, threadMembersCall, threadsCall, unreadCountCall } from '../../schema/calls/thread-calls.ts';
 import { iconsCall, localesCall, timeZonesCall } from '../../schema/calls/user-calls.ts';
 import type { Message } from '../../schema/records/message.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import { createTestClient, type TestClient } from '../../tests/support/test-client.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let assistant: TestClient;
-let parent: TestClient;
-let student: TestClient;
+const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 
 beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  assistant = await logIn(test.app, 'boris@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
   for (let number = 1; number <= 12; number += 1) {
     await teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: `story ${number}` } });
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { patchClassCall } from '../../schema/calls/class-calls.ts';
 import { commentsCall, createCommentCall, deleteCommentCall } from '../../schema/calls/comment-calls.ts';
 import { createStoryCall, deleteStoryCall, likeStoryCall, readStoryCall, storyCall, storyReadersCall } from '../../schema/calls/story-calls.ts';
@@ -6,26 +6,10 @@ import { iri } from '../../schema/ids.ts';
 import { COMMENT_BODY_MAX } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges, irisOf } from '../../tests/support/change-follower.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { newId } from '../store/new-id.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let assistant: TestClient;
-let parent: TestClient;
-let student: TestClient;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  assistant = await logIn(test.app, 'boris@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
-});
+const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 afterAll(() => test.close());
 
 const postStory = async () => {

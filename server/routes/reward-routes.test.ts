@@ -7,30 +7,18 @@ import { patchUserCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { DEFAULT_SKILLS } from '../store/default-skills.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
 import { awards, skills } from '../store/schema/classes.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let assistant: TestClient;
-let parent: TestClient;
-let student: TestClient;
+const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 const helps = newId(Date.now());
 const late = newId(Date.now() + 1);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  assistant = await logIn(test.app, 'boris@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
   await test.database.db.insert(skills).values([
     { id: helps, classId: school.classId, name: 'Helps', iconId: iconIdOf('skill', 'handshake'), points: 2, type: 'positive' },
     { id: late, classId: school.classId, name: 'Late', iconId: iconIdOf('skill', 'alarm-clock'), points: 1, type: 'negative' },

@@ -9,9 +9,8 @@ import { iri } from '../../schema/ids.ts';
 import { CODE_MS } from '../../schema/limits.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { logIn, createTestClient, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import { createTestClient } from '../../tests/support/test-client.ts';
 import { newId } from './new-id.ts';
 import { resourcesByIri } from './resource-reader.ts';
 import { classes } from './schema/classes.ts';
@@ -19,20 +18,9 @@ import { connectionRequests, invitations } from './schema/joining.ts';
 import { comments, stories } from './schema/stories.ts';
 import { changes } from './schema/sync.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let assistant: TestClient;
-let parent: TestClient;
-let student: TestClient;
+const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 
 beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  assistant = await logIn(test.app, 'boris@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
   await fillClass();
 });
 afterAll(() => test.close());

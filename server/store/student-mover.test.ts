@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { classCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { classStudentsCall, createStudentsCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
@@ -7,28 +7,13 @@ import { STUDENT_BATCH_MAX } from '../../schema/limits.ts';
 import type { Change } from '../../schema/records/change.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges, irisOf } from '../../tests/support/change-follower.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { newId } from './new-id.ts';
 import { classStudents, studentParents } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let assistant: TestClient;
-let parent: TestClient;
-let student: TestClient;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  assistant = await logIn(test.app, 'boris@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
-});
+const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 afterAll(() => test.close());
 
 const makeClass = async () => (await teacher.call(createClassCall, { body: { name: '7C', grade: 'child', icon: '/icons/class-owl' } })).reply['@id'];

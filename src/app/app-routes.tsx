@@ -16,33 +16,33 @@ import { warmConversation } from './warm-conversation.ts';
 
 const SpecimenPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../features/specimen/specimen-page.tsx')).SpecimenPage })) : null;
 
-/** What a route draws, for `handle`: its code, and its data where the address names it. */
-function needs(pages: RouteNeeds['pages'], warm?: RouteNeeds['warm']): RouteNeeds {
-  return { pages, ...(warm && { warm }) };
+/** The code that a route draws, for its `handle`. */
+function needs(...pages: RouteNeeds['pages']): RouteNeeds {
+  return { pages };
 }
-const chat = needs([ChatPage], warmConversation);
-const shell = needs([Shell]);
+const chat: RouteNeeds = { pages: [ChatPage], warm: warmConversation };
+const shell = needs(Shell);
 
 /** Every address of the product (product.md section 2) and what stands there; `handle` says what it needs (route-needs.ts). */
 export const routes = createRoutesFromElements(
   <>
     <Route index element={<WelcomeRoute />} />
-    <Route path="login" element={<AuthRoute />} handle={needs([LoginPage])} />
-    <Route path="auth" element={<AuthRoute />} handle={needs([LoginPage])} />
-    <Route path="conditions" element={<ConditionsPage />} handle={needs([ConditionsPage])} />
+    <Route path="login" element={<AuthRoute />} handle={needs(LoginPage)} />
+    <Route path="auth" element={<AuthRoute />} handle={needs(LoginPage)} />
+    <Route path="conditions" element={<ConditionsPage />} handle={needs(ConditionsPage)} />
     {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
 
     <Route path="teachers" element={<RequireRole area="teacher"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/teachers/dashboard" replace />} />
-      <Route path="dashboard" element={<ClassesRoute />} handle={needs([ClassesPage])} />
-      <Route path="classes" element={<ClassesRoute />} handle={needs([ClassesPage])} />
-      <Route path="archived" element={<ArchivedPage />} handle={needs([ArchivedPage])} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
-      <Route path="classes/:classId" element={<ClassRoute />} handle={needs([ClassPage])}>
+      <Route path="dashboard" element={<ClassesRoute />} handle={needs(ClassesPage)} />
+      <Route path="classes" element={<ClassesRoute />} handle={needs(ClassesPage)} />
+      <Route path="archived" element={<ArchivedPage />} handle={needs(ArchivedPage)} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
+      <Route path="classes/:classId" element={<ClassRoute />} handle={needs(ClassPage)}>
         <Route index element={<Navigate to="room" replace />} />
-        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs([RoomTab])} />
-        <Route path="story" element={<ClassTabRoute tab="story" />} handle={needs([StoryTab])} />
-        <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={needs([CalendarTab])} />
+        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs(RoomTab)} />
+        <Route path="story" element={<ClassTabRoute tab="story" />} handle={needs(StoryTab)} />
+        <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={needs(CalendarTab)} />
         <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
@@ -51,23 +51,23 @@ export const routes = createRoutesFromElements(
     <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
       <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
-      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs([ParentFeedPage, FeedPage])} />
+      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage)} />
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
 
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/students/dashboard" replace />} />
-      <Route path="dashboard" element={<StudentHomeRoute />} handle={needs([StudentHomePage])} />
-      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs([StudentClassPage, StoryTab])} />
+      <Route path="dashboard" element={<StudentHomeRoute />} handle={needs(StudentHomePage)} />
+      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs(StudentClassPage, StoryTab)} />
       <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs([StoryPage])} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
 
     <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
-      <Route index element={<OutboxPage />} handle={needs([OutboxPage])} />
+      <Route index element={<OutboxPage />} handle={needs(OutboxPage)} />
     </Route>
     <Route path="*" element={<NotFoundPage />} />
   </>,

@@ -103,14 +103,18 @@ function locale(language: Language): string {
 /* Making a formatter takes longer than drawing a message: each kind is made once. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
-  const key = `${language} ${JSON.stringify(options)}`;
+function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locale(language), options);
+    formatter = new Intl.DateTimeFormat(tag, options);
     formatters.set(key, formatter);
   }
-  return formatter.format(toDate(moment)).replace(/\u202f/gu, ' ');
+  return formatter;
+}
+
+function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
+  return formatterOf(locale(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
 function yearOf(moment: Moment, timeZone?: string): number {
@@ -122,18 +126,9 @@ function dayNumber(moment: Moment, timeZone?: string): number {
   const date = toDate(moment);
   // The device's own zone needs no Intl, which takes longer than drawing a message.
   if (timeZone === undefined) return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
-  const parts = zoneFormatter(timeZone).formatToParts(date);
+  const parts = formatterOf('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(date);
   const part = (type: 'year' | 'month' | 'day'): number => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
-}
-
-function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
 }
 
 function toDate(moment: Moment): Date {

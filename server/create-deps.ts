@@ -2,9 +2,13 @@ import type { AppDeps, AppOptions } from './app-deps.ts';
 import { LiveTokens } from './live/live-tokens.ts';
 import { pgPublisher } from './live/pg-live.ts';
 import { createAccessTokens } from './plugins/access-tokens.ts';
+import { createAttemptKey } from './plugins/attempt-key.ts';
 import { createLoginThrottle } from './plugins/login-throttle.ts';
 import { createPasswords } from './plugins/passwords.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
+import { sealingKey } from './plugins/sealing-key.ts';
 import { createSessionGuard } from './plugins/session-guard.ts';
+import { createStudentSecrets } from './plugins/student-secrets.ts';
 import { secretOf } from './store/meta-store.ts';
 import { isSessionLive } from './store/session-reader.ts';
 
@@ -12,6 +16,8 @@ import { isSessionLive } from './store/session-reader.ts';
 export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Promise<AppDeps> {
   const { config, files, clock } = options;
   const { db } = options.database;
+  const keyOf = createAttemptKey(await secretOf(db, 'attemptKeySecret'));
+  const passwords = createPasswords();
   return {
     config,
     db,
@@ -21,7 +27,9 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     liveTokens: new LiveTokens(Buffer.from(await secretOf(db, 'liveTokenSecret'), 'base64url')),
     tokens: createAccessTokens(await secretOf(db, 'accessTokenSecret'), clock),
     sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
-    passwords: createPasswords(),
-    throttle: createLoginThrottle(clock),
+    passwords,
+    throttle: createLoginThrottle(db, keyOf, clock),
+    limits: createRateLimits(db, keyOf, clock),
+    studentSecrets: createStudentSecrets(sealingKey(config), passwords),
   };
 }

@@ -4,6 +4,10 @@ import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
+import { createCarriers } from './mail/create-carriers.ts';
+import { writeMailboxAddress } from './mail/mailbox-key.ts';
+import { startPostOffice } from './mail/post-office.ts';
+import { sweepAccounts } from './store/account-sweeper.ts';
 import { pruneChanges } from './store/change-pruner.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { secretOf } from './store/meta-store.ts';
@@ -29,7 +33,10 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     await app.listen({ port: config.port, host: config.host });
-    const pruning = setInterval(() => void pruneChanges(database.db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);
+    const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
+    await writeMailboxAddress(database.db, config);
+    const prune = () => Promise.all([pruneChanges(database.db, clock.now()), sweepAccounts(database.db, clock.now())]);
+    const pruning = setInterval(() => void prune().catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);
     const address = app.server.address();
     return {
       app,
@@ -38,6 +45,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       async stop() {
         clearInterval(pruning);
         await app.close();
+        await postOffice.stop();
         await database.close();
       },
     };

@@ -64,17 +64,6 @@ export const feedbackCall = defineCall({
 });
 
 export const UNROUTED_ACCOUNT_CALLS: readonly Call[] = [
-  checkEmailCall,
-  registerTeacherCall,
-  registerParentCall,
-  verifyTeacherEmailCall,
-  verifyParentEmailCall,
-  sendTeacherVerificationCall,
-  sendParentVerificationCall,
-  resetPasswordCall,
-  changePasswordByTokenCall,
-  changePasswordCall,
   exportAccountCall,
   eraseAccountCall,
-  feedbackCall,
 ];

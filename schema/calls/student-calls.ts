@@ -61,7 +61,4 @@ export const UNROUTED_STUDENT_CALLS: readonly Call[] = [
   createStudentsCall,
   moveStudentCall,
   renewParentCodeCall,
-  studentCredentialsCall,
-  resetStudentPasswordCall,
-  classCredentialsCall,
 ];

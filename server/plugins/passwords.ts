@@ -13,6 +13,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown user (null) as for a known one. */
   matches(stored: string | null, password: string): Promise<boolean>;
+  /** Whether a hash was made at a lower cost than today's, so that the next log-in should make it anew. */
+  isWeak(stored: string): boolean;
 }
 
 /** Passwords behind a bounded queue: beyond it the answer is 503, so that a flood of logins cannot stop the rest. */
@@ -43,5 +45,6 @@ export function createPasswords(): Passwords {
       const isMatch = await inQueue(() => verify(against, password));
       return isReal && isMatch;
     },
+    isWeak: (stored) => !stored.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`),
   };
 }

@@ -16,8 +16,8 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listClasses(db, viewer, { status: query.status }, window));
   });
 
-  openRoute(app, deps, classByCodeCall, async ({ param, path }) => {
-    const found = await findClassByCode(deps.db, param('code'));
+  openRoute(app, deps, classByCodeCall, async ({ request, param, path }) => {
+    const found = await deps.limits.lookUp(['wrongCode', 'wrongCodeDay'], request.ip, () => findClassByCode(deps.db, param('code')));
     if (found === null) throw notFound();
     const teacher = (await peopleByIds(deps.db, [found.teacherId])).get(found.teacherId);
     return {

@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../problem-error.ts';
 import type { Db } from '../store/database.ts';
 import { findClassByCode } from '../store/class-reader.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
+import { giveFirstPasswords } from '../store/student-credentials.ts';
 import { removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
 import { createStudent, patchStudent } from '../store/student-writer.ts';
@@ -40,7 +41,11 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
     return student;
   });
 
-  writeRoute(app, deps, createStudentCall, ({ writing, viewer, body }) => createStudent(writing, viewer, body));
+  writeRoute(app, deps, createStudentCall, async ({ writing, viewer, body }) => {
+    const student = await createStudent(writing, viewer, body);
+    await giveFirstPasswords(writing.tx, deps.studentSecrets, [student._id]);
+    return student;
+  });
   writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body }) => patchStudent(writing, viewer, param('classId'), param('studentId'), body));
   writeRoute(app, deps, deleteStudentCall, async ({ writing, viewer, param }) => {
     await removeFromClass(writing, viewer, param('classId'), param('studentId'));

@@ -24,6 +24,8 @@ const AT_ONCE = 4;
 const ROUND_MS = 5_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 3_600_000;
+/** A carrier that takes longer has failed; shorter than the lease of a letter (server/store/letter-writer.ts). */
+const CARRY_MS = 30_000;
 /** With these waits the last try is a day and a half after the first. */
 const TRIES_MAX = 40;
 
@@ -76,7 +78,7 @@ async function bring(options: PostOfficeOptions, letter: TakenLetter): Promise<v
   const { database, clock } = options;
   const carrier = options.carriers[letter.channel];
   try {
-    await carrier.carry(letter);
+    await inTime(carrier.carry(letter));
   } catch (error) {
     const fault = error instanceof CarrierError ? error.message : 'unknown';
     const isOver = letter.tries >= TRIES_MAX || (error instanceof CarrierError && !error.isWorthRetrying);
@@ -86,4 +88,16 @@ async function bring(options: PostOfficeOptions, letter: TakenLetter): Promise<v
     return;
   }
   await markLetterSent(database.db, letter.id, carrier.keepsLetters, clock.now());
+}
+
+async function inTime(carrying: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CarrierError('timeout', true)), CARRY_MS);
+  });
+  try {
+    await Promise.race([carrying, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -22,7 +22,7 @@ export interface TakenLetter extends NewLetter {
 /** The channel of NOTIFY that wakes the post offices. */
 export const LETTER_CHANNEL = 'parta_letters';
 /** A post office that died with a letter in hand has lost it after this; longer than any carrier may take. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 45_000;
 
 const takenRows = z.array(
   z.object({ id: z.string(), channel: z.enum(['email', 'sms']), recipient: z.string(), subject: z.string(), body: z.string(), html: z.string().nullable(), tries: z.int() }),

@@ -108,7 +108,7 @@ describe.each(WAYS)('letters leave: $name', ({ channel, createServer, settings }
     await open();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await names()).toEqual([]);
-    offsetMs += 121_000;
+    offsetMs += 46_000;
     await expect.poll(names).toEqual([to('held')]);
     expect((await arrived())[0]?.id).toBe(id);
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { classByCodeCall, classCall, classesCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { notFound } from '../problem-error.ts';
+import { notFound, ProblemError } from '../problem-error.ts';
 import { classesByIds, findClassByCode, listClasses } from '../store/class-reader.ts';
 import { createClass, patchClass } from '../store/class-writer.ts';
 import { classIconRef } from '../store/icon-reader.ts';
@@ -17,8 +17,8 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   openRoute(app, deps, classByCodeCall, async ({ request, param, path }) => {
-    const found = await deps.limits.lookUp(['wrongCode', 'wrongCodeDay'], request.ip, () => findClassByCode(deps.db, param('code')));
-    if (found === null) throw notFound();
+    const found = await deps.limits.lookUp(['wrongCode', 'wrongCodeDay'], request.ip, () => findClassByCode(deps.db, param('code'), deps.clock.now()));
+    if (found === null) throw new ProblemError(404, 'codeInvalid');
     const teacher = (await peopleByIds(deps.db, [found.teacherId])).get(found.teacherId);
     return {
       '@id': path,

@@ -23,7 +23,8 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
-    const invited = query.code === undefined ? null : await findClassByCode(db, query.code);
+    const { code } = query;
+    const invited = code === undefined ? null : await deps.limits.lookUp(['wrongCode', 'wrongCodeDay'], viewer.userId, () => findClassByCode(db, code, deps.clock.now()));
     if (invited?.classId !== classId) await relationTo(db, viewer, classId);
     const window = windowOf(query);
     return collectionOf(path, query, window, await listPublicStudents(db, classId, window));

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { CODE_MS } from '../../schema/limits.ts';
 import type { ClassRecord, ClassStatus } from '../../schema/records/class.ts';
 import { classFlags } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
@@ -64,12 +65,12 @@ export async function listClasses(db: Reading, viewer: Viewer, filter: { status?
   return pageOf(window, visible.length, keyed, (ids) => classesByIds(db, viewer, ids));
 }
 
-/** What a class code shows to somebody who was given it. */
-export async function findClassByCode(db: Reading, code: string): Promise<{ classId: string; className: string; iconId: string; teacherId: string } | null> {
+/** What a class code shows to somebody who was given it: for 14 days from its making, while the class is active. */
+export async function findClassByCode(db: Reading, code: string, now: number): Promise<{ classId: string; className: string; iconId: string; teacherId: string } | null> {
   const [row] = await db
     .select({ classId: classes.id, className: classes.name, iconId: classes.iconId, teacherId: classes.mainTeacherId })
     .from(classes)
-    .where(and(eq(classes.classCode, code.toUpperCase()), eq(classes.status, 'active')));
+    .where(and(eq(classes.classCode, code.toUpperCase()), eq(classes.status, 'active'), gt(classes.classCodeMadeAt, new Date(now - CODE_MS))));
   return row ?? null;
 }
 

@@ -5,7 +5,7 @@ import { LETTER_CHANNEL, markLetterFailed, markLetterSent, takeLetters, type Tak
 import { CarrierError, type Carriers } from './carrier.ts';
 
 export interface PostOffice {
-  /** Takes no more letters; resolves when those in hand have left or failed. */
+  /** Takes no more letters; resolves when those in hand have left or failed, or after 5 s: their lease frees them. */
   stop(): Promise<void>;
 }
 
@@ -26,6 +26,7 @@ const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 3_600_000;
 /** A carrier that takes longer has failed; shorter than the lease of a letter (server/store/letter-writer.ts). */
 const CARRY_MS = 30_000;
+const STOP_MS = 5_000;
 /** With these waits the last try is a day and a half after the first. */
 const TRIES_MAX = 40;
 
@@ -67,7 +68,7 @@ export async function startPostOffice(options: PostOfficeOptions): Promise<PostO
       isStopped = true;
       clearInterval(rounds);
       await listener.stop();
-      await working;
+      if (working !== null) await Promise.race([working, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
       options.carriers.email.close();
       options.carriers.sms.close();
     },

@@ -13,6 +13,7 @@ import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { mailboxPage } from './routes/mailbox-page.ts';
 import { pingDatabase } from './store/health-reader.ts';
 
 const SMALLEST_COMPRESSED = 1024;
@@ -29,6 +30,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOf(options.config),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   });
   let isStopping = false;
@@ -47,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return true;
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
+  await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
   app.addHook('preClose', async () => {

@@ -22,6 +22,6 @@ it('a connection that PostgreSQL ends while somebody holds it idle fails that tr
     await new Promise((resolve) => setTimeout(resolve, 100));
     await tx.execute(sql`select 1`);
   });
-  await expect(cut).rejects.toThrow();
+  await expect(cut).rejects.toThrow('Failed query');
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

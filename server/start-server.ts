@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
+import { sweepFiles } from './files/sweep-files.ts';
 import { pruneChanges } from './store/change-pruner.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { secretOf } from './store/meta-store.ts';
@@ -25,11 +26,12 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database.url);
-    const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret') });
+    const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret'), s3: config.s3 });
     if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     await app.listen({ port: config.port, host: config.host });
     const pruning = setInterval(() => void pruneChanges(database.db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'pruning failed')), PRUNE_MS);
+    const sweeping = setInterval(() => void sweepFiles(database.db, files, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'sweeping files failed')), PRUNE_MS);
     const address = app.server.address();
     return {
       app,
@@ -37,6 +39,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
         clearInterval(pruning);
+        clearInterval(sweeping);
         await app.close();
         await database.close();
       },

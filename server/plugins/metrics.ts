@@ -26,14 +26,15 @@ export function registerMetrics(app: FastifyInstance): Metrics {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
   let inFlight = 0;
-  app.addHook('onRequest', async () => void (inFlight += 1));
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight += 1;
+    // Also when the client goes away and gets no answer.
+    reply.raw.once('close', () => (inFlight -= 1));
+  });
   app.addHook('onResponse', async (request, reply) => {
-    inFlight -= 1;
     const route = request.routeOptions.url ?? 'unknown';
     observe(requests, `method="${request.method}",route="${route}",status="${reply.statusCode}"`, reply.elapsedTime / 1000);
   });
-  // A client that goes away gets no answer; its request is over all the same.
-  app.addHook('onRequestAbort', async () => void (inFlight -= 1));
   app.addHook('onClose', async () => delay.disable());
   const metrics: Metrics = {
     gauge: (name, help, read) => void gauges.set(name, { help, read }),

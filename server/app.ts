@@ -36,6 +36,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: JSON_BODY_MAX,
     logger: logOptions(options.config.logLevel),
     forceCloseConnections: 'idle',
+    // What comes while it stops is answered like everything else; /health/ready tells the balancer.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -60,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
+    await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));
     await realtime?.stop();
   });
   return app;

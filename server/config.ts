@@ -21,6 +21,8 @@ const configSchema = z.object({
   /** Where Prometheus asks; without a port there are no metrics. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** How long a stopping server still takes requests, ms: as long as the balancer needs to see that it is not ready. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(15_000).default(0),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
 });
@@ -36,6 +38,7 @@ export interface Config {
   readonly userFilesMax: number;
   readonly s3: S3Settings | null;
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  readonly stopDelayMs: number;
   readonly checksReplies: boolean;
 }
 
@@ -55,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     userFilesMax: settings.FILES_PER_USER_MB * 1024 ** 2,
     s3: s3Of(settings),
     metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    stopDelayMs: settings.STOP_DELAY_MS,
     checksReplies: settings.CHECK_REPLIES === 'on',
   };
 }

@@ -52,7 +52,7 @@ describe('file routes', () => {
     };
     registerErrors(app);
     registerJsonBodies(app);
-    registerSecurityHeaders(app);
+    registerSecurityHeaders(app, { realtimeUrl: null });
     await app.register(compress, { threshold: 0 });
     registerAuth(app, deps);
     await app.register(async (api) => fileRoutes(api, deps), { prefix: '/api' });

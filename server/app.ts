@@ -14,6 +14,7 @@ import { registerMetrics, type Metrics } from './plugins/metrics.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { mailboxPage } from './routes/mailbox-page.ts';
 import { pingDatabase } from './store/health-reader.ts';
 
 const SMALLEST_COMPRESSED = 1024;
@@ -39,6 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What comes while it stops is answered like everything else; /health/ready tells the balancer.
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('metrics', registerMetrics(app));
@@ -58,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return true;
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
+  await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
   app.addHook('preClose', async () => {

@@ -5,9 +5,12 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
 import { startServerJobs } from './jobs/server-jobs.ts';
+import { createCarriers } from './mail/create-carriers.ts';
+import { writeMailboxAddress } from './mail/mailbox-key.ts';
+import { startPostOffice } from './mail/post-office.ts';
 import { startMetricsListener } from './metrics-listener.ts';
-import { knownFiles } from './store/file-sweeper.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
+import { knownFiles } from './store/file-sweeper.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
@@ -37,6 +40,8 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     const jobs = await startServerJobs({ config, database, files, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
     // Not a duty of one process: thumbnails lie on the disk of each machine.
     const sweeping = setInterval(() => void files.thumbnails.sweep((ids) => knownFiles(database.db, ids)).catch((error: unknown) => app.log.error({ err: error }, 'sweeping thumbnails failed')), THUMBNAIL_SWEEP_MS);
+    const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
+    await writeMailboxAddress(database.db, config);
     const address = app.server.address();
     return {
       app,
@@ -44,7 +49,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
         clearInterval(sweeping);
-        await Promise.all([app.close(), jobs.stop()]);
+        await Promise.all([app.close(), jobs.stop(), postOffice.stop()]);
         await metrics?.stop();
         await database.close();
       },

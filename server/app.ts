@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await registerBuiltApp(app, options.config.distDir);
-  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
+  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server, centrifugo: options.config.centrifugo }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
     await realtime?.stop();

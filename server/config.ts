@@ -12,9 +12,24 @@ const configSchema = z.object({
   /** The file of Firebase's service account; without it native apps get no push messages. */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
+  /** The server API of a Centrifugo v6, which then serves the realtime connections; with its API key and token secret. */
+  CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CENTRIFUGO_API_KEY: z.string().min(16).optional(),
+  CENTRIFUGO_TOKEN_SECRET: z.string().min(32).optional(),
+  /** Where browsers reach Centrifugo's /connection/websocket, if not by that path of our own address. */
+  CENTRIFUGO_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
 });
+
+export interface CentrifugoConfig {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly tokenSecret: string;
+  readonly publicUrl: string | undefined;
+  /** The origin of `publicUrl`, for a Content-Security-Policy's connect-src. */
+  readonly publicOrigin: string | undefined;
+}
 
 export interface Config {
   readonly port: number;
@@ -27,6 +42,8 @@ export interface Config {
   readonly fcmServiceAccount: string | undefined;
   readonly distDir: string;
   readonly checksReplies: boolean;
+  /** The Centrifugo that serves the realtime connections; undefined for the embedded hub. */
+  readonly centrifugo: CentrifugoConfig | undefined;
 }
 
 /** The settings of the environment. A wrong one throws and names itself. */
@@ -45,5 +62,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
     distDir: settings.DIST_DIR,
     checksReplies: settings.CHECK_REPLIES === 'on',
+    centrifugo: centrifugoOf(settings),
   };
+}
+
+function centrifugoOf(settings: z.infer<typeof configSchema>): CentrifugoConfig | undefined {
+  const { CENTRIFUGO_URL: apiUrl, CENTRIFUGO_API_KEY: apiKey, CENTRIFUGO_TOKEN_SECRET: tokenSecret, CENTRIFUGO_PUBLIC_URL: publicUrl } = settings;
+  if (apiUrl === undefined) return undefined;
+  if (apiKey === undefined || tokenSecret === undefined) throw new Error('Settings: CENTRIFUGO_URL needs CENTRIFUGO_API_KEY and CENTRIFUGO_TOKEN_SECRET');
+  return { apiUrl, apiKey, tokenSecret, publicUrl, publicOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin };
 }

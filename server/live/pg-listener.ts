@@ -14,8 +14,8 @@ export interface ListenerOptions {
 
 const HEARTBEAT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
-/** Held by the connection of the one that listens alone. An arbitrary number that nothing else here locks. */
-const TURN_LOCK = 7_282_031;
+/** Advisory lock held by the connection of the one that listens alone. An arbitrary number that nothing else here locks. */
+export const TURN_LOCK = 7_282_031;
 /** How often the one that listens alone shows that it lives, and how often the others ask for their turn. */
 const TURN_BEAT_MS = 2_000;
 /**

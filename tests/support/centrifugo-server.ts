@@ -26,21 +26,25 @@ export function whyNoCentrifugo(): string | null {
   return reason;
 }
 
-/** A real Centrifugo on its own port of this machine, with the configuration that operators are given. */
+/** A real Centrifugo on its own two ports of this machine, with the configuration that operators are given. */
 export class CentrifugoServer {
+  /** Where clients connect. */
   readonly port: number;
+  /** Where the server API is. */
+  readonly apiPort: number;
   readonly #folder: string;
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, apiPort: number, folder: string) {
     this.port = port;
+    this.apiPort = apiPort;
     this.#folder = folder;
   }
 
   /** Starts one; `expiredCloseMs` shortens how long a connection lives behind the end of its token. */
   static async start(options: { expiredCloseMs?: number } = {}): Promise<CentrifugoServer> {
-    const server = new CentrifugoServer(await freePort(), mkdtempSync(join(tmpdir(), 'parta-centrifugo-')));
+    const server = new CentrifugoServer(await freePort(), await freePort(), mkdtempSync(join(tmpdir(), 'parta-centrifugo-')));
     const config = z.looseObject({ client: z.looseObject({}) }).parse(JSON.parse(readFileSync('deploy/centrifugo.json', 'utf8')));
     const close = options.expiredCloseMs === undefined ? {} : { expired_close_delay: `${options.expiredCloseMs}ms`, expired_sub_close_delay: `${options.expiredCloseMs}ms` };
     writeFileSync(server.#configPath, JSON.stringify({ ...config, client: { ...config.client, ...close } }));
@@ -49,7 +53,7 @@ export class CentrifugoServer {
   }
 
   /** The settings that hand Parta's realtime to it. `port`: a proxy in front of its server API. */
-  settings(port = this.port): Record<string, string> {
+  settings(port = this.apiPort): Record<string, string> {
     return { CENTRIFUGO_URL: `http://127.0.0.1:${port}`, CENTRIFUGO_API_KEY: API_KEY, CENTRIFUGO_TOKEN_SECRET: TOKEN_SECRET, CENTRIFUGO_PUBLIC_URL: `ws://127.0.0.1:${this.port}/connection/websocket` };
   }
 
@@ -58,11 +62,12 @@ export class CentrifugoServer {
     return this.#output;
   }
 
-  /** Starts it again on the same port, after `kill`. */
+  /** Starts it again on the same ports, after `kill`. */
   async up(): Promise<void> {
     const env = {
       PATH: process.env['PATH'],
       CENTRIFUGO_HTTP_SERVER_PORT: String(this.port),
+      CENTRIFUGO_HTTP_SERVER_INTERNAL_PORT: String(this.apiPort),
       CENTRIFUGO_HTTP_API_KEY: API_KEY,
       CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: TOKEN_SECRET,
     };
@@ -71,7 +76,7 @@ export class CentrifugoServer {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.on('error', (error) => (this.#output += error.message));
     const deadline = Date.now() + READY_TIMEOUT_MS;
-    while (!(await isHealthy(this.port))) {
+    while (!(await isHealthy(this.apiPort))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Centrifugo did not start:\n${this.#output.slice(-4000)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

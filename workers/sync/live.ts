@@ -91,8 +91,8 @@ export function startLive(parts: LiveParts): Live {
   }
 
   /** Null ends the connection, a rejection makes the client try again later. */
-  function grantOf(answer: Outcome<ConnectionGrant>): ConnectionGrant | null {
-    if (answer.kind === 'ok') return answer.value.token;
+  function grantOf<T>(answer: Outcome<T>): T | null {
+    if (answer.kind === 'ok') return answer.value;
     if (answer.kind !== 'expired') throw new Error('no realtime token now');
     hasEnded = true;
     return null;

@@ -13,6 +13,7 @@ import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import { revokeSession } from './session-writer.ts';
+import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -40,7 +41,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<vo
   if (viewer.role === 'teacher') await leaveClasses(writing, userId);
   // Before the places are left: they say whom to tell.
   await echoPerson(writing, userId);
-  if (viewer.role === 'student') await removeStudent(writing, userId);
+  if (viewer.role === 'student') await eraseStudent(writing, userId);
   await leavePlaces(writing, userId);
   await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
@@ -71,24 +72,6 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
     told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' });
   }
   await recordChanges(writing, told);
-}
-
-/** The school's part of a student goes whole, with points, invitations and connections. */
-async function removeStudent(writing: Writing, userId: string): Promise<void> {
-  const { tx } = writing;
-  const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.userId, userId));
-  if (student === undefined) return;
-  const entity = iri.student(student.id);
-  const places = await tx.select({ id: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, student.id));
-  const parents = await tx.select({ id: studentParents.parentId }).from(studentParents).where(eq(studentParents.studentId, student.id));
-  const staff = await staffScopes(tx, student.id);
-  await tx.delete(students).where(eq(students.id, student.id));
-  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
-  await recordChanges(writing, [
-    ...staff.map((each): LoggedChange => ({ scope: each, entity, op: 'delete' })),
-    ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
-    ...parents.map(({ id }): LoggedChange => ({ scope: scope.user(id), entity, op: 'delete' })),
-  ]);
 }
 
 async function leavePlaces(writing: Writing, userId: string): Promise<void> {

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
+import { createInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { createRequestCall } from '../../schema/calls/request-calls.ts';
+import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
+import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { newId } from '../store/new-id.ts';
+import { tables } from '../store/schema/tables.ts';
+
+let open: OpenTestSchool | null = null;
+
+beforeEach(async () => {
+  await open?.test.close();
+  open = await openTestSchool();
+});
+afterAll(() => open?.test.close());
+
+function world(): OpenTestSchool {
+  if (open === null) throw new Error('No school');
+  return open;
+}
+
+async function erase(client: TestClient): Promise<void> {
+  expect((await client.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+}
+
+it('the parents of an erased student leave the class with its threads, and their devices are told', async () => {
+  const { school, parent, student } = world();
+  const { cursor } = (await parent.call(changesCall)).reply;
+  await erase(student);
+  expect((await parent.call(messagesCall, { params: { threadId: school.parentsThreadId } })).status).toBe(404);
+  expect((await parent.call(threadsCall)).reply.member).toEqual([]);
+  const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member;
+  expect(told.filter((change) => change.lost === true).map((change) => change['@id']).sort()).toEqual([iri.class(school.classId), iri.thread(school.parentsThreadId)].sort());
+});
+
+it('of an erased student teachers’ devices are told to forget the requests, the invitations and the awards too', async () => {
+  const { test, school, teacher, student } = world();
+  const params = { classId: school.classId, studentId: school.studentId };
+  await makeUser(test.database.db, 'parent', 'olga@home.test');
+  const request = (await (await logIn(test.app, 'olga@home.test')).call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  const invitation = (await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'granny@home.test' } })).reply;
+  const [skill] = (await teacher.call(skillsCall, { params })).reply.member;
+  const skillId = skill?.['@id'] ?? (await makeSkill());
+  const award = (await teacher.call(rewardCall, { params, body: { skill: skillId } })).reply;
+  const { cursor } = (await teacher.call(changesCall)).reply;
+  await erase(student);
+  const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member;
+  for (const entity of [request['@id'], invitation['@id'], award['@id'], iri.student(school.studentId)]) expect(told).toContainEqual({ '@id': entity, deleted: true });
+});
+
+async function makeSkill(): Promise<string> {
+  const { test, school } = world();
+  const [icon] = await test.database.db.select().from(tables.icons).where(eq(tables.icons.kind, 'skill')).limit(1);
+  const id = newId(Date.now());
+  await test.database.db.insert(tables.skills).values({ id, classId: school.classId, name: 'Reads', iconId: icon?.id ?? '', points: 1, type: 'positive' });
+  return iri.skill(school.classId, id);
+}
+

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
-import { createInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
@@ -24,6 +25,18 @@ afterAll(() => open?.test.close());
 function world(): OpenTestSchool {
   if (open === null) throw new Error('No school');
   return open;
+}
+
+/** Every table that holds the text anywhere, but for the log of changes, which holds ids alone. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = world().test.database;
+  const { rows } = await db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const found: string[] = [];
+  for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) {
+    const hits = await db.execute(sql`select 1 from ${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`);
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
 }
 
 async function erase(client: TestClient): Promise<void> {
@@ -62,4 +75,29 @@ async function makeSkill(): Promise<string> {
   await test.database.db.insert(tables.skills).values({ id, classId: school.classId, name: 'Reads', iconId: icon?.id ?? '', points: 1, type: 'positive' });
   return iri.skill(school.classId, id);
 }
+
+it('letters that name an erased student, parent or teacher go with them', async () => {
+  const { test, school, teacher, assistant, student } = world();
+  const params = { studentId: school.studentId };
+  const invite = async (contact: string, by = teacher) => (await by.call(createInvitationCall, { params, body: { channel: 'sms', contact } })).reply;
+  const invitation = await invite('+4915112345678');
+  const parentId = await makeUser(test.database.db, 'parent', 'olga@home.test');
+  const olga = await logIn(test.app, 'olga@home.test');
+  expect((await olga.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: '+4915112345678' } })).status).toBe(200);
+  await erase(olga);
+  expect([parentId, await tablesWith('4915112345678')]).toEqual([parentId, []]);
+  await invite('+4915187654321', assistant);
+  await erase(assistant);
+  expect(await tablesWith('boris')).toEqual([]);
+  await invite('+4915187654399');
+  await erase(student);
+  expect(await tablesWith('petya')).toEqual([]);
+});
+
+it('invitations that were sent to the address of an erased parent go, whether they were used or not', async () => {
+  const { school, teacher, parent } = world();
+  await teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'Maria@home.test' } });
+  await erase(parent);
+  expect(await tablesWith('maria')).toEqual([]);
+});
 

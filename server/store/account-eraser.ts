@@ -2,12 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
 import { echoPerson } from './person-echo.ts';
 import { auditLog, mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
-import { connectionRequests, invitations } from './schema/joining.ts';
+import { connectionRequests } from './schema/joining.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
-import { letters, uploads } from './schema/outside.ts';
+import { uploads } from './schema/outside.ts';
 import { sessions, users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
@@ -41,15 +42,15 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<vo
   if (viewer.role === 'teacher') await leaveClasses(writing, userId);
   // Before the places are left: they say whom to tell.
   await echoPerson(writing, userId);
+  const invited = await eraseLetters(tx, { userId, email: before.email });
   if (viewer.role === 'student') await eraseStudent(writing, userId);
-  await leavePlaces(writing, userId);
+  await leavePlaces(writing, userId, invited);
   await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(uploads).where(eq(uploads.ownerId, userId));
   // Answers that are kept for retries hold what the person sent.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  if (before.email !== null) await tx.delete(letters).where(sql`lower(${letters.recipient}) = lower(${before.email})`);
   await tx.insert(auditLog).values({ at: new Date(now), actorId: userId, act: 'account.erased', subject: iri.user(userId) });
   const live = await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   for (const { id } of live) await revokeSession(tx, writing.live, id, userId, now);
@@ -74,7 +75,7 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
   await recordChanges(writing, told);
 }
 
-async function leavePlaces(writing: Writing, userId: string): Promise<void> {
+async function leavePlaces(writing: Writing, userId: string, invited: readonly ErasedInvitation[]): Promise<void> {
   const { tx } = writing;
   const children = await tx.delete(studentParents).where(eq(studentParents.parentId, userId)).returning({ id: studentParents.studentId });
   const childIds = children.map(({ id }) => id);
@@ -82,18 +83,21 @@ async function leavePlaces(writing: Writing, userId: string): Promise<void> {
   const places = await tx.selectDistinct({ id: classStudents.classId }).from(classStudents).where(anyOf(classStudents.studentId, childIds));
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
   const asked = await tx.delete(connectionRequests).where(eq(connectionRequests.parentId, userId)).returning({ id: connectionRequests.id, classId: connectionRequests.classId });
-  // Their contact is the person's own address.
-  const accepted = await tx.delete(invitations).where(eq(invitations.acceptedById, userId)).returning({ id: invitations.id, studentId: invitations.studentId });
   const left = await tx.delete(threadMembers).where(eq(threadMembers.userId, userId)).returning({ id: threadMembers.threadId });
   await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, left.map(({ id }) => id)));
   const seen = await tx.delete(storyReaders).where(eq(storyReaders.userId, userId)).returning({ storyId: storyReaders.storyId, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt });
   const liked = await discount(writing, seen);
-  const staffOf = new Map(await Promise.all([...new Set([...childIds, ...accepted.map(({ studentId }) => studentId)])].map(async (id) => [id, await staffScopes(tx, id)] as const)));
+  const staffOf = new Map(await Promise.all([...new Set([...childIds, ...invited.map(({ studentId }) => studentId)])].map(async (id) => [id, await staffScopes(tx, id)] as const)));
   await recordChanges(writing, [
     ...childIds.flatMap((id) => [scope.student(id), ...(staffOf.get(id) ?? [])].map((each): LoggedChange => ({ scope: each, entity: iri.student(id), op: 'upsert' }))),
     ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
     ...asked.map(({ id, classId }): LoggedChange => ({ scope: scope.staff(classId), entity: iri.connectionRequest(id), op: 'delete' })),
-    ...accepted.flatMap(({ id, studentId }) => (staffOf.get(studentId) ?? []).map((each): LoggedChange => ({ scope: each, entity: iri.invitation(studentId, id), op: 'delete' }))),
+    ...invited.flatMap(({ id, studentId }) =>
+      (staffOf.get(studentId) ?? []).flatMap((each): LoggedChange[] => [
+        { scope: each, entity: iri.invitation(studentId, id), op: 'delete' },
+        { scope: each, entity: iri.student(studentId), op: 'upsert' },
+      ]),
+    ),
     ...left.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
     ...liked,
   ]);

@@ -3,6 +3,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
 import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
+import { patchParentCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
@@ -101,3 +103,15 @@ it('invitations that were sent to the address of an erased parent go, whether th
   expect(await tablesWith('maria')).toEqual([]);
 });
 
+it('an erased person writes nothing more, by no other session and in no process that still believes in it', async () => {
+  const { test, school, parent } = world();
+  const other = await logIn(test.app, 'maria@home.test');
+  const params = { id: school.parent };
+  // The session is known as standing from here on, for up to 30 s.
+  expect((await other.call(threadsCall)).status).toBe(200);
+  await erase(parent);
+  expect((await other.call(patchParentCall, { params, body: { firstName: 'Maria again' } })).status).toBe(401);
+  expect((await other.call(createNativeSubscriptionCall, { body: { token: 'T', deviceId: 'D', platform: 'android' } })).status).toBe(401);
+  expect((await other.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(401);
+  expect(await tablesWith('Maria again')).toEqual([]);
+});

@@ -7,12 +7,14 @@ import { createNativeSubscriptionCall } from '../../schema/calls/notification-ca
 import { patchParentCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
+import { patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { eraseInAnswers } from '../store/answer-eraser.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -101,6 +103,26 @@ it('invitations that were sent to the address of an erased parent go, whether th
   await teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'Maria@home.test' } });
   await erase(parent);
   expect(await tablesWith('maria')).toEqual([]);
+});
+
+it('answers that are kept for other people’s retries name nobody who was erased, within the hour', async () => {
+  const { test, school, teacher, parent, student } = world();
+  const { db } = test.database;
+  const params = { classId: school.classId, studentId: school.studentId };
+  const headers = { 'idempotency-key': 'k1' };
+  const rename = { params, body: { lastName: 'Ivanov' }, headers };
+  const invite = { params, body: { channel: 'email', contact: 'maria@home.test' }, headers: { 'idempotency-key': 'k2' } };
+  expect((await teacher.call(patchStudentCall, rename)).text).toContain('maria');
+  expect((await teacher.call(createInvitationCall, invite)).text).toContain('maria');
+  await erase(parent);
+  await eraseInAnswers(db, Date.now());
+  expect(await tablesWith('maria')).toEqual([]);
+  const again = await teacher.call(patchStudentCall, rename);
+  expect([again.headers['idempotent-replayed'], again.reply.lastName, again.reply.parents?.[0]?.firstName]).toEqual(['true', 'Ivanov', '—']);
+  await erase(student);
+  await eraseInAnswers(db, Date.now());
+  expect([await tablesWith('petya'), await tablesWith('Ivanov')]).toEqual([[], []]);
+  expect([(await teacher.call(patchStudentCall, rename)).reply.login, (await teacher.call(createInvitationCall, invite)).reply.contact]).toEqual([null, '—']);
 });
 
 it('an erased person writes nothing more, by no other session and in no process that still believes in it', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
@@ -43,15 +44,16 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<vo
   // Before the places are left: they say whom to tell.
   await echoPerson(writing, userId);
   const invited = await eraseLetters(tx, { userId, email: before.email });
-  if (viewer.role === 'student') await eraseStudent(writing, userId);
+  const studentId = viewer.role === 'student' ? await eraseStudent(writing, userId) : null;
   await leavePlaces(writing, userId, invited);
   await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(uploads).where(eq(uploads.ownerId, userId));
-  // Answers that are kept for retries hold what the person sent.
+  // Answers that are kept for retries hold what the person sent; those to other people are gone through later (answer-eraser.ts).
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  await tx.insert(auditLog).values({ at: new Date(now), actorId: userId, act: 'account.erased', subject: iri.user(userId) });
+  const about = [userId, ...(studentId === null ? [] : [studentId]), ...invited.map(({ id }) => id)];
+  await tx.insert(auditLog).values({ at: new Date(now), actorId: userId, act: ERASED, subject: iri.user(userId), detail: erasedDetail(about, invited.map((each) => each.studentId)) });
   const live = await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   for (const { id } of live) await revokeSession(tx, writing.live, id, userId, now);
 }

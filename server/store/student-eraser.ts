@@ -10,11 +10,12 @@ import type { Writing } from './writing.ts';
 /**
  * The school's part of a student goes whole, with points, invitations, requests and connections. The parents leave the
  * classes as if the student had been taken out of them, and every device is told to forget what named the student.
+ * Answers the student's id, null where there was none.
  */
-export async function eraseStudent(writing: Writing, userId: string): Promise<void> {
+export async function eraseStudent(writing: Writing, userId: string): Promise<string | null> {
   const { tx } = writing;
   const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.userId, userId));
-  if (student === undefined) return;
+  if (student === undefined) return null;
   const classIds = await lockStudentPlaces(tx, student.id);
   const parents = await tx.select({ id: studentParents.parentId }).from(studentParents).where(eq(studentParents.studentId, student.id));
   const awarded = await tx.select({ id: awards.id, classId: awards.classId }).from(awards).where(eq(awards.studentId, student.id));
@@ -30,4 +31,5 @@ export async function eraseStudent(writing: Writing, userId: string): Promise<vo
     ...awarded.flatMap(({ id, classId }) => gone([scope.staff(classId), ...ofParents], iri.award(id))),
     ...asked.flatMap(({ id, classId, parentId }) => gone([scope.staff(classId), scope.user(parentId)], iri.connectionRequest(id))),
   ]);
+  return student.id;
 }

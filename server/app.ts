@@ -10,6 +10,7 @@ import { registerAuth } from './plugins/auth.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
+import { LOG_SERIALIZERS } from './plugins/log-lines.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -56,8 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Paths without their query, no addresses, no bodies, no headers: the log holds nothing about people. */
+/** Routes and not their addresses, no bodies, no headers, no values of statements: the log holds nothing about people. */
 function loggerOf(config: Config): NonNullable<FastifyServerOptions['logger']> {
   if (config.logLevel === 'silent') return false;
-  return { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) } };
+  return { level: config.logLevel, serializers: LOG_SERIALIZERS };
 }

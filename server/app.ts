@@ -14,6 +14,7 @@ import { LOG_SERIALIZERS } from './plugins/log-lines.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { mailboxPage } from './routes/mailbox-page.ts';
 import { pingDatabase } from './store/health-reader.ts';
 
 const SMALLEST_COMPRESSED = 1024;
@@ -30,6 +31,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOf(options.config),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   });
   let isStopping = false;
@@ -48,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return true;
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
+  await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
   app.addHook('preClose', async () => {

@@ -5,6 +5,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openFileHouse, type FileHouse } from './files/file-house.ts';
 import { startServerJobs } from './jobs/server-jobs.ts';
+import { createCarriers } from './mail/create-carriers.ts';
+import { writeMailboxAddress } from './mail/mailbox-key.ts';
+import { startPostOffice } from './mail/post-office.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
@@ -28,13 +31,15 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     await app.listen({ port: config.port, host: config.host });
     const jobs = await startServerJobs({ config, database, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
+    const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
+    await writeMailboxAddress(database.db, config);
     const address = app.server.address();
     return {
       app,
       database,
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
-        await Promise.all([app.close(), jobs.stop()]);
+        await Promise.all([app.close(), jobs.stop(), postOffice.stop()]);
         await database.close();
       },
     };

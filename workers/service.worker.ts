@@ -56,7 +56,7 @@ function parts(): ServiceParts {
 
 /** Pages of the app; what has an ending is a file of its own. */
 function isAppPath(path: string): boolean {
-  return !/^\/(api|media|connection)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
+  return !/^\/(api|media|connection|operator)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
 }
 
 function isSyncEvent(event: Event): event is ExtendableEvent & { readonly tag: string } {

@@ -2,13 +2,14 @@ import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { IDEMPOTENCY_MS } from '../../schema/limits.ts';
 import { idOf } from '../../schema/id-of.ts';
+import type { AccountAct } from './audit-writer.ts';
 import type { Db } from './database.ts';
 import { readMeta, writeMeta } from './meta-store.ts';
 import { auditLog } from './schema/accounts.ts';
 import { idempotencyKeys } from './schema/sync.ts';
 
 /** The act in the audit log that an erasure leaves; its detail is what is looked for here. */
-export const ERASED = 'account.erased';
+export const ERASED = 'account.erased' satisfies AccountAct;
 /** The newest erasure whose names are gone from all answers. */
 const DONE_KEY = 'answersErasedUpTo';
 const DAY_MS = 24 * 3_600_000;

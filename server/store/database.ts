@@ -43,6 +43,8 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks while it is lent and does nothing: who has it hears of it by the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { schema: tables }),
     pool,

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { count, createdAtColumn, idColumn, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Letters of the local mailbox: what would have left by SMTP or SMS, for the operator to read. Swept by age. */
+/**
+ * Letters: written in the transaction of what they tell, taken by the post office (server/mail) after it has committed.
+ * `nextTryAt` is when one may leave, or leave again after a failure or a crash; null once it has left or never will.
+ * A letter that left for outside keeps neither receiver nor text; one of the local mailbox stays to be read. Swept by age.
+ */
 export const letters = pgTable(
   'letters',
   {
@@ -14,8 +18,17 @@ export const letters = pgTable(
     body: text('body').notNull(),
     html: text('html'),
     createdAt: createdAtColumn(),
+    nextTryAt: instant('next_try_at').defaultNow(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: instant('sent_at'),
+    /** Why the last try failed; no address and no text of the letter stands in it. */
+    fault: text('fault'),
   },
-  (table) => [index('letters_created').on(table.createdAt), check('letters_channel', sql`${table.channel} in ('email', 'sms')`)],
+  (table) => [
+    index('letters_created').on(table.createdAt),
+    index('letters_next_try').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check('letters_channel', sql`${table.channel} in ('email', 'sms')`),
+  ],
 );
 
 /** Resumable uploads that are not finished: the bytes so far lie in the file store under `id`. Swept by age. */

@@ -8,9 +8,18 @@ export function requestLine(request: { method: string; routeOptions?: { url?: st
   return { method: request.method, route: request.routeOptions?.url ?? 'none' };
 }
 
+export type ErrorLine = {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly cause?: ErrorLine;
+};
+
 /** What a log line says of an error: kind, code and where, never the values of a statement or of a row. */
-export function errorLine(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+export function errorLine(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const cause = error.cause === undefined ? {} : { cause: errorLine(error.cause) };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? { constraint: error.constraint } : {};

@@ -63,6 +63,11 @@ export function directThreadId(one: Uuid, other: Uuid): Uuid {
   return format(mixed);
 }
 
+/** Whether an id is of the kind that directThreadId makes: no client draws such a one for anything else. */
+export function isPairThreadId(id: Uuid): boolean {
+  return id[14] === '8';
+}
+
 function bytesOf(id: Uuid): number[] {
   return (id.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }

@@ -88,8 +88,10 @@ it('what nobody needs any more is swept by its age, and nothing else', async () 
   for (const createdAt of [new Date(now), old(KEPT_MS.letters)]) await db.insert(tables.letters).values({ id: newId(now), channel: 'email', recipient: 'a@b.test', body: 'x', createdAt });
   for (const [key, lastAt] of [['new', new Date(now)], ['old', old(KEPT_MS.attempts)]] as const) await db.insert(tables.attempts).values({ key, firstAt: lastAt, lastAt });
   for (const at of [new Date(now), old(KEPT_MS.audit)]) await db.insert(tables.auditLog).values({ act: 'x', at });
-  const sessionIds = [newId(now), newId(now)];
-  await db.insert(tables.sessions).values([{ id: sessionIds[0] ?? '', userId: school.teacher, createdAt: new Date(1) }, { id: sessionIds[1] ?? '', userId: school.teacher, createdAt: new Date(1), revokedAt: old(KEPT_MS.sessions) }]);
+  const sessionIds = [newId(now), newId(now), newId(now)];
+  await db.insert(tables.sessions).values([{ id: sessionIds[0] ?? '', userId: school.teacher, createdAt: new Date(1) }, { id: sessionIds[1] ?? '', userId: school.teacher, createdAt: new Date(1), revokedAt: old(KEPT_MS.sessions) }, { id: sessionIds[2] ?? '', userId: school.teacher, createdAt: new Date(1) }]);
+  // The first can still be renewed, the last has run out.
+  for (const [place, expiresAt] of [[0, new Date(now + 1000)], [2, old(0)]] as const) await db.insert(tables.refreshTokens).values({ id: newId(now), sessionId: sessionIds[place] ?? '', tokenHash: String(place), expiresAt });
   await sweepOld(db, now);
   const left = [await db.select().from(tables.letters), await db.select().from(tables.attempts), await db.select().from(tables.auditLog), await db.select().from(tables.sessions)];
   expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);

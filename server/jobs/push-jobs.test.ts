@@ -87,7 +87,7 @@ it('what was committed before any process ran is pushed by two processes, once t
 it('a process that dies while it hands notices on loses none and doubles none', async () => {
   await subscribe(parent, '/parent');
   await say();
-  await expect(takeNotices(test.database.db, () => Promise.reject(new Error('killed here')))).rejects.toThrow('killed here');
+  await expect(takeNotices(test.database.db, Date.now(), () => Promise.reject(new Error('killed here')))).rejects.toThrow('killed here');
   expect(await test.database.db.select().from(tables.notices)).toHaveLength(1);
   await start();
   await until(() => service.posted.length > 0);

@@ -19,8 +19,8 @@ class PushDelayedError extends Error {}
 /** Turns each notice into one job for each device, in one transaction: none is lost, none is made twice. */
 export const pushRelay: Relay = {
   name: 'push-relay',
-  run: ({ db, boss }) =>
-    takeNotices(db, async (tx, notice, receivers) => {
+  run: ({ db, boss, now }) =>
+    takeNotices(db, now, async (tx, notice, receivers) => {
       if (receivers.length === 0) return;
       const jobOf = ({ channel, subscriptionId, locale }: Receiver): PushJob => ({ channel, subscriptionId, message: pushMessageOf(notice, locale) });
       await boss.insert(QUEUE, receivers.map((receiver) => ({ data: jobOf(receiver) })), { db: inTransactionOf(tx) });

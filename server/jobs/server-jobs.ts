@@ -5,6 +5,7 @@ import { sweepFiles } from '../files/sweep-files.ts';
 import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
 import { vapidKeysOf } from '../push/vapid-keys.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
+import { eraseInAnswers } from '../store/answer-eraser.ts';
 import { pruneChanges } from '../store/change-pruner.ts';
 import type { Database } from '../store/database.ts';
 import { sweepOld } from '../store/retention.ts';
@@ -16,6 +17,7 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
   { name: 'prune-changes', cron: '20 */6 * * *', run: ({ db, now }) => pruneChanges(db, now) },
   { name: 'sweep-files', cron: '50 */6 * * *', run: ({ db, now }) => sweepFiles(db, files.store, now) },
   { name: 'sweep-old', cron: '40 3 * * *', run: ({ db, now }) => sweepOld(db, now) },
+  { name: 'erase-answers', cron: '50 * * * *', run: ({ db, now }) => eraseInAnswers(db, now) },
 ];
 
 /** What takes committed outboxes onward. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { ProblemError } from '../problem-error.ts';
-import { countAttempt, readAttempts } from '../store/attempt-writer.ts';
+import { countAttempt, uncountAttempts } from '../store/attempt-writer.ts';
 import type { Db, Tx } from '../store/database.ts';
 import { networkOf, type AttemptKey } from './attempt-key.ts';
 
@@ -31,11 +31,14 @@ export type RateRule = keyof typeof RULES;
 export interface RateLimits {
   /** Counts one act of the address or account, where given in the transaction of the act; 429 where it is one too many. */
   take(rule: RateRule, who: string, tx?: Tx): Promise<void>;
-  /** 429 after too many wrong secrets under any of the rules; for right ones too, or the limit would tell which is right. */
-  refuseGuesser(rules: readonly RateRule[], who: string): Promise<void>;
-  /** Counts a wrong secret under each of the rules. */
-  countWrong(rules: readonly RateRule[], who: string): Promise<void>;
-  /** Looks up a secret (a code, a link) as both of these say: null from `work` counts as a wrong one. */
+  /**
+   * Counts a try at a secret under each of the rules before it is made; 429 after too many wrong ones, for right ones
+   * too, or the limit would tell which is right. A refused try does not count.
+   */
+  takeGuess(rules: readonly RateRule[], who: string): Promise<void>;
+  /** The secret was right, or never looked at: the try does not count. */
+  giveBack(rules: readonly RateRule[], who: string): Promise<void>;
+  /** Looks up a secret (a code, a link) as both of these say: null from `work` is a wrong one. */
   lookUp<T>(rules: readonly RateRule[], who: string, work: () => Promise<T | null>): Promise<T | null>;
 }
 
@@ -43,24 +46,24 @@ export interface RateLimits {
 export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateLimits {
   const keyFor = (rule: RateRule, who: string) => keyOf(`limit.${rule}`, networkOf(who));
 
-  async function refuseGuesser(rules: readonly RateRule[], who: string): Promise<void> {
+  async function takeGuess(rules: readonly RateRule[], who: string): Promise<void> {
     const now = clock.now();
-    const found = await readAttempts(db, rules.map((rule) => keyFor(rule, who)));
-    for (const rule of rules) {
+    for (const [place, rule] of rules.entries()) {
       const { most, withinMs } = RULES[rule];
-      const counted = found.get(keyFor(rule, who));
-      if (counted !== undefined && counted.failures >= most && now - counted.firstAt < withinMs) throw tooMany(counted.firstAt + withinMs - now);
+      const { failures, firstAt } = await countAttempt(db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
+      if (failures <= most) continue;
+      await giveBack(rules.slice(0, place + 1), who);
+      throw tooMany(firstAt + withinMs - now);
     }
   }
 
-  async function countWrong(rules: readonly RateRule[], who: string): Promise<void> {
-    const now = clock.now();
-    for (const rule of rules) await countAttempt(db, keyFor(rule, who), { first: new Date(now - RULES[rule].withinMs), last: null }, now);
+  async function giveBack(rules: readonly RateRule[], who: string): Promise<void> {
+    await uncountAttempts(db, rules.map((rule) => keyFor(rule, who)));
   }
 
   return {
-    refuseGuesser,
-    countWrong,
+    takeGuess,
+    giveBack,
     async take(rule, who, tx) {
       const { most, withinMs } = RULES[rule];
       const now = clock.now();
@@ -68,10 +71,15 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
       if (failures > most) throw tooMany(firstAt + withinMs - now);
     },
     async lookUp(rules, who, work) {
-      await refuseGuesser(rules, who);
-      const made = await work();
-      if (made === null) await countWrong(rules, who);
-      return made;
+      await takeGuess(rules, who);
+      let isWrong = false;
+      try {
+        const made = await work();
+        isWrong = made === null;
+        return made;
+      } finally {
+        if (!isWrong) await giveBack(rules, who);
+      }
     },
   };
 }

@@ -49,6 +49,18 @@ it('a parent who tries codes for the names of a class is stopped by account, wha
   expect((await ask('QRSTUVW')).status).toBe(429);
 });
 
+it('however the query is written, and however many come at once, ten wrong codes are all that a parent has', async () => {
+  const parent = await logIn(test.app, 'maria@home.test');
+  const ask = (query: string) => test.app.inject({ url: `/api/classes/${school.strangeClassId}/students/public?${query}`, headers: { authorization: `Bearer ${parent.accessToken}` } });
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(['code=NOTHING', '%63ode=NOTHING', 'code[]=NOTHING'][index % 3] ?? '')));
+  expect(answers.filter(({ statusCode }) => statusCode === 404).length).toBeLessThanOrEqual(10);
+  expect([(await ask('%63ode=QRSTUVW')).statusCode, (await ask('code[]=QRSTUVW')).statusCode]).toEqual([429, 429]);
+  // Others at the same address have lost ten tries by it, not thirty; and who is stopped may still see the own class.
+  for (let count = 0; count < 50; count += 1) expect((await lookUp('NOTHING', '127.0.0.1')).statusCode).toBe(404);
+  expect((await lookUp('NOTHING', '127.0.0.1')).statusCode).toBe(429);
+  expect((await parent.call(classPublicStudentsCall, { params: { classId: school.classId } })).status).toBe(200);
+});
+
 it('behind a proxy that is not trusted, X-Forwarded-For is nobody’s address', async () => {
   for (let count = 0; count < 60; count += 1) {
     await test.app.inject({ url: '/api/classes/by-class-code/NOTHING', remoteAddress: '203.0.113.9', headers: { 'x-forwarded-for': `198.51.100.${count}` } });

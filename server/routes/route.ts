@@ -10,6 +10,7 @@ import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce } from '../store/idempotency-writer.ts';
+import { requireSession } from '../store/session-access.ts';
 import type { Viewer } from '../store/viewer.ts';
 import { inTransaction, type Writing } from '../store/writing.ts';
 
@@ -60,7 +61,10 @@ export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, 
     const key = keyOf(request);
     const param = paramsOf(request);
     const body = parseBody(call, request);
-    const work = (tx: Writing['tx']) => handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body });
+    const work = async (tx: Writing['tx']) => {
+      await requireSession(tx, { userId, sessionId });
+      return handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body });
+    };
     if (key === null) {
       const made = await inTransaction(deps.db, work);
       await answer(deps, call, request, reply, call.status, made);

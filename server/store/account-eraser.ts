@@ -1,20 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
+import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
 import { echoPerson } from './person-echo.ts';
 import { mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
-import { connectionRequests, invitations } from './schema/joining.ts';
+import { connectionRequests } from './schema/joining.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
-import { letters, uploads } from './schema/outside.ts';
+import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
+import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -42,16 +45,17 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   if (viewer.role === 'teacher') await leaveClasses(writing, userId);
   // Before the places are left: they say whom to tell.
   await echoPerson(writing, userId);
-  if (viewer.role === 'student') await removeStudent(writing, userId);
-  await leavePlaces(writing, userId);
+  const invited = await eraseLetters(tx, { userId, email: before.email });
+  const studentId = viewer.role === 'student' ? await eraseStudent(writing, userId) : null;
+  await leavePlaces(writing, userId, invited);
   await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(uploads).where(eq(uploads.ownerId, userId));
-  // Answers that are kept for retries hold what the person sent.
+  // Answers that are kept for retries hold what the person sent; those to other people are gone through later (answer-eraser.ts).
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  if (before.email !== null) await tx.delete(letters).where(sql`lower(${letters.recipient}) = lower(${before.email})`);
-  await recordAct(tx, { actorId: userId, act: 'account.erased', subject: iri.user(userId) }, now);
+  const about = [userId, ...(studentId === null ? [] : [studentId]), ...invited.map(({ id }) => id)];
+  await recordAct(tx, { actorId: userId, act: ERASED, subject: iri.user(userId), detail: erasedDetail(about, invited.map((each) => each.studentId)) }, now);
   return revokeUserSessions(tx, writing.live, userId, null, now);
 }
 
@@ -74,25 +78,7 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
   await recordChanges(writing, told);
 }
 
-/** The school's part of a student goes whole, with points, invitations and connections. */
-async function removeStudent(writing: Writing, userId: string): Promise<void> {
-  const { tx } = writing;
-  const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.userId, userId));
-  if (student === undefined) return;
-  const entity = iri.student(student.id);
-  const places = await tx.select({ id: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, student.id));
-  const parents = await tx.select({ id: studentParents.parentId }).from(studentParents).where(eq(studentParents.studentId, student.id));
-  const staff = await staffScopes(tx, student.id);
-  await tx.delete(students).where(eq(students.id, student.id));
-  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
-  await recordChanges(writing, [
-    ...staff.map((each): LoggedChange => ({ scope: each, entity, op: 'delete' })),
-    ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
-    ...parents.map(({ id }): LoggedChange => ({ scope: scope.user(id), entity, op: 'delete' })),
-  ]);
-}
-
-async function leavePlaces(writing: Writing, userId: string): Promise<void> {
+async function leavePlaces(writing: Writing, userId: string, invited: readonly ErasedInvitation[]): Promise<void> {
   const { tx } = writing;
   const children = await tx.delete(studentParents).where(eq(studentParents.parentId, userId)).returning({ id: studentParents.studentId });
   const childIds = children.map(({ id }) => id);
@@ -100,18 +86,21 @@ async function leavePlaces(writing: Writing, userId: string): Promise<void> {
   const places = await tx.selectDistinct({ id: classStudents.classId }).from(classStudents).where(anyOf(classStudents.studentId, childIds));
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
   const asked = await tx.delete(connectionRequests).where(eq(connectionRequests.parentId, userId)).returning({ id: connectionRequests.id, classId: connectionRequests.classId });
-  // Their contact is the person's own address.
-  const accepted = await tx.delete(invitations).where(eq(invitations.acceptedById, userId)).returning({ id: invitations.id, studentId: invitations.studentId });
   const left = await tx.delete(threadMembers).where(eq(threadMembers.userId, userId)).returning({ id: threadMembers.threadId });
   await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, left.map(({ id }) => id)));
   const seen = await tx.delete(storyReaders).where(eq(storyReaders.userId, userId)).returning({ storyId: storyReaders.storyId, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt });
   const liked = await discount(writing, seen);
-  const staffOf = new Map(await Promise.all([...new Set([...childIds, ...accepted.map(({ studentId }) => studentId)])].map(async (id) => [id, await staffScopes(tx, id)] as const)));
+  const staffOf = new Map(await Promise.all([...new Set([...childIds, ...invited.map(({ studentId }) => studentId)])].map(async (id) => [id, await staffScopes(tx, id)] as const)));
   await recordChanges(writing, [
     ...childIds.flatMap((id) => [scope.student(id), ...(staffOf.get(id) ?? [])].map((each): LoggedChange => ({ scope: each, entity: iri.student(id), op: 'upsert' }))),
     ...places.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
     ...asked.map(({ id, classId }): LoggedChange => ({ scope: scope.staff(classId), entity: iri.connectionRequest(id), op: 'delete' })),
-    ...accepted.flatMap(({ id, studentId }) => (staffOf.get(studentId) ?? []).map((each): LoggedChange => ({ scope: each, entity: iri.invitation(studentId, id), op: 'delete' }))),
+    ...invited.flatMap(({ id, studentId }) =>
+      (staffOf.get(studentId) ?? []).flatMap((each): LoggedChange[] => [
+        { scope: each, entity: iri.invitation(studentId, id), op: 'delete' },
+        { scope: each, entity: iri.student(studentId), op: 'upsert' },
+      ]),
+    ),
     ...left.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
     ...liked,
   ]);

@@ -36,6 +36,11 @@ export async function countAttempt(db: Reading, key: string, since: { first: Dat
   return { failures: row?.failures ?? 1, firstAt: row?.first_at.getTime() ?? now };
 }
 
+/** Takes one count back under each of these keys. */
+export async function uncountAttempts(db: Reading, keys: readonly string[]): Promise<void> {
+  await db.update(attempts).set({ failures: sql`greatest(0, ${attempts.failures} - 1)` }).where(inArray(attempts.key, [...keys]));
+}
+
 /** Notes that something went well under this key: a row without failures. */
 export async function noteSuccess(db: Reading, key: string, now: number): Promise<void> {
   await db

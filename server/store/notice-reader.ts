@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { LocaleCode } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Db, Reading, Tx } from './database.ts';
@@ -6,7 +6,7 @@ import { findAudience } from './live-reader.ts';
 import { noticeSchema, type Notice } from './notice-writer.ts';
 import { studentParents, students } from './schema/classes.ts';
 import { nativeSubscriptions, notices, webSubscriptions } from './schema/notifications.ts';
-import { sessions, users } from './schema/people.ts';
+import { refreshTokens, sessions, users } from './schema/people.ts';
 import { messages, threadMembers } from './schema/threads.ts';
 
 /** A device that is to be told, and in which language. */
@@ -23,23 +23,23 @@ const BATCH = 50;
  * writes: each is handed on once, whatever dies when. Processes share them without waiting for each other. Answers how
  * many there were.
  */
-export async function takeNotices(db: Db, enqueue: (tx: Tx, notice: Notice, receivers: readonly Receiver[]) => Promise<void>): Promise<number> {
+export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice: Notice, receivers: readonly Receiver[]) => Promise<void>): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(BATCH).for('update', { skipLocked: true });
     for (const row of rows) {
       const notice = noticeSchema.safeParse(row.notice);
-      if (notice.success) await enqueue(tx, notice.data, await receiversOf(tx, notice.data));
+      if (notice.success) await enqueue(tx, notice.data, await receiversOf(tx, notice.data, now));
     }
     if (rows.length > 0) await tx.delete(notices).where(anyOf(notices.id, rows.map(({ id }) => id)));
     return rows.length;
   });
 }
 
-async function receiversOf(db: Reading, notice: Notice): Promise<Receiver[]> {
-  if (notice.kind === 'trial') return devices(db, { web: eq(webSubscriptions.id, notice.subscription) });
+async function receiversOf(db: Reading, notice: Notice, now: number): Promise<Receiver[]> {
+  if (notice.kind === 'trial') return devices(db, { web: eq(webSubscriptions.id, notice.subscription) }, now);
   const userIds = await peopleToTell(db, notice);
   if (userIds.length === 0) return [];
-  return devices(db, { web: anyOf(webSubscriptions.userId, userIds), native: anyOf(nativeSubscriptions.userId, userIds) });
+  return devices(db, { web: anyOf(webSubscriptions.userId, userIds), native: anyOf(nativeSubscriptions.userId, userIds) }, now);
 }
 
 /** Who sees what happened now, without the one who did it and without those who have muted the thread. */
@@ -68,9 +68,10 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
   }
 }
 
-/** Devices of people who are still there and whose session on it still stands. */
-async function devices(db: Reading, meant: { web: SQL; native?: SQL }): Promise<Receiver[]> {
-  const isStanding = and(isNull(users.erasedAt), or(isNull(sessions.id), isNull(sessions.revokedAt)));
+/** Devices of people who are still there and whose session on it still stands: not ended, and not run out unused. */
+async function devices(db: Reading, meant: { web: SQL; native?: SQL }, now: number): Promise<Receiver[]> {
+  const isRenewable = sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id} and ${gt(refreshTokens.expiresAt, new Date(now))})`;
+  const isStanding = and(isNull(users.erasedAt), or(isNull(sessions.id), and(isNull(sessions.revokedAt), isRenewable)));
   const web = await db
     .select({ subscriptionId: webSubscriptions.id, locale: users.locale })
     .from(webSubscriptions)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { forgetAttempts } from './attempt-writer.ts';
 import { forgetActs } from './audit-writer.ts';
 import type { Db } from './database.ts';
@@ -22,6 +22,8 @@ export async function sweepOld(db: Db, now: number): Promise<void> {
   await forgetLinks(db, before(0));
   await forgetActs(db, before(KEPT_MS.audit));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, before(0)));
+  // A session that has run out unused takes its devices along.
+  await db.delete(sessions).where(and(isNull(sessions.revokedAt), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));
   await db.delete(sessions).where(and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(KEPT_MS.sessions))));
   await db.delete(connectionRequests).where(and(eq(connectionRequests.status, 'declined'), lt(connectionRequests.decidedAt, before(KEPT_MS.declined))));
   await db.delete(invitations).where(and(eq(invitations.status, 'canceled'), lt(invitations.expiresAt, before(KEPT_MS.invitations))));

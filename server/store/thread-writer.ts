@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { directThreadId, idOf, iri } from '../../schema/ids.ts';
+import { directThreadId, idOf, iri, isPairThreadId } from '../../schema/ids.ts';
 import type { directThreadCreateSchema, Thread } from '../../schema/records/thread.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope } from './change-log.ts';
@@ -26,6 +26,8 @@ export async function createDirectThread(writing: Writing, viewer: Viewer, body:
   const foreign = others.flatMap((id, index) => (allowed.has(id) ? [] : [{ propertyPath: `members[${index}]`, code: 'unknownMember' }]));
   if (foreign.length > 0) throw invalid(...foreign);
   const isPair = others.length === 1;
+  // The ids of one-to-one threads can be computed by others: who takes one for a group would stand between two people.
+  if (!isPair && body._id !== undefined && isPairThreadId(body._id)) throw invalid({ propertyPath: '_id', code: 'wrong' });
   const existingPair = isPair ? await findPairThread(tx, viewer.userId, other) : null;
   if (existingPair !== null) return renderThread(writing, viewer, existingPair);
   const id = isPair ? directThreadId(viewer.userId, other) : (body._id?.toLowerCase() ?? newId(now));

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
+import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
+import { patchParentCall } from '../../schema/calls/profile-calls.ts';
+import { createRequestCall } from '../../schema/calls/request-calls.ts';
+import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
+import { patchStudentCall } from '../../schema/calls/student-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
+import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { eraseInAnswers } from '../store/answer-eraser.ts';
+import { newId } from '../store/new-id.ts';
+import { tables } from '../store/schema/tables.ts';
+
+let open: OpenTestSchool | null = null;
+
+beforeEach(async () => {
+  await open?.test.close();
+  open = await openTestSchool();
+});
+afterAll(() => open?.test.close());
+
+function world(): OpenTestSchool {
+  if (open === null) throw new Error('No school');
+  return open;
+}
+
+/** Every table that holds the text anywhere, but for the log of changes, which holds ids alone. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = world().test.database;
+  const { rows } = await db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const found: string[] = [];
+  for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) {
+    const hits = await db.execute(sql`select 1 from ${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`);
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function erase(client: TestClient): Promise<void> {
+  expect((await client.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+}
+
+it('the parents of an erased student leave the class with its threads, and their devices are told', async () => {
+  const { school, parent, student } = world();
+  const { cursor } = (await parent.call(changesCall)).reply;
+  await erase(student);
+  expect((await parent.call(messagesCall, { params: { threadId: school.parentsThreadId } })).status).toBe(404);
+  expect((await parent.call(threadsCall)).reply.member).toEqual([]);
+  const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member;
+  expect(told.filter((change) => change.lost === true).map((change) => change['@id']).sort()).toEqual([iri.class(school.classId), iri.thread(school.parentsThreadId)].sort());
+});
+
+it('of an erased student teachers’ devices are told to forget the requests, the invitations and the awards too', async () => {
+  const { test, school, teacher, student } = world();
+  const params = { classId: school.classId, studentId: school.studentId };
+  await makeUser(test.database.db, 'parent', 'olga@home.test');
+  const request = (await (await logIn(test.app, 'olga@home.test')).call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  const invitation = (await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'granny@home.test' } })).reply;
+  const [skill] = (await teacher.call(skillsCall, { params })).reply.member;
+  const skillId = skill?.['@id'] ?? (await makeSkill());
+  const award = (await teacher.call(rewardCall, { params, body: { skill: skillId } })).reply;
+  const { cursor } = (await teacher.call(changesCall)).reply;
+  await erase(student);
+  const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member;
+  for (const entity of [request['@id'], invitation['@id'], award['@id'], iri.student(school.studentId)]) expect(told).toContainEqual({ '@id': entity, deleted: true });
+});
+
+async function makeSkill(): Promise<string> {
+  const { test, school } = world();
+  const [icon] = await test.database.db.select().from(tables.icons).where(eq(tables.icons.kind, 'skill')).limit(1);
+  const id = newId(Date.now());
+  await test.database.db.insert(tables.skills).values({ id, classId: school.classId, name: 'Reads', iconId: icon?.id ?? '', points: 1, type: 'positive' });
+  return iri.skill(school.classId, id);
+}
+
+it('letters that name an erased student, parent or teacher go with them', async () => {
+  const { test, school, teacher, assistant, student } = world();
+  const params = { studentId: school.studentId };
+  const invite = async (contact: string, by = teacher) => (await by.call(createInvitationCall, { params, body: { channel: 'sms', contact } })).reply;
+  const invitation = await invite('+4915112345678');
+  const parentId = await makeUser(test.database.db, 'parent', 'olga@home.test');
+  const olga = await logIn(test.app, 'olga@home.test');
+  expect((await olga.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: '+4915112345678' } })).status).toBe(200);
+  await erase(olga);
+  expect([parentId, await tablesWith('4915112345678')]).toEqual([parentId, []]);
+  await invite('+4915187654321', assistant);
+  await erase(assistant);
+  expect(await tablesWith('boris')).toEqual([]);
+  await invite('+4915187654399');
+  await erase(student);
+  expect(await tablesWith('petya')).toEqual([]);
+});
+
+it('invitations that were sent to the address of an erased parent go, whether they were used or not', async () => {
+  const { school, teacher, parent } = world();
+  await teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'Maria@home.test' } });
+  await erase(parent);
+  expect(await tablesWith('maria')).toEqual([]);
+});
+
+it('answers that are kept for other people’s retries name nobody who was erased, within the hour', async () => {
+  const { test, school, teacher, parent, student } = world();
+  const { db } = test.database;
+  const params = { classId: school.classId, studentId: school.studentId };
+  const headers = { 'idempotency-key': 'k1' };
+  const rename = { params, body: { lastName: 'Ivanov' }, headers };
+  const invite = { params, body: { channel: 'email', contact: 'maria@home.test' }, headers: { 'idempotency-key': 'k2' } };
+  expect((await teacher.call(patchStudentCall, rename)).text).toContain('maria');
+  expect((await teacher.call(createInvitationCall, invite)).text).toContain('maria');
+  await erase(parent);
+  await eraseInAnswers(db, Date.now());
+  expect(await tablesWith('maria')).toEqual([]);
+  const again = await teacher.call(patchStudentCall, rename);
+  expect([again.headers['idempotent-replayed'], again.reply.lastName, again.reply.parents?.[0]?.firstName]).toEqual(['true', 'Ivanov', '—']);
+  await erase(student);
+  await eraseInAnswers(db, Date.now());
+  expect([await tablesWith('petya'), await tablesWith('Ivanov')]).toEqual([[], []]);
+  expect([(await teacher.call(patchStudentCall, rename)).reply.login, (await teacher.call(createInvitationCall, invite)).reply.contact]).toEqual([null, '—']);
+});
+
+it('an erased person writes nothing more, by no other session and in no process that still believes in it', async () => {
+  const { test, school, parent } = world();
+  const other = await logIn(test.app, 'maria@home.test');
+  const params = { id: school.parent };
+  // The session is known as standing from here on, for up to 30 s.
+  expect((await other.call(threadsCall)).status).toBe(200);
+  await erase(parent);
+  expect((await other.call(patchParentCall, { params, body: { firstName: 'Maria again' } })).status).toBe(401);
+  expect((await other.call(createNativeSubscriptionCall, { body: { token: 'T', deviceId: 'D', platform: 'android' } })).status).toBe(401);
+  expect((await other.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(401);
+  expect(await tablesWith('Maria again')).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { startRealtime } from './live/realtime.ts';
 import { registerAuth } from './plugins/auth.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
+import { answerBadUrl, answerUnreadable } from './plugins/framework-errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
@@ -30,6 +31,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerBadUrl,
+    clientErrorHandler: answerUnreadable,
   });
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back.

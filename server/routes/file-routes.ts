@@ -55,7 +55,9 @@ async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
 async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecord> {
   if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
   const { userId } = claimsOf(request);
-  const part = await request.file();
+  const part = await request.file().catch((error: unknown) => {
+    throw isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
+  });
   if (part === undefined || part.fieldname !== 'file') {
     part?.file.resume();
     throw invalid({ propertyPath: 'file', code: 'required' });
@@ -66,7 +68,7 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   const originalName = cleanName(part.filename);
   const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
     // A client that goes away in the middle is no failure of ours.
-    throw request.raw.aborted || request.raw.destroyed ? new ProblemError(400, 'badRequest') : error;
+    throw request.raw.aborted || request.raw.destroyed || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
   if (taken.kind === 'tooLarge') throw new ProblemError(413, 'tooLarge');
   if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
@@ -74,6 +76,11 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   const record = await addFile(deps.db, { id: fileId, ownerId: userId, type, originalName, mimeType, size: taken.size, width, height, uploadedAt: new Date(deps.clock.now()) });
   if (record === null) throw new ProblemError(409, 'conflict');
   return record;
+}
+
+/** The parser of forms tells its failures by their words alone. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /multipart/i.test(error.message);
 }
 
 /** An upload whose answer was lost: the bytes are read to their end and dropped, and the file that stands is answered. */

@@ -18,14 +18,15 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     const wanted = query.class === undefined ? undefined : [query.class].flat().map(idOf);
     const before = query['createdAt[before]'];
     const filter = { classIds: wanted, before: before === undefined ? undefined : new Date(before) };
-    return collectionOf(path, query, window, await listStories(db, viewer, filter, window));
+    return collectionOf(path, query, window, await listStories(db, viewer, await relationsOf(db, viewer), filter, window));
   });
 
   readRoute(app, deps, feedCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
-    if (!(await relationsOf(db, viewer)).has(classId)) throw notFound();
     const window = windowOf(query, FEED_PAGE);
-    return collectionOf(path, query, window, await listStories(db, viewer, { classIds: [classId] }, window));
+    const relations = await relationsOf(db, viewer);
+    if (!relations.has(classId)) throw notFound();
+    return collectionOf(path, query, window, await listStories(db, viewer, relations, { classIds: [classId] }, window));
   });
 
   readRoute(app, deps, storyCall, ({ db, viewer, param }) => storyIn(db, viewer, param('classId'), param('storyId')));

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
 import { startPostgres } from './postgres-process.ts';
 import { tables } from './schema/tables.ts';
 
@@ -40,6 +41,13 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // Statements that do not wait for each other go out together (server/store/writing.ts).
+    pipeline: true,
+  });
+  pool.on('connect', (client) => {
+    // PostgreSQL may end a connection between two statements of a transaction: the next one fails then, not the process.
+    client.on('error', () => undefined);
+    prepareStatements(client);
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

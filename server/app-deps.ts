@@ -6,8 +6,10 @@ import type { LiveTokens } from './live/live-tokens.ts';
 import type { AccessTokens } from './plugins/access-tokens.ts';
 import type { LoginThrottle } from './plugins/login-throttle.ts';
 import type { Passwords } from './plugins/passwords.ts';
-import type { VapidKeys } from './push/vapid-keys.ts';
+import type { RateLimits } from './plugins/rate-limits.ts';
 import type { SessionGuard } from './plugins/session-guard.ts';
+import type { StudentSecrets } from './plugins/student-secrets.ts';
+import type { VapidKeys } from './push/vapid-keys.ts';
 import type { Database, Db } from './store/database.ts';
 
 /** What the app is given from outside; a test gives its own database, clock and folder. */
@@ -33,4 +35,6 @@ export interface AppDeps {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly vapid: VapidKeys;
+  readonly limits: RateLimits;
+  readonly studentSecrets: StudentSecrets;
 }

@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { JSON_BODY_MAX } from '../schema/limits.ts';
 import type { AppOptions } from './app-deps.ts';
-import type { Config } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
 import { registerAuth } from './plugins/auth.ts';
@@ -11,9 +10,12 @@ import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { answerBadUrl, answerUnreadable } from './plugins/framework-errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
+import { logOptions } from './plugins/log-options.ts';
+import { registerMetrics, type Metrics } from './plugins/metrics.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { mailboxPage } from './routes/mailbox-page.ts';
 import { pingDatabase } from './store/health-reader.ts';
 
 const SMALLEST_COMPRESSED = 1024;
@@ -22,18 +24,29 @@ const BROTLI_QUALITY = 4;
 /** A body that trickles in slower than this is cut. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What this app counts of itself (server/metrics-listener.ts). */
+    metrics: Metrics;
+  }
+}
+
 /** The whole server, built apart from listening: a test injects requests, server/start-server.ts listens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = await createDeps(options);
   const app = Fastify({
     bodyLimit: JSON_BODY_MAX,
-    logger: loggerOf(options.config),
+    logger: logOptions(options.config.logLevel),
     forceCloseConnections: 'idle',
+    // What comes while it stops is answered like everything else; /health/ready tells the balancer.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
     clientErrorHandler: answerUnreadable,
   });
+  app.decorate('metrics', registerMetrics(app));
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back.
   app.addHook('onSend', async (_request, reply) => {
@@ -41,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrors(app);
   registerJsonBodies(app);
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, { realtimeUrl: null });
   await app.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   registerAuth(app, deps);
   healthRoutes(app, async () => {
@@ -50,17 +63,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return true;
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
+  await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
+    await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));
     await realtime?.stop();
   });
   return app;
-}
-
-/** Paths without their query, no addresses, no bodies, no headers: the log holds nothing about people. */
-function loggerOf(config: Config): NonNullable<FastifyServerOptions['logger']> {
-  if (config.logLevel === 'silent') return false;
-  return { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) } };
 }

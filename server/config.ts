@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { USER_FILES_MAX } from '../schema/limits.ts';
+import type { S3Settings } from './files/s3-file-store.ts';
 
 const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -7,13 +9,38 @@ const configSchema = z.object({
   DATABASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['on', 'off']).default('on'),
-  /** Where people reach this server; the links of letters begin with it. */
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The file of Firebase's service account; without it native apps get no push messages. */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
+  /** Files of one person together, megabytes. */
+  FILES_PER_USER_MB: z.coerce.number().int().min(1).default(USER_FILES_MAX / 1024 ** 2),
+  /** Files lie in this bucket instead of below DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where Prometheus asks; without a port there are no metrics. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** How long a stopping server still takes requests, ms: as long as the balancer needs to see that it is not ready. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(15_000).default(0),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
+  /** Where people reach the app: the links in letters. Never taken from a request, which anybody can write. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Proxies whose X-Forwarded-For is believed, as addresses or networks with commas between. */
+  TRUSTED_PROXIES: z.string().optional(),
+  /** Without it e-mails lie in the local mailbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Parta <parta@localhost>'),
+  /** Who gets what the feedback form says; without it, the sender's own address. */
+  OPERATOR_EMAIL: z.email().optional(),
+  /** Without it SMS lie in the local mailbox. */
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
+  /** 32 bytes in base64url that seal the students' made passwords; without it, a key of its own in the data folder. */
+  SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
 
 export interface Config {
@@ -23,10 +50,22 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   readonly hasDemo: boolean;
-  readonly publicUrl: string;
   readonly fcmServiceAccount: string | undefined;
   readonly distDir: string;
+  readonly userFilesMax: number;
+  readonly s3: S3Settings | null;
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  readonly stopDelayMs: number;
   readonly checksReplies: boolean;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly operatorEmail: string;
+  readonly smsGatewayUrl: string | undefined;
+  readonly smsGatewayToken: string | undefined;
+  readonly sealingKey: string | undefined;
 }
 
 /** The settings of the environment. A wrong one throws and names itself. */
@@ -41,9 +80,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     hasDemo: settings.DEMO === 'on',
-    publicUrl: settings.PUBLIC_URL,
     fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
     distDir: settings.DIST_DIR,
+    userFilesMax: settings.FILES_PER_USER_MB * 1024 ** 2,
+    s3: s3Of(settings),
+    metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    stopDelayMs: settings.STOP_DELAY_MS,
     checksReplies: settings.CHECK_REPLIES === 'on',
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: (settings.TRUSTED_PROXIES ?? '').split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== ''),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    operatorEmail: settings.OPERATOR_EMAIL ?? addressOf(settings.MAIL_FROM),
+    smsGatewayUrl: settings.SMS_GATEWAY_URL,
+    smsGatewayToken: settings.SMS_GATEWAY_TOKEN,
+    sealingKey: settings.SEALING_KEY,
   };
+}
+
+function s3Of(settings: z.infer<typeof configSchema>): S3Settings | null {
+  if (settings.S3_BUCKET === undefined) return null;
+  return { bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
+}
+
+/** The address in `Name <address>`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -2,9 +2,13 @@ import type { AppDeps, AppOptions } from './app-deps.ts';
 import { LiveTokens } from './live/live-tokens.ts';
 import { pgPublisher } from './live/pg-live.ts';
 import { createAccessTokens } from './plugins/access-tokens.ts';
+import { createAttemptKey } from './plugins/attempt-key.ts';
 import { createLoginThrottle } from './plugins/login-throttle.ts';
 import { createPasswords } from './plugins/passwords.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
+import { sealingKey } from './plugins/sealing-key.ts';
 import { createSessionGuard } from './plugins/session-guard.ts';
+import { createStudentSecrets } from './plugins/student-secrets.ts';
 import { vapidKeysOf } from './push/vapid-keys.ts';
 import { secretOf } from './store/meta-store.ts';
 import { isSessionLive } from './store/session-reader.ts';
@@ -13,6 +17,7 @@ import { isSessionLive } from './store/session-reader.ts';
 export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Promise<AppDeps> {
   const { config, files, clock } = options;
   const { db } = options.database;
+  const keyOf = createAttemptKey(await secretOf(db, 'attemptKeySecret'));
   return {
     config,
     db,
@@ -23,7 +28,9 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     tokens: createAccessTokens(await secretOf(db, 'accessTokenSecret'), clock),
     sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
     passwords: createPasswords(),
-    throttle: createLoginThrottle(clock),
+    throttle: createLoginThrottle(db, keyOf, clock),
+    limits: createRateLimits(db, keyOf, clock),
+    studentSecrets: createStudentSecrets(sealingKey(config)),
     vapid: await vapidKeysOf(db),
   };
 }

@@ -13,6 +13,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 const starting = startServer(config, systemClock, config.hasDemo ? fillDemo : null);
 const server = await starting;
 console.log(`Parta is at http://localhost:${server.port}`);
+if (config.smtpUrl === undefined || config.smsGatewayUrl === undefined) console.log(`Letters that nobody carries lie in the local mailbox: its address stands in ${config.dataDir}/mailbox-url.txt`);
 if (config.hasDemo) await printDemoLogins();
 
 /** Once in the life of a database. */

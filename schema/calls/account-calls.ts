@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountExportSchema, emailCheckSchema, emailSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
 import { FEEDBACK_MAX } from '../limits.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** The address may be anything here: what is no e-mail is simply not known. */
 export const checkEmailCall = defineCall({
@@ -62,17 +62,3 @@ export const feedbackCall = defineCall({
   id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator',
   body: z.object({ email: emailSchema.optional(), body: z.string().trim().min(1).max(FEEDBACK_MAX) }),
 });
-
-export const UNROUTED_ACCOUNT_CALLS: readonly Call[] = [
-  checkEmailCall,
-  registerTeacherCall,
-  registerParentCall,
-  verifyTeacherEmailCall,
-  verifyParentEmailCall,
-  sendTeacherVerificationCall,
-  sendParentVerificationCall,
-  resetPasswordCall,
-  changePasswordByTokenCall,
-  changePasswordCall,
-  feedbackCall,
-];

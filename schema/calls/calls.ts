@@ -39,19 +39,6 @@ export const CALLS_BY_SUBJECT = {
 /** Every declared call; the contract test holds the server's routes against this list. */
 export const CALLS: readonly Call[] = Object.values(CALLS_BY_SUBJECT).flat();
 
-/** Calls that are declared and that no route answers yet: a test holds that, and the OpenAPI description leaves them out. */
-export const UNROUTED_CALLS: readonly Call[] = [
-  ...accounts.UNROUTED_ACCOUNT_CALLS,
-  ...students.UNROUTED_STUDENT_CALLS,
-];
-
-/** What the server answers, by subject. */
-export const ROUTED_BY_SUBJECT: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
-  Object.entries(CALLS_BY_SUBJECT)
-    .map(([subject, calls]) => [subject, calls.filter((call) => !UNROUTED_CALLS.includes(call))] as const)
-    .filter(([, calls]) => calls.length > 0),
-);
-
 function callsOf(group: Readonly<Record<string, unknown>>): readonly Call[] {
   return Object.values(group).filter(isCall);
 }

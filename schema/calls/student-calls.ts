@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX } from '../limits.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { publicStudentSchema, studentBatchSchema, studentCreateSchema, studentCredentialsSchema, studentMoveSchema, studentPatchSchema, studentSchema } from '../records/student.ts';
-import { defineCall, type Call } from './call.ts';
+import { defineCall } from './call.ts';
 
 export const classStudentsCall = defineCall({
   id: 'listClassStudents', method: 'GET', path: '/classes/{classId}/students', actors: 'teacher', status: 200, summary: 'Students of a class',
@@ -56,9 +56,3 @@ export const classCredentialsCall = defineCall({
   id: 'listClassCredentials', method: 'GET', path: '/classes/{classId}/students/credentials', actors: 'teacher', status: 200, summary: 'Login cards of a class, to be printed',
   query: pageQuerySchema, reply: collectionSchema(studentCredentialsSchema),
 });
-
-export const UNROUTED_STUDENT_CALLS: readonly Call[] = [
-  studentCredentialsCall,
-  resetStudentPasswordCall,
-  classCredentialsCall,
-];

@@ -2,13 +2,18 @@ import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createWebSubscriptionCall, deleteWebSubscriptionCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
+import { createEventCall } from '../../schema/calls/event-calls.ts';
+import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall } from '../../schema/calls/story-calls.ts';
 import { createMessageCall, muteThreadCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
+import { iri } from '../../schema/ids.ts';
 import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
+import { iconIdOf } from '../store/icon-writer.ts';
+import { newId } from '../store/new-id.ts';
 import { takeNotices } from '../store/notice-reader.ts';
 import { tables } from '../store/schema/tables.ts';
 import { startJobs, type RunningJobs } from './jobs.ts';
@@ -125,6 +130,25 @@ it('a story is pushed to the class, a trial to one browser; who has signed off g
   expect((await parent.call(testWebSubscriptionCall, { params: { id: own } })).status).toBe(204);
   await until(() => service.posted.length >= 3);
   expect(service.posted.at(-1)).toBe('/parent');
+});
+
+it('an event is pushed to the class, points to the student’s family alone, each once however often they are asked for', async () => {
+  await start();
+  await subscribe(assistant, '/assistant');
+  await subscribe(parent, '/parent');
+  await subscribe(await logIn(test.app, 'petya'), '/petya');
+  const [startAt, endAt] = [1, 2].map((days) => new Date(test.clock.now() + days * 86_400_000).toISOString());
+  const event = { _id: newId(Date.now()), title: 'Trip', description: '', allDay: false, startDateTime: startAt ?? '', endDateTime: endAt ?? '' };
+  for (const _ of [1, 2]) expect((await teacher.call(createEventCall, { params: { classId: school.classId }, body: event })).status).toBe(201);
+  await settle();
+  expect(service.posted.toSorted()).toEqual(['/assistant', '/parent', '/petya']);
+  service.posted.length = 0;
+  const skillId = newId(Date.now());
+  await test.database.db.insert(tables.skills).values({ id: skillId, classId: school.classId, name: 'Helps', iconId: iconIdOf('skill', 'handshake'), points: 2, type: 'positive' });
+  const reward = { _id: newId(Date.now()), skill: iri.skill(school.classId, skillId) };
+  for (const _ of [1, 2]) expect((await teacher.call(rewardCall, { params: { studentId: school.studentId }, body: reward })).status).toBe(201);
+  await settle();
+  expect(service.posted.toSorted()).toEqual(['/parent', '/petya']);
 });
 
 it('an endpoint belongs to one user at a time, and a hostile one to nobody', async () => {

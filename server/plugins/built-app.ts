@@ -7,7 +7,7 @@ import { sendProblem } from './errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Paths that are never the app's own routes. */
-const NOT_PAGES = /^\/(api|media|connection|health|assets)(\/|$)/;
+const NOT_PAGES = /^\/(api|media|connection|health|assets|operator)(\/|$)/;
 
 /**
  * Serves the built app: hashed assets for ever, everything else asked for again each time. A navigation to any path of

@@ -6,7 +6,7 @@ import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { classPublicStudentsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ProblemError } from '../problem-error.ts';
-import { codeWaitMs, recordWrongCode, type CodeTrier } from '../store/code-attempts.ts';
+import type { RateRule } from './rate-limits.ts';
 
 const CODED = new Set([classByCodeCall, studentByParentCodeCall, bindParentCall, createRequestCall, classPublicStudentsCall].map((call) => `${call.method} ${routePathOf(call)}`));
 
@@ -14,14 +14,14 @@ const CODED = new Set([classByCodeCall, studentByParentCodeCall, bindParentCall,
  * Nobody guesses a code by trying many (JOI-03): too many wrong ones from one address or person and each further one,
  * right or wrong, is answered 429. A wrong code is counted after its own transaction was undone.
  */
-export function limitCodes(app: FastifyInstance, deps: Pick<AppDeps, 'db' | 'clock'>): void {
+export function limitCodes(app: FastifyInstance, deps: Pick<AppDeps, 'limits'>): void {
   app.addHook('preHandler', async (request) => {
     if (!isCoded(request)) return;
-    const waitMs = await codeWaitMs(deps.db, triersOf(request), deps.clock.now());
-    if (waitMs > 0) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    for (const { rules, who } of triersOf(request)) await deps.limits.refuseGuesser(rules, who);
   });
   app.addHook('onError', async (request, _reply, error) => {
-    if (error instanceof ProblemError && error.code === 'codeInvalid') await recordWrongCode(deps.db, triersOf(request), deps.clock.now());
+    if (!(error instanceof ProblemError && error.code === 'codeInvalid')) return;
+    for (const { rules, who } of triersOf(request)) await deps.limits.countWrong(rules, who);
   });
 }
 
@@ -32,7 +32,7 @@ function isCoded(request: FastifyRequest): boolean {
   return path !== routePathOf(classPublicStudentsCall) || request.url.includes('code=');
 }
 
-function triersOf(request: FastifyRequest): CodeTrier[] {
-  const address: CodeTrier = { kind: 'address', id: request.ip };
-  return request.claims === null ? [address] : [address, { kind: 'user', id: request.claims.userId }];
+function triersOf(request: FastifyRequest): { rules: readonly RateRule[]; who: string }[] {
+  const address = { rules: ['wrongCodeAddress', 'wrongCodeDay'] as const, who: request.ip };
+  return request.claims === null ? [address] : [address, { rules: ['wrongCode', 'wrongCodeDay'] as const, who: request.claims.userId }];
 }

@@ -13,7 +13,7 @@ const UNREADABLE: Readonly<Record<string, ProblemError>> = {
 
 /** What Fastify refuses before there is a route: a path that is no URL, or a parameter of endless length. It leads nowhere. */
 export function answerBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  setSecurityHeaders(reply);
+  setSecurityHeaders(reply, "default-src 'none'");
   void sendProblem(request, reply, new ProblemError(404, 'notFound'));
 }
 

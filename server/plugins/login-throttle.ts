@@ -1,65 +1,96 @@
 import type { Clock } from '../clock.ts';
+import { ProblemError } from '../problem-error.ts';
+import { clearAttempts, countAttempt, noteSuccess, readAttempts, type Attempts } from '../store/attempt-writer.ts';
+import type { Db } from '../store/database.ts';
+import { networkOf, type AttemptKey } from './attempt-key.ts';
 
 export interface LoginThrottle {
-  /** How long this account must wait from this address, ms; 0 when it may try now. */
-  waitMs(account: string, address: string): number;
-  recordFailure(account: string, address: string): void;
-  recordSuccess(account: string, address: string): void;
+  /**
+   * One try at an account (its e-mail or login) from an address: refuses with 429 where it has to wait, else does
+   * `work`, whose null is a wrong password. Tries at one account go one after another.
+   */
+  guard<T>(account: string, address: string, work: () => Promise<T | null>): Promise<T | null>;
+  /** Opens the account again, at this address at once: its password was changed by who may. */
+  clear(account: string, address: string): Promise<void>;
 }
 
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
+/** Failures in a row at one account after which only a new password, a known device's address or a day helps. */
+const HARD_STOP = 100;
+const HARD_STOP_MS = 24 * 3_600_000;
+/** Failures of one address, at whatever accounts, after which each wrong try there makes that account wait. */
 const ADDRESS_FAILURES = 100;
 const ADDRESS_WINDOW_MS = 10 * 60_000;
-const FORGET_AFTER_MS = 60 * 60_000;
-const REMEMBERED_MAX = 50_000;
-
-interface Failures {
-  count: number;
-  lastAt: number;
-  blockedUntil: number;
-}
+const SUSPECT_WAIT_MS = 60_000;
+/** An account's failures from one address are forgotten after a day's rest. */
+const REST_MS = 24 * 3_600_000;
+/** An address where the account has logged in lately is a known one. */
+const KNOWN_MS = 30 * 24 * 3_600_000;
+const RENEW_KNOWN_MS = 24 * 3_600_000;
+/** Tries at one account that may wait for each other in this process. */
+const IN_LINE_MAX = 50;
 
 /**
- * After 5 failures of one account from one address the wait doubles from 1 s to 15 min. An address is stopped after
- * 100 failures in 10 minutes; good logins never count, so a whole school behind one address gets in.
+ * Guessing is slowed per account and address: after 5 failures the wait doubles from 1 s to 15 min. At 100 failures in
+ * a row the account is closed to all addresses but those where it has logged in before, so that nobody can lock out a
+ * known device by guessing. An address is never closed: after 100 failures there each wrong try makes its account wait
+ * a minute, so a school behind one address gets in with right passwords. Counted in PostgreSQL, for all processes.
  */
-export function createLoginThrottle(clock: Clock): LoginThrottle {
-  const accounts = new Map<string, Failures>();
-  const addresses = new Map<string, Failures>();
+export function createLoginThrottle(db: Db, keyOf: AttemptKey, clock: Clock): LoginThrottle {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
-  function failuresOf(map: Map<string, Failures>, key: string, forgetAfter: number): Failures | undefined {
-    const found = map.get(key);
-    if (found !== undefined && found.blockedUntil < clock.now() && clock.now() - found.lastAt > forgetAfter) {
-      map.delete(key);
-      return undefined;
+  async function oneTry<T>(account: string, address: string, work: () => Promise<T | null>): Promise<T | null> {
+    const network = networkOf(address);
+    const keys = { pair: keyOf('login.pair', account, network), account: keyOf('login.account', account), address: keyOf('login.address', network), known: keyOf('login.known', account, network) };
+    const found = await readAttempts(db, Object.values(keys));
+    const now = clock.now();
+    const known = found.get(keys.known);
+    const isKnown = known !== undefined && now - known.lastAt < KNOWN_MS;
+    const until = Math.max(waitOf(found.get(keys.pair), found.get(keys.address), now), isKnown ? 0 : stopOf(found.get(keys.account)));
+    if (until > now) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.ceil((until - now) / 1000) });
+    const made = await work();
+    if (made === null) {
+      const rested = { first: null, last: new Date(now - REST_MS) };
+      await countAttempt(db, keys.address, { first: new Date(now - ADDRESS_WINDOW_MS), last: null }, now);
+      await countAttempt(db, keys.pair, rested, now);
+      await countAttempt(db, keys.account, { first: null, last: null }, now);
+      return null;
     }
-    return found;
-  }
-
-  function count(map: Map<string, Failures>, key: string, forgetAfter: number): Failures {
-    const failures = failuresOf(map, key, forgetAfter) ?? { count: 0, lastAt: 0, blockedUntil: 0 };
-    if (map.size >= REMEMBERED_MAX) map.clear();
-    map.set(key, failures);
-    failures.count += 1;
-    failures.lastAt = clock.now();
-    return failures;
+    if (found.has(keys.pair) || found.has(keys.account)) await clearAttempts(db, [keys.pair, keys.account]);
+    if (known === undefined || now - known.lastAt > RENEW_KNOWN_MS) await noteSuccess(db, keys.known, now);
+    return made;
   }
 
   return {
-    waitMs(account, address) {
-      const until = Math.max(failuresOf(accounts, `${account}\n${address}`, FORGET_AFTER_MS)?.blockedUntil ?? 0, failuresOf(addresses, address, ADDRESS_WINDOW_MS)?.blockedUntil ?? 0);
-      return Math.max(0, until - clock.now());
+    async guard(account, address, work) {
+      const line = lines.get(account) ?? { last: Promise.resolve(), length: 0 };
+      if (line.length >= IN_LINE_MAX) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: 1 });
+      lines.set(account, line);
+      line.length += 1;
+      const made = line.last.then(() => oneTry(account, address, work));
+      line.last = made.catch(() => undefined);
+      try {
+        return await made;
+      } finally {
+        line.length -= 1;
+        if (line.length === 0) lines.delete(account);
+      }
     },
-    recordFailure(account, address) {
-      const ofAccount = count(accounts, `${account}\n${address}`, FORGET_AFTER_MS);
-      if (ofAccount.count >= FREE_FAILURES) ofAccount.blockedUntil = clock.now() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (ofAccount.count - FREE_FAILURES));
-      const ofAddress = count(addresses, address, ADDRESS_WINDOW_MS);
-      if (ofAddress.count >= ADDRESS_FAILURES) ofAddress.blockedUntil = clock.now() + ADDRESS_WINDOW_MS;
-    },
-    recordSuccess(account, address) {
-      accounts.delete(`${account}\n${address}`);
-    },
+    clear: (account, address) => clearAttempts(db, [keyOf('login.account', account), keyOf('login.pair', account, networkOf(address))]),
   };
+}
+
+/** Until when this account must wait at this address, ms. */
+function waitOf(pair: Attempts | undefined, address: Attempts | undefined, now: number): number {
+  if (pair === undefined || pair.failures === 0 || now - pair.lastAt > REST_MS) return 0;
+  const grown = pair.failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (pair.failures - FREE_FAILURES));
+  const isSuspect = address !== undefined && address.failures >= ADDRESS_FAILURES && now - address.firstAt < ADDRESS_WINDOW_MS;
+  return pair.lastAt + Math.max(grown, isSuspect ? SUSPECT_WAIT_MS : 0);
+}
+
+/** Until when the account is closed to addresses it does not know, ms. */
+function stopOf(account: Attempts | undefined): number {
+  return account === undefined || account.failures < HARD_STOP ? 0 : account.lastAt + HARD_STOP_MS;
 }

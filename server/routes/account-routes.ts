@@ -1,5 +1,183 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  changePasswordByTokenCall,
+  changePasswordCall,
+  checkEmailCall,
+  feedbackCall,
+  registerParentCall,
+  registerTeacherCall,
+  resetPasswordCall,
+  sendParentVerificationCall,
+  sendTeacherVerificationCall,
+  verifyParentEmailCall,
+  verifyTeacherEmailCall,
+} from '../../schema/calls/account-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/limits.ts';
+import type { registrationSchema } from '../../schema/records/account.ts';
+import type { Person } from '../../schema/records/user.ts';
+import { passwordFault, type PasswordFault } from '../../schema/rules/password-rules.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { sendFeedback, sendPasswordChanged, sendPasswordLink, sendVerification, type LetterPlace } from '../mail/account-letters.ts';
+import { claimsOf } from '../plugins/auth.ts';
+import { localeOf } from '../plugins/server-texts.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
+import { findAccount, findAccountByEmail, hasMail, type MailAccount } from '../store/account-reader.ts';
+import { confirmEmail, createAccount, emailExists, setPassword } from '../store/account-writer.ts';
+import { findLink, useLink } from '../store/mailed-link-writer.ts';
+import { isTimeZone } from '../store/user-writer.ts';
+import { inTransaction } from '../store/writing.ts';
+import { openRoute } from './route.ts';
 
-/** Registration, e-mail verification, passwords, export and erasure. None of schema/calls/account-calls.ts has its route yet; its UNROUTED list says so. */
-export function accountRoutes(_app: FastifyInstance, _deps: AppDeps): void {}
+type MailRole = MailAccount['role'];
+
+/** Registration, the check and confirmation of e-mails, passwords, feedback. */
+export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
+  openRoute(app, deps, checkEmailCall, async ({ request, body }) => {
+    await deps.limits.take('checkEmail', request.ip);
+    await deps.limits.take('checkEmailDay', request.ip);
+    const account = await findAccountByEmail(deps.db, body.email);
+    return { '@type': 'EmailCheck' as const, exists: account !== null, userType: account?.role ?? null };
+  });
+
+  openRoute(app, deps, registerTeacherCall, async ({ request, body }) => {
+    const { userId, ...own } = await register(deps, request, 'teacher', body);
+    return { '@id': iri.teacher(userId), '@type': 'Teacher' as const, _id: userId, version: 1, ...own, mainClasses: [], assistedClasses: [] };
+  });
+  openRoute(app, deps, registerParentCall, async ({ request, body }) => {
+    const { userId, ...own } = await register(deps, request, 'parent', body);
+    return { '@id': iri.parent(userId), '@type': 'Parent' as const, _id: userId, version: 1, ...own, children: [], lastLoggedAt: null };
+  });
+
+  openRoute(app, deps, verifyTeacherEmailCall, ({ request, param, body }) => verify(deps, request, 'teacher', param('id'), body.hash));
+  openRoute(app, deps, verifyParentEmailCall, ({ request, param, body }) => verify(deps, request, 'parent', param('id'), body.hash));
+  openRoute(app, deps, sendTeacherVerificationCall, ({ request, param }) => resendVerification(deps, request, 'teacher', param('id')));
+  openRoute(app, deps, sendParentVerificationCall, ({ request, param }) => resendVerification(deps, request, 'parent', param('id')));
+
+  openRoute(app, deps, resetPasswordCall, async ({ request, body }) => {
+    await deps.limits.take('passwordLink', request.ip);
+    const account = await findAccountByEmail(deps.db, body.email);
+    if (account === null) throw new ProblemError(404, 'emailUnknown');
+    await deps.limits.take('passwordLinkAccount', account.userId);
+    await inTransaction(deps.db, (tx) => sendPasswordLink(tx, placeOf(deps), account));
+    return undefined;
+  });
+
+  openRoute(app, deps, changePasswordByTokenCall, async ({ request, param, body }) => {
+    const code = param('token');
+    const account = await deps.limits.lookUp(['wrongLink'], request.ip, () => ownerOf(deps, code));
+    if (account === null) throw new ProblemError(404, 'linkInvalid');
+    requirePassword('password', body.password, account.email);
+    const passwordHash = await deps.passwords.hash(body.password);
+    const place = placeOf(deps);
+    const ended = await inTransaction(deps.db, async (tx) => {
+      if (!(await useLink(tx, 'password', code, place.now))) throw new ProblemError(404, 'linkInvalid');
+      const writing = { tx, live: deps.live, now: place.now };
+      const sessions = await setPassword(writing, account.userId, passwordHash, { means: 'link', sessionId: null });
+      // Who opened the link reads that mailbox.
+      if (!account.isEmailVerified) await confirmEmail(writing, account.userId);
+      await sendPasswordChanged(tx, place, account);
+      return sessions;
+    });
+    for (const sessionId of ended) deps.sessions.forget(sessionId);
+    await deps.throttle.clear(account.userId, request.ip);
+    return undefined;
+  });
+
+  openRoute(app, deps, changePasswordCall, async ({ request, body }) => {
+    const { userId, sessionId } = claimsOf(request);
+    const account = await findAccount(deps.db, userId);
+    if (account === null) throw new ProblemError(401, 'unauthorized');
+    requirePassword('password', body.password, account.email);
+    const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(account.passwordHash, body.currentPassword)) ? true : null));
+    if (isOwner === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
+    const passwordHash = await deps.passwords.hash(body.password);
+    const place = placeOf(deps);
+    const ended = await inTransaction(deps.db, async (tx) => {
+      const sessions = await setPassword({ tx, live: deps.live, now: place.now }, userId, passwordHash, { means: 'password', sessionId });
+      if (hasMail(account)) await sendPasswordChanged(tx, place, account);
+      return sessions;
+    });
+    for (const each of ended) deps.sessions.forget(each);
+    return undefined;
+  });
+
+  openRoute(app, deps, feedbackCall, async ({ request, body }) => {
+    await deps.limits.take('feedback', request.ip);
+    const feedback = { to: deps.config.operatorEmail, from: body.email, text: body.body, locale: localeOf(request.headers['accept-language']) };
+    await inTransaction(deps.db, (tx) => sendFeedback(tx, placeOf(deps), feedback));
+    return undefined;
+  });
+}
+
+async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, body: z.output<typeof registrationSchema>) {
+  await deps.limits.take('register', request.ip);
+  requirePassword('password', body.password, body.email);
+  if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw invalid({ propertyPath: 'timeZone', code: 'unknownTimeZone' });
+  if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
+  const locale = body.locale === undefined ? localeOf(request.headers['accept-language']) : body.locale === '/locales/ru' ? 'ru' : 'en';
+  const { email, firstName, lastName } = body;
+  const passwordHash = await deps.passwords.hash(body.password);
+  const place = placeOf(deps);
+  const { userId } = await inTransaction(deps.db, async (tx) => {
+    const account = await createAccount(tx, { role, email, firstName, lastName, passwordHash, locale, timeZone: body.timeZone ?? 'UTC' }, place.now);
+    await sendVerification(tx, place, account);
+    return account;
+  });
+  const user: Person = { '@id': iri.user(userId), '@type': 'User', _id: userId, role, firstName, lastName, avatar: null, icon: null };
+  return { userId, user, email, isEmailVerified: false };
+}
+
+/** A link that was used already confirms nothing again, but is no error for who opens it twice. */
+async function verify(deps: AppDeps, request: FastifyRequest, role: MailRole, userId: string, hash: string): Promise<undefined> {
+  const now = deps.clock.now();
+  const isConfirmed = await deps.limits.lookUp(['wrongLink'], request.ip, () =>
+    inTransaction(deps.db, async (tx) => {
+      const link = await findLink(tx, 'email', hash, now);
+      const account = link?.userId === userId ? await findAccount(tx, userId) : null;
+      if (link === null || account === null || account.role !== role || account.email !== link.email) return null;
+      if (account.isEmailVerified) return true;
+      if (!(await useLink(tx, 'email', hash, now))) return null;
+      await confirmEmail({ tx, live: deps.live, now }, userId);
+      return true;
+    }),
+  );
+  if (isConfirmed === null) throw new ProblemError(404, 'linkInvalid');
+  return undefined;
+}
+
+async function resendVerification(deps: AppDeps, request: FastifyRequest, role: MailRole, userId: string): Promise<undefined> {
+  await deps.limits.take('verifyLink', request.ip);
+  // Before it is known whether there is such an account, so that the limit does not tell.
+  await deps.limits.take('verifyLinkAccount', userId);
+  const account = await findAccount(deps.db, userId);
+  if (account === null || !hasMail(account) || account.role !== role || account.isEmailVerified) return undefined;
+  await inTransaction(deps.db, (tx) => sendVerification(tx, placeOf(deps), account));
+  return undefined;
+}
+
+/** Whose new password a link is for; null where it does not hold or the address has changed since. */
+async function ownerOf(deps: AppDeps, code: string): Promise<MailAccount | null> {
+  const link = await findLink(deps.db, 'password', code, deps.clock.now());
+  if (link === null || link.usedAt !== null) return null;
+  const account = await findAccount(deps.db, link.userId);
+  return account !== null && hasMail(account) && account.email === link.email ? account : null;
+}
+
+const VIOLATIONS: Readonly<Record<PasswordFault, string>> = {
+  'password.required': 'required',
+  'password.size': 'passwordSize',
+  'password.symbol': 'passwordSymbol',
+  'password.letter': 'passwordLetter',
+  'password.sameAsEmail': 'passwordSameAsEmail',
+};
+
+function requirePassword(propertyPath: string, password: string, email: string | null): void {
+  const fault = passwordFault(password, email);
+  if (fault !== null) throw invalid({ propertyPath, code: VIOLATIONS[fault], values: { min: PASSWORD_MIN, max: PASSWORD_MAX } });
+}
+
+function placeOf(deps: AppDeps): LetterPlace {
+  return { publicUrl: deps.config.publicUrl, now: deps.clock.now() };
+}

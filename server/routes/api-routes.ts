@@ -6,6 +6,7 @@ import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { dataRightsRoutes } from './data-rights-routes.ts';
+import { credentialRoutes } from './credential-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
   profileRoutes(app, deps);
   classRoutes(app, deps);
   studentRoutes(app, deps);
+  credentialRoutes(app, deps);
   rewardRoutes(app, deps);
   invitationRoutes(app, deps);
   requestRoutes(app, deps);

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginCall, logoutCall, refreshCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
+import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
+import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
+import { noteLogin } from '../store/account-writer.ts';
+import { recordAct } from '../store/audit-writer.ts';
 import { findCredentials, type Credentials } from '../store/session-reader.ts';
 import { revokeSession, rotateToken, startSession, type GivenSession } from '../store/session-writer.ts';
 import { inTransaction } from '../store/writing.ts';
@@ -31,23 +35,42 @@ export function authRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   openRoute(app, deps, logoutCall, async ({ request }) => {
     const { sessionId, userId } = claimsOf(request);
-    await inTransaction(deps.db, (tx) => revokeSession(tx, deps.live, sessionId, userId, deps.clock.now()));
+    const now = deps.clock.now();
+    await inTransaction(deps.db, async (tx) => {
+      await revokeSession(tx, deps.live, sessionId, userId, now);
+      await recordAct(tx, { actorId: userId, act: 'session.ended', subject: iri.user(userId) }, now);
+    });
     deps.sessions.forget(sessionId);
     return undefined;
   });
 }
 
 async function login(deps: AppDeps, request: FastifyRequest, name: string, password: string, found: Credentials | null): Promise<Tokens> {
-  const account = name.trim().toLowerCase();
-  const waitMs = deps.throttle.waitMs(account, request.ip);
-  if (waitMs > 0) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  const isRight = await deps.passwords.matches(found?.passwordHash ?? null, password);
-  if (!isRight || found === null) {
-    deps.throttle.recordFailure(account, request.ip);
-    throw new ProblemError(401, 'wrongCredentials');
-  }
-  deps.throttle.recordSuccess(account, request.ip);
-  return tokensOf(deps, await inTransaction(deps.db, (tx) => startSession(tx, found, deps.clock.now())));
+  // By the account and not by the name as typed, since the database knows one name in many spellings.
+  const account = found?.userId ?? name.trim().toLowerCase();
+  const session = await deps.throttle.guard(account, request.ip, async () => {
+    const isHashed = await deps.passwords.matches(found?.passwordHash ?? null, password);
+    if (found === null) return null;
+    if (!isHashed && !isMade(deps, found, password)) {
+      await recordAct(deps.db, { actorId: null, act: 'session.refused', subject: iri.user(found.userId) }, deps.clock.now());
+      return null;
+    }
+    return start(deps, found, password);
+  });
+  if (session === null) throw new ProblemError(401, 'wrongCredentials');
+  return tokensOf(deps, session);
+}
+
+/** Whether it is a made password that was not hashed yet. */
+function isMade(deps: AppDeps, { passwordHash, made }: Credentials, password: string): boolean {
+  return passwordHash.startsWith(NO_PASSWORD) && made !== null && deps.studentSecrets.fits(made.studentId, made.sealed, password);
+}
+
+/** The session of somebody whose password was right; null where it has been changed meanwhile. */
+async function start(deps: AppDeps, found: Credentials, password: string): Promise<GivenSession | null> {
+  const renewed = deps.passwords.isWeak(found.passwordHash) ? await deps.passwords.hash(password) : null;
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => ((await noteLogin(tx, found.userId, { read: found.passwordHash, renewed }, now)) ? startSession(tx, found, now) : null));
 }
 
 async function tokensOf(deps: AppDeps, session: GivenSession): Promise<Tokens> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
-import { invalid, ProblemError } from '../problem-error.ts';
+import { invalid } from '../problem-error.ts';
 import { eraseAccount } from '../store/account-eraser.ts';
 import { exportAccount } from '../store/account-export.ts';
 import { passwordHashOf } from '../store/session-reader.ts';
@@ -15,17 +15,11 @@ export function dataRightsRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   // Open, since a password is checked before the transaction: hashing takes long.
   openRoute(app, deps, eraseAccountCall, async ({ request, body }) => {
-    const { userId, role, sessionId } = claimsOf(request);
-    const account = `erase:${userId}`;
-    const waitMs = deps.throttle.waitMs(account, request.ip);
-    if (waitMs > 0) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    if (!(await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password))) {
-      deps.throttle.recordFailure(account, request.ip);
-      throw invalid({ propertyPath: 'password', code: 'passwordWrong' });
-    }
-    deps.throttle.recordSuccess(account, request.ip);
-    await inTransaction(deps.db, (tx) => eraseAccount({ tx, live: deps.live, now: deps.clock.now() }, { userId, role }));
-    deps.sessions.forget(sessionId);
+    const { userId, role } = claimsOf(request);
+    const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password)) ? true : null));
+    if (isOwner === null) throw invalid({ propertyPath: 'password', code: 'passwordWrong' });
+    const ended = await inTransaction(deps.db, (tx) => eraseAccount({ tx, live: deps.live, now: deps.clock.now() }, { userId, role }));
+    for (const each of ended) deps.sessions.forget(each);
     return undefined;
   });
 }

@@ -14,15 +14,13 @@ import { problemSchema } from '../../schema/wire.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { createDeps } from '../create-deps.ts';
 import { openFileHouse, type FileHouse } from '../files/file-house.ts';
-import { LiveTokens } from '../live/live-tokens.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { createAccessTokens } from '../plugins/access-tokens.ts';
 import { registerAuth } from '../plugins/auth.ts';
 import { registerErrors } from '../plugins/errors.ts';
 import { registerJsonBodies } from '../plugins/json-bodies.ts';
-import { createLoginThrottle } from '../plugins/login-throttle.ts';
-import { createPasswords } from '../plugins/passwords.ts';
 import { registerSecurityHeaders } from '../plugins/security-headers.ts';
 import { createSessionGuard } from '../plugins/session-guard.ts';
 import type { Database } from '../store/database.ts';
@@ -46,13 +44,11 @@ describe('file routes', () => {
     house = await openFileHouse({ dataDir, linkSecret: 'a2V5' });
     app = Fastify({ bodyLimit: 1000, forceCloseConnections: true });
     const sessions = createSessionGuard(() => Promise.resolve(true), systemClock);
-    const deps = {
-      config: readConfig({ CHECK_REPLIES: 'on', DATA_DIR: dataDir }), db: database.db, live: silentPublisher, clock: systemClock,
-      tokens, sessions, passwords: createPasswords(), throttle: createLoginThrottle(systemClock), files: house, liveTokens: new LiveTokens(new Uint8Array(32)), vapid: { publicKey: '', privateKey: '' },
-    };
+    const config = readConfig({ CHECK_REPLIES: 'on', DATA_DIR: dataDir });
+    const deps = { ...(await createDeps({ config, database, files: house, clock: systemClock })), live: silentPublisher, tokens, sessions };
     registerErrors(app);
     registerJsonBodies(app);
-    registerSecurityHeaders(app);
+    registerSecurityHeaders(app, { realtimeUrl: null });
     await app.register(compress, { threshold: 0 });
     registerAuth(app, deps);
     await app.register(async (api) => fileRoutes(api, deps), { prefix: '/api' });

@@ -12,7 +12,7 @@ import { openRoute, readRoute, writeRoute } from './route.ts';
 
 /** Invitations to students, and what a parents' code opens. */
 export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { publicUrl } = deps.config;
+  const place = { publicUrl: deps.config.publicUrl, limits: deps.limits };
 
   readRoute(app, deps, invitationsCall, async ({ db, viewer, param, query, path }) => {
     const studentId = param('studentId');
@@ -21,9 +21,9 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listInvitations(db, viewer, studentId, window));
   });
 
-  writeRoute(app, deps, createInvitationCall, ({ writing, viewer, param, body }) => createInvitation({ ...writing, publicUrl }, viewer, param('studentId'), body));
+  writeRoute(app, deps, createInvitationCall, ({ writing, viewer, param, body }) => createInvitation({ ...writing, ...place }, viewer, param('studentId'), body));
   writeRoute(app, deps, cancelInvitationCall, ({ writing, viewer, param }) => cancelInvitation(writing, viewer, param('studentId'), param('invitationId')));
-  writeRoute(app, deps, notifyInvitationCall, ({ writing, viewer, param }) => notifyInvitation({ ...writing, publicUrl }, viewer, param('studentId'), param('invitationId')));
+  writeRoute(app, deps, notifyInvitationCall, ({ writing, viewer, param }) => notifyInvitation({ ...writing, ...place }, viewer, param('studentId'), param('invitationId')));
 
   openRoute(app, deps, studentByParentCodeCall, async ({ param, path }) => {
     const invite = await readParentInvite(deps.db, param('code'), deps.clock.now());

@@ -6,6 +6,7 @@ import type { Db } from '../store/database.ts';
 import { findClassByCode } from '../store/class-reader.ts';
 import { codeRefused } from '../store/join-writer.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
+import { giveFirstPasswords } from '../store/student-credentials.ts';
 import { removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
 import { moveStudent } from '../store/student-mover.ts';
@@ -42,8 +43,16 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
     return student;
   });
 
-  writeRoute(app, deps, createStudentCall, ({ writing, viewer, body }) => createStudent(writing, viewer, body));
-  writeRoute(app, deps, createStudentsCall, async ({ writing, viewer, body }) => wholeCollection('/students', await createStudents(writing, viewer, body.students)));
+  writeRoute(app, deps, createStudentCall, async ({ writing, viewer, body }) => {
+    const student = await createStudent(writing, viewer, body);
+    await giveFirstPasswords(writing.tx, deps.studentSecrets, [student._id]);
+    return student;
+  });
+  writeRoute(app, deps, createStudentsCall, async ({ writing, viewer, body }) => {
+    const students = await createStudents(writing, viewer, body.students);
+    await giveFirstPasswords(writing.tx, deps.studentSecrets, students.map((student) => student._id));
+    return wholeCollection('/students', students);
+  });
   writeRoute(app, deps, moveStudentCall, ({ writing, viewer, param, body }) => moveStudent(writing, viewer, param('studentId'), body));
   writeRoute(app, deps, renewParentCodeCall, ({ writing, viewer, param }) => renewParentCode(writing, viewer, param('studentId')));
   writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body }) => patchStudent(writing, viewer, param('classId'), param('studentId'), body));

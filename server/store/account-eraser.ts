@@ -1,18 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { anyOf } from './any-of.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { echoPerson } from './person-echo.ts';
-import { auditLog, mailedLinks } from './schema/accounts.ts';
+import { mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
 import { letters, uploads } from './schema/outside.ts';
-import { sessions, users } from './schema/people.ts';
+import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
 import { threadMembers, threads } from './schema/threads.ts';
-import { revokeSession } from './session-writer.ts';
+import { revokeUserSessions } from './session-writer.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -23,17 +25,17 @@ const NO_NAME = '—';
 /**
  * Erases the viewer (PRF-01): names, address, password, picture, connections, memberships, likes, devices and sessions
  * go; what the person posted stays for those who talked with them, without a name, and every device is told. A class
- * goes to its first assistant, or into the archive. Cannot be undone.
+ * goes to its first assistant, or into the archive. Cannot be undone. Answers the sessions that it ended.
  */
-export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<void> {
+export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<readonly string[]> {
   const { tx, now } = writing;
   const { userId } = viewer;
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (before === undefined || before.erasedAt !== null) return;
+  if (before === undefined || before.erasedAt !== null) return [];
   await tx
     .update(users)
     .set({
-      firstName: NO_NAME, lastName: NO_NAME, passwordHash: '!', avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', erasedAt: new Date(now),
+      firstName: NO_NAME, lastName: NO_NAME, passwordHash: NO_PASSWORD, avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', erasedAt: new Date(now),
       email: before.email === null ? null : `erased-${userId}@erased.invalid`, login: before.login === null ? null : `erased-${userId}`, version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId));
@@ -49,9 +51,8 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<vo
   // Answers that are kept for retries hold what the person sent.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   if (before.email !== null) await tx.delete(letters).where(sql`lower(${letters.recipient}) = lower(${before.email})`);
-  await tx.insert(auditLog).values({ at: new Date(now), actorId: userId, act: 'account.erased', subject: iri.user(userId) });
-  const live = await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-  for (const { id } of live) await revokeSession(tx, writing.live, id, userId, now);
+  await recordAct(tx, { actorId: userId, act: 'account.erased', subject: iri.user(userId) }, now);
+  return revokeUserSessions(tx, writing.live, userId, null, now);
 }
 
 /** A class that is left without its teacher goes to the first assistant, or into the archive. */

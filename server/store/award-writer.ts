@@ -9,6 +9,7 @@ import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
+import { noteFor } from './notice-writer.ts';
 import { awards, skills, students } from './schema/classes.ts';
 import { studentsByIds } from './student-reader.ts';
 import { staffScopes } from './student-places.ts';
@@ -36,6 +37,7 @@ export async function rewardStudent(writing: Writing, viewer: Viewer, studentId:
     return renderAward(tx, viewer, id);
   }
   await tx.insert(awards).values({ id, studentId, classId: skill.classId, skillId: skill.id, awardedById: viewer.userId, points: skill.points, type: skill.type, awardedAt: new Date(now) });
+  await noteFor(writing, { kind: 'reward', class: skill.classId, student: studentId });
   const points = skill.type === 'positive' ? students.positivePoints : students.negativePoints;
   await tx
     .update(students)

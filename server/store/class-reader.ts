@@ -65,7 +65,7 @@ export async function listClasses(db: Reading, viewer: Viewer, filter: { status?
   return pageOf(window, visible.length, keyed, (ids) => classesByIds(db, viewer, ids));
 }
 
-/** What a class code shows to somebody who was given it; null for a wrong one, an old one and one of an archived class. */
+/** What a class code shows to somebody who was given it: for 14 days from its making, while the class is active. */
 export async function findClassByCode(db: Reading, code: string, now: number): Promise<{ classId: string; className: string; iconId: string; teacherId: string } | null> {
   const [row] = await db
     .select({ classId: classes.id, className: classes.name, iconId: classes.iconId, teacherId: classes.mainTeacherId })

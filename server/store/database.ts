@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { prepareStatements } from './prepared-statements.ts';
+import type pg from 'pg';
+import { PatientPool } from './patient-pool.ts';
 import { startPostgres } from './postgres-process.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import { tables } from './schema/tables.ts';
 
 export type Db = NodePgDatabase<typeof tables>;
@@ -34,7 +35,7 @@ export async function openDatabase(options: { databaseUrl?: string | undefined; 
 
 /** A pool on a running PostgreSQL. `stop` runs after the pool has ended. */
 export function connectDatabase(url: string, stop: () => Promise<void>): Database {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: POOL_SIZE,
     application_name: 'parta',
@@ -44,13 +45,7 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     // Statements that do not wait for each other go out together (server/store/writing.ts).
     pipeline: true,
   });
-  pool.on('connect', (client) => {
-    // PostgreSQL may end a connection between two statements of a transaction: the next one fails then, not the process.
-    client.on('error', () => undefined);
-    prepareStatements(client);
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on('connect', prepareStatements);
   return {
     db: drizzle(pool, { schema: tables }),
     pool,

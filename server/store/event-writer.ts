@@ -9,6 +9,7 @@ import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { eventsByIds } from './event-reader.ts';
 import { newId } from './new-id.ts';
+import { noteFor } from './notice-writer.ts';
 import { events, stories } from './schema/stories.ts';
 import { timeZoneOf } from './user-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -36,6 +37,7 @@ export async function createEvent(writing: Writing, viewer: Viewer, classId: str
   }
   const span = await checkedSpan(writing, viewer, body, null);
   await tx.insert(events).values({ id, classId, authorId: viewer.userId, title: body.title, description: body.description, allDay: body.allDay, ...span });
+  await noteFor(writing, { kind: 'event', class: classId, event: id, by: viewer.userId });
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.event(id), op: 'upsert' }]);
   return renderEvent(tx, viewer, id);
 }

@@ -5,12 +5,13 @@ import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
 import type { Invitation, invitationCreateSchema } from '../../schema/records/invitation.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
+import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
 import { activeClassesOf } from './code-reader.ts';
 import { newCode } from './entity-codes.ts';
 import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
-import { requireLetterRoom, sendLetter } from './letter-writer.ts';
+import { writeLetter } from './letter-writer.ts';
 import { newId } from './new-id.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { relationsOf } from './relation-reader.ts';
@@ -21,9 +22,10 @@ import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
-/** Where the links of letters lead. */
+/** Where the links of letters lead, and how many may go to one contact. */
 export interface LetterPlace {
   readonly publicUrl: string;
+  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function createInvitation(writing: Writing & LetterPlace, viewer: V
     return renderInvitation(writing, viewer, studentId, id);
   }
   await makeRoom(writing, studentId, contact);
-  await requireLetterRoom(tx, contact, now);
+  await writing.limits.take('invitationLetter', contact, tx);
   await tx.insert(invitations).values({ id, studentId, contact, channel: body.channel, invitedById: viewer.userId, ...termFrom(now) });
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -64,7 +66,7 @@ export async function notifyInvitation(writing: Writing & LetterPlace, viewer: V
   await lockTaught(writing, viewer, studentId);
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (!invitation.canNotify) throw forbidden();
-  await requireLetterRoom(writing.tx, invitation.contact, writing.now);
+  await writing.limits.take('invitationLetter', invitation.contact, writing.tx);
   await writing.tx.update(invitations).set({ ...termFrom(writing.now), version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -122,7 +124,7 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
   const code = row.codeMadeAt.getTime() + CODE_MS > now ? row.code : await renewCode(writing, studentId);
   const { channel, contact } = row.invitation;
   const teacher = `${sender.firstName} ${sender.lastName}`;
-  await sendLetter(writing, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }));
+  await writeLetter(tx, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }), now);
 }
 
 async function renewCode({ tx, now }: Writing, studentId: string): Promise<string> {

@@ -1,37 +1,63 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Channel } from '../../schema/records/invitation.ts';
-import { ProblemError } from '../problem-error.ts';
-import type { Reading } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { letters } from './schema/outside.ts';
-import type { Writing } from './writing.ts';
 
-/** An e-mail or a text message before it leaves. */
-export interface Letter {
+/** What is to leave, by e-mail or by SMS; `html` beside `body` only where the channel can show it. */
+export interface NewLetter {
   readonly channel: Channel;
   readonly recipient: string;
-  /** Empty for a text message. */
   readonly subject: string;
   readonly body: string;
+  readonly html: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-/** Letters to one recipient within an hour; more would be a nuisance, whoever asks for them. */
-const LETTERS_PER_HOUR = 5;
-
-/**
- * Puts a letter into the transaction of what it tells: it leaves when that commits, also after a crash in between, and
- * never when it does not. Who brings it, and by what, is decided in server/mail.
- */
-export async function sendLetter({ tx, now }: Writing, letter: Letter): Promise<void> {
-  await tx.insert(letters).values({ id: newId(now), ...letter, createdAt: new Date(now) });
+export interface TakenLetter extends NewLetter {
+  readonly id: string;
+  /** This one included. */
+  readonly tries: number;
 }
 
-/** 429 where a recipient has had enough letters in the last hour. */
-export async function requireLetterRoom(db: Reading, recipient: string, now: number): Promise<void> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(letters)
-    .where(and(gt(letters.createdAt, new Date(now - HOUR_MS)), eq(letters.recipient, recipient)));
-  if ((counted?.total ?? 0) >= LETTERS_PER_HOUR) throw new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: HOUR_MS / 1000 });
+/** The channel of NOTIFY that wakes the post offices. */
+export const LETTER_CHANNEL = 'parta_letters';
+/** A post office that died with a letter in hand has lost it after this; longer than any carrier may take. */
+const LEASE_MS = 45_000;
+
+const takenRows = z.array(
+  z.object({ id: z.string(), channel: z.enum(['email', 'sms']), recipient: z.string(), subject: z.string(), body: z.string(), html: z.string().nullable(), tries: z.int() }),
+);
+
+/** Writes a letter in the transaction of what it tells: it leaves after the commit, and only then. Answers its id. */
+export async function writeLetter(tx: Tx, letter: NewLetter, now: number): Promise<string> {
+  const id = newId(now);
+  await tx.insert(letters).values({ id, ...letter, createdAt: new Date(now), nextTryAt: new Date(now) });
+  await tx.execute(sql`select pg_notify(${LETTER_CHANNEL}, '')`);
+  return id;
+}
+
+/** Takes letters that may leave now, each for one post office alone until its lease ends. Oldest first. */
+export async function takeLetters(db: Db, now: number, most: number): Promise<readonly TakenLetter[]> {
+  const { rows } = await db.execute(sql`
+    update letters set tries = tries + 1, next_try_at = ${new Date(now + LEASE_MS)}
+    where id in (select id from letters where next_try_at <= ${new Date(now)} order by next_try_at limit ${most} for update skip locked)
+    returning id, channel, recipient, subject, body, html, tries`);
+  return takenRows.parse(rows);
+}
+
+/** A letter has left. One that left for outside is forgotten but for the fact; `isKept` leaves it to be read here. */
+export async function markLetterSent(db: Db, id: string, isKept: boolean, now: number): Promise<void> {
+  const blank = isKept ? {} : { recipient: '', subject: '', body: '', html: null };
+  await db.update(letters).set({ ...blank, sentAt: new Date(now), nextTryAt: null, fault: null }).where(eq(letters.id, id));
+}
+
+/** A letter has not left; `nextTryAt` null: and never will. */
+export async function markLetterFailed(db: Db, id: string, fault: string, nextTryAt: number | null): Promise<void> {
+  await db.update(letters).set({ fault, nextTryAt: nextTryAt === null ? null : new Date(nextTryAt) }).where(and(eq(letters.id, id), isNotNull(letters.nextTryAt)));
+}
+
+/** Forgets letters that were written before `before`, sent or not. */
+export async function forgetLetters(db: Db, before: Date): Promise<void> {
+  await db.delete(letters).where(lt(letters.createdAt, before));
 }

@@ -1,3 +1,4 @@
+import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { newLogin } from './entity-codes.ts';
 
 /** What a new student logs in with, as the tables `users` and `students` keep it. */
@@ -7,10 +8,7 @@ export interface NewStudentCredentials {
   readonly sealedPassword: string | null;
 }
 
-/** Nobody can log in with it until a teacher has set a password. */
-const NO_PASSWORD = '!';
-
-/** The only place that gives a new student a login and a password. */
+/** A login; the password comes with giveFirstPasswords. */
 export function newStudentCredentials(): NewStudentCredentials {
   return { login: newLogin(), passwordHash: NO_PASSWORD, sealedPassword: null };
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
 import { REFRESH_TOKEN_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/records/user.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
+import { recordAct } from './audit-writer.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { refreshTokens, sessions, users } from './schema/people.ts';
@@ -23,6 +25,7 @@ const REFUSED: RefreshOutcome = { kind: 'refused', revokedSessionId: null };
 export async function startSession(tx: Tx, user: { userId: string; role: Role }, now: number): Promise<GivenSession> {
   const sessionId = newId(now);
   await tx.insert(sessions).values({ id: sessionId, userId: user.userId, createdAt: new Date(now) });
+  await recordAct(tx, { actorId: user.userId, act: 'session.started', subject: iri.user(user.userId) }, now);
   return giveToken(tx, { ...user, sessionId }, null, now);
 }
 
@@ -43,6 +46,7 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
   if (session === undefined || token === undefined || session.revokedAt !== null) return REFUSED;
   if (await isReplayed(tx, token)) {
     await revokeSession(tx, live, session.id, session.userId, now);
+    await recordAct(tx, { actorId: null, act: 'session.reuseFound', subject: iri.user(session.userId) }, now);
     return { kind: 'refused', revokedSessionId: session.id };
   }
   if (token.expiresAt.getTime() <= now) return REFUSED;
@@ -56,6 +60,14 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
 export async function revokeSession(tx: Tx, live: LivePublisher, sessionId: string, userId: string, now: number): Promise<void> {
   await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   await live.publish(tx, { kind: 'session_revoked', sessionId, userId });
+}
+
+/** Ends all sessions of a user but `except`, as revokeSession does. Answers those that it ended. */
+export async function revokeUserSessions(tx: Tx, live: LivePublisher, userId: string, except: string | null, now: number): Promise<readonly string[]> {
+  const isOther = except === null ? undefined : ne(sessions.id, except);
+  const ended = await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isOther)).returning({ id: sessions.id });
+  for (const { id } of ended) await live.publish(tx, { kind: 'session_revoked', sessionId: id, userId });
+  return ended.map(({ id }) => id);
 }
 
 async function isReplayed(tx: Tx, token: { id: string; parentId: string | null; usedAt: Date | null }): Promise<boolean> {

@@ -22,7 +22,8 @@ export async function patchMe(writing: Writing, viewer: Viewer, patch: { locale?
   return me;
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether this is a time zone's IANA name. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -28,10 +28,18 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  * rest; all have ended before it is thrown, so that nothing is sent behind the transaction's end.
  */
 export async function inOneTrip<T>(works: readonly (() => PromiseLike<unknown>)[], last: () => PromiseLike<T>): Promise<T> {
-  // `then` starts a statement, so each has left before the next one does.
-  const before = works.map((work) => work().then((value) => value));
+  const started: Promise<unknown>[] = [];
+  for (const work of works) {
+    started.push(work().then((value) => value));
+    await sent();
+  }
   const answer = last().then((value) => value);
-  const failed = (await Promise.allSettled([...before, answer])).find((outcome) => outcome.status === 'rejected');
+  const failed = (await Promise.allSettled([...started, answer])).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return answer;
+}
+
+/** A statement that is awaited somewhere inside leaves with the microtasks, and a tick comes behind them all. */
+function sent(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -28,6 +28,8 @@ function problemFaults(sent: HostileRequest, { status, headers, text }: RawAnswe
   const isUnreadable = UNREADABLE.has(status) && headers['x-content-type-options'] === undefined;
   const locale = isUnreadable ? LOCALES[0] : localeOf(sent.headers['accept-language']);
   if (headers['content-type'] !== `${PROBLEM_JSON}; charset=utf-8`) return [`a ${status} of type ${String(headers['content-type'])}`];
+  // A HEAD has the headers of a problem only.
+  if (sent.method === 'HEAD') return [];
   const problem = problemSchema.safeParse(parsed(text));
   if (!problem.success) return [`a ${status} that is no problem: ${text.slice(0, 200)}`];
   const { title, detail = '', violations = [] } = problem.data;

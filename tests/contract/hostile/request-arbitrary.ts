@@ -35,16 +35,17 @@ export function hostileRequest(calls: readonly Call[], things: readonly Thing[])
     fc
       .record({
         sender: fc.oneof({ weight: 1, arbitrary: fc.constant<Sender>('anonymous') }, { weight: 5, arbitrary: fc.constantFrom(...SENDERS) }, { weight: 4, arbitrary: fc.constant<Sender>(call.actors === 'parent' || call.actors === 'student' ? call.actors : 'teacher') }),
-        method: fc.oneof({ weight: 19, arbitrary: fc.constant(call.method) }, { weight: 1, arbitrary: fc.constantFrom<Method[]>('GET', 'POST', 'PATCH', 'DELETE') }),
+        method: fc.oneof({ weight: 19, arbitrary: fc.constant(call.method) }, { weight: 1, arbitrary: fc.constantFrom<Method[]>('GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE') }),
         path: path(call, things),
         query: query(call, things),
         payload: payload(call, things),
         language: fc.constantFrom(...LANGUAGES),
         token: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...TOKENS) }),
         key: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...KEYS) }),
+        upload: call.path.startsWith('/uploads') ? uploadHeaders(things) : fc.constant<Record<string, string>>({}),
         condition: fc.oneof({ weight: 9, arbitrary: fc.constant<Record<string, string>>({}) }, { weight: 1, arbitrary: fc.constantFrom<Record<string, string>[]>({ 'if-none-match': '*' }, { range: 'bytes=9-1' }, { range: `bytes=${'0-0,'.repeat(500)}1-1` }, { accept: '\u00ff' }, { 'content-encoding': 'gzip' }, { 'if-range': 'x', range: 'bytes=-0' }) }),
       })
-      .map(({ sender, method, path: place, query: search, payload: sent, language, token, key, condition }): HostileRequest => ({
+      .map(({ sender, method, path: place, query: search, payload: sent, language, token, key, upload, condition }): HostileRequest => ({
         callId: call.id,
         isForAnyone: call.actors === 'anyone',
         isCall: method === call.method,
@@ -56,6 +57,7 @@ export function hostileRequest(calls: readonly Call[], things: readonly Thing[])
           ...(token === null ? (sender === 'anonymous' ? {} : { authorization: 'own' }) : { authorization: token }),
           ...(sent === null ? {} : { 'content-type': sent.type }),
           ...(key === null ? {} : { 'idempotency-key': key }),
+          ...upload,
           ...condition,
         },
         payload: sent?.bytes ?? null,
@@ -108,9 +110,19 @@ function payload(call: Call, things: readonly Thing[]): fc.Arbitrary<{ type: str
   const bytes = fc.oneof({ weight: 15, arbitrary: text }, { weight: 1, arbitrary: fc.constantFrom('{"body":"\u00ff\u00fe"}', '\u0000', '{"name":"\u00c0\u0080"}') });
   const wrongType = fc.record({ type: fc.constantFrom(...TYPES), bytes });
   const rightType = fc.record({ type: fc.constant<string>(right), bytes });
+  if (call.id === 'sendUpload') return fc.record({ type: fc.constantFrom('application/offset+octet-stream', 'application/offset+octet-stream', 'text/plain'), bytes: fc.oneof(fc.constantFrom('', 'hello', 'x'.repeat(70_000)), bytes) });
   if (call.id === 'upload') return fc.oneof({ weight: 6, arbitrary: form(things) }, { weight: 1, arbitrary: wrongType });
   if (call.body === undefined) return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: wrongType });
   return fc.oneof({ weight: 12, arbitrary: rightType }, { weight: 2, arbitrary: wrongType }, { weight: 1, arbitrary: fc.constant(null) });
+}
+
+/** What tus says in headers, more or less. */
+function uploadHeaders(things: readonly Thing[]): fc.Arbitrary<Record<string, string>> {
+  const number = fc.constantFrom('0', '5', '100', '-1', '1.5', '1e3', '99999999999999999999', 'NaN', '', ' 5', '104857601');
+  const pair = fc.tuple(fc.constantFrom('filename', '_id', 'type', '__proto__', ''), fc.oneof(hostileText, fc.constantFrom('photo', 'a.txt', ...things.filter(({ kind }) => kind === 'file').map(({ id }) => id)))).map(([name, value]) => `${name} ${Buffer.from(value.slice(0, 300)).toString('base64')}`);
+  const metadata = fc.oneof({ weight: 4, arbitrary: fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.join(',')) }, { weight: 1, arbitrary: fc.constantFrom(',,,', 'filename', 'filename !!!', 'a b c d') });
+  const fields = { 'tus-resumable': fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '0.2.2', ''), 'upload-length': number, 'upload-offset': number, 'upload-metadata': metadata, 'upload-defer-length': fc.constant('1'), 'upload-checksum': fc.constant('sha1 x'), 'x-http-method-override': fc.constantFrom('DELETE', 'PATCH') };
+  return fc.record(fields, { requiredKeys: ['tus-resumable'] }).map((headers) => ({ ...headers }));
 }
 
 /** A form with a file in it, more or less. */

@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts';
+import { PgListener } from '../live/pg-listener.ts';
+import type { Database } from '../store/database.ts';
+import { LETTER_CHANNEL, markLetterFailed, markLetterSent, takeLetters, type TakenLetter } from '../store/letter-writer.ts';
+import { CarrierError, type Carriers } from './carrier.ts';
+
+export interface PostOffice {
+  /** Takes no more letters; resolves when those in hand have left or failed, or after 5 s: their lease frees them. */
+  stop(): Promise<void>;
+}
+
+export interface PostOfficeOptions {
+  readonly database: Pick<Database, 'db' | 'url'>;
+  readonly carriers: Carriers;
+  readonly clock: Clock;
+  /** A letter or the database has failed; the text holds nothing about people. */
+  readonly onFailure: (what: string) => void;
+  /** How often it looks without being woken: for retries, and letters of a process that died. */
+  readonly roundMs?: number;
+  readonly firstRetryMs?: number;
+}
+
+const AT_ONCE = 4;
+const ROUND_MS = 5_000;
+const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** A carrier that takes longer has failed; shorter than the lease of a letter (server/store/letter-writer.ts). */
+const CARRY_MS = 30_000;
+const STOP_MS = 5_000;
+/** With these waits the last try is a day and a half after the first. */
+const TRIES_MAX = 40;
+
+/**
+ * Brings letters out after their transaction has committed. Any number of processes may run one: a letter is taken by
+ * one of them. It leaves at least once: a process that dies between sending and noting it sends again, under the same id.
+ */
+export async function startPostOffice(options: PostOfficeOptions): Promise<PostOffice> {
+  const { database, clock } = options;
+  let isStopped = false;
+  let isWanted = false;
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      try {
+        for (let taken = await takeLetters(database.db, clock.now(), AT_ONCE); taken.length > 0 && !isStopped; taken = await takeLetters(database.db, clock.now(), AT_ONCE)) {
+          await Promise.all(taken.map((letter) => bring(options, letter)));
+        }
+      } catch {
+        options.onFailure('letters could not be read');
+      }
+    }
+    working = null;
+  }
+
+  function wake(): void {
+    isWanted = true;
+    if (!isStopped) working ??= work();
+  }
+
+  const listener = new PgListener(database.url, LETTER_CHANNEL, { onNotice: wake, onGap: wake });
+  await listener.start();
+  const rounds = setInterval(wake, options.roundMs ?? ROUND_MS);
+  wake();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(rounds);
+      await listener.stop();
+      if (working !== null) await Promise.race([working, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+      options.carriers.email.close();
+      options.carriers.sms.close();
+    },
+  };
+}
+
+async function bring(options: PostOfficeOptions, letter: TakenLetter): Promise<void> {
+  const { database, clock } = options;
+  const carrier = options.carriers[letter.channel];
+  try {
+    await inTime(carrier.carry(letter));
+  } catch (error) {
+    const fault = error instanceof CarrierError ? error.message : 'unknown';
+    const isOver = letter.tries >= TRIES_MAX || (error instanceof CarrierError && !error.isWorthRetrying);
+    const wait = Math.min(LONGEST_RETRY_MS, (options.firstRetryMs ?? FIRST_RETRY_MS) * 2 ** (letter.tries - 1));
+    options.onFailure(`a letter did not leave: ${fault}`);
+    await markLetterFailed(database.db, letter.id, fault, isOver ? null : clock.now() + wait);
+    return;
+  }
+  await markLetterSent(database.db, letter.id, carrier.keepsLetters, clock.now());
+}
+
+async function inTime(carrying: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CarrierError('timeout', true)), CARRY_MS);
+  });
+  try {
+    await Promise.race([carrying, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../clock.ts';
+import { ProblemError } from '../problem-error.ts';
+import { countAttempt, readAttempts } from '../store/attempt-writer.ts';
+import type { Db, Tx } from '../store/database.ts';
+import { networkOf, type AttemptKey } from './attempt-key.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What one address, or one account, may do within a time. An address can be a whole school. */
+const RULES = {
+  checkEmail: { most: 60, withinMs: 10 * MINUTE_MS },
+  checkEmailDay: { most: 400, withinMs: DAY_MS },
+  register: { most: 100, withinMs: HOUR_MS },
+  passwordLink: { most: 60, withinMs: HOUR_MS },
+  passwordLinkAccount: { most: 10, withinMs: HOUR_MS },
+  verifyLink: { most: 60, withinMs: HOUR_MS },
+  verifyLinkAccount: { most: 10, withinMs: HOUR_MS },
+  /** Wrong links and codes; right ones do not count. A code alone opens nothing (design.md section 4). */
+  wrongLink: { most: 60, withinMs: 10 * MINUTE_MS },
+  wrongCode: { most: 10, withinMs: 10 * MINUTE_MS },
+  wrongCodeAddress: { most: 60, withinMs: 10 * MINUTE_MS },
+  wrongCodeDay: { most: 200, withinMs: DAY_MS },
+  /** Letters of invitations to one contact; more would be a nuisance, whoever asks for them. */
+  invitationLetter: { most: 5, withinMs: HOUR_MS },
+  feedback: { most: 20, withinMs: HOUR_MS },
+} as const;
+export type RateRule = keyof typeof RULES;
+
+export interface RateLimits {
+  /** Counts one act of the address or account, where given in the transaction of the act; 429 where it is one too many. */
+  take(rule: RateRule, who: string, tx?: Tx): Promise<void>;
+  /** 429 after too many wrong secrets under any of the rules; for right ones too, or the limit would tell which is right. */
+  refuseGuesser(rules: readonly RateRule[], who: string): Promise<void>;
+  /** Counts a wrong secret under each of the rules. */
+  countWrong(rules: readonly RateRule[], who: string): Promise<void>;
+  /** Looks up a secret (a code, a link) as both of these say: null from `work` counts as a wrong one. */
+  lookUp<T>(rules: readonly RateRule[], who: string, work: () => Promise<T | null>): Promise<T | null>;
+}
+
+/** Limits counted in PostgreSQL, for all processes together. `who` is an address or an id; only its hash is kept. */
+export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateLimits {
+  const keyFor = (rule: RateRule, who: string) => keyOf(`limit.${rule}`, networkOf(who));
+
+  async function refuseGuesser(rules: readonly RateRule[], who: string): Promise<void> {
+    const now = clock.now();
+    const found = await readAttempts(db, rules.map((rule) => keyFor(rule, who)));
+    for (const rule of rules) {
+      const { most, withinMs } = RULES[rule];
+      const counted = found.get(keyFor(rule, who));
+      if (counted !== undefined && counted.failures >= most && now - counted.firstAt < withinMs) throw tooMany(counted.firstAt + withinMs - now);
+    }
+  }
+
+  async function countWrong(rules: readonly RateRule[], who: string): Promise<void> {
+    const now = clock.now();
+    for (const rule of rules) await countAttempt(db, keyFor(rule, who), { first: new Date(now - RULES[rule].withinMs), last: null }, now);
+  }
+
+  return {
+    refuseGuesser,
+    countWrong,
+    async take(rule, who, tx) {
+      const { most, withinMs } = RULES[rule];
+      const now = clock.now();
+      const { failures, firstAt } = await countAttempt(tx ?? db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
+      if (failures > most) throw tooMany(firstAt + withinMs - now);
+    },
+    async lookUp(rules, who, work) {
+      await refuseGuesser(rules, who);
+      const made = await work();
+      if (made === null) await countWrong(rules, who);
+      return made;
+    },
+  };
+}
+
+function tooMany(waitMs: number): ProblemError {
+  return new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changePasswordCall } from '../../schema/calls/account-calls.ts';
+import { studentLoginCall } from '../../schema/calls/auth-calls.ts';
+import { classCredentialsCall, createStudentCall, resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
+import { meCall } from '../../schema/calls/user-calls.ts';
+import { iri } from '../../schema/ids.ts';
+import { passwordFault } from '../../schema/rules/password-rules.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { auditLog } from '../store/schema/accounts.ts';
+import { students } from '../store/schema/classes.ts';
+import { users } from '../store/schema/people.ts';
+import { idempotencyKeys } from '../store/schema/sync.ts';
+
+let test: TestApp;
+let school: TestSchool;
+let teacher: TestClient;
+let made = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  school = await makeTestSchool(test.database.db);
+  teacher = await logIn(test.app, 'anna@school.test');
+});
+afterAll(() => test.close());
+
+async function create(headers: Record<string, string> = {}) {
+  const body = { firstName: `Child${(made += 1)}`, lastName: 'Testova', classes: [iri.class(school.classId)] };
+  const student = (await teacher.call(createStudentCall, { body, headers })).reply;
+  return { student, again: () => teacher.call(createStudentCall, { body: { ...body, _id: student._id } }) };
+}
+const credentialsOf = async (studentId: string) => (await teacher.call(studentCredentialsCall, { params: { studentId } })).reply;
+const logInStudent = async (login: string, password: string | null) => {
+  const answer = await createTestClient(test.app).call(studentLoginCall, { body: { login, password: password ?? '' } });
+  return answer.status === 200 ? createTestClient(test.app, answer.reply) : null;
+};
+
+it('a new student can log in with what the teacher is shown, which keeps the password rule', async () => {
+  const { student } = await create();
+  const card = await credentialsOf(student._id);
+  expect(card).toMatchObject({ student: student['@id'], firstName: student.firstName, login: student.login });
+  expect(passwordFault(card.password ?? '', null)).toBeNull();
+  const client = await logInStudent(card.login, card.password);
+  expect((await client?.call(meCall))?.reply).toMatchObject({ role: 'student', firstName: student.firstName });
+});
+
+it('the made password waits unhashed for the first log-in, so that a whole class is made at once', async () => {
+  const { student } = await create();
+  const { login, password } = await credentialsOf(student._id);
+  const hashOf = async () => (await test.database.db.select({ hash: users.passwordHash }).from(users).where(eq(users.login, login)))[0]?.hash;
+  expect(await hashOf()).toMatch(/^!/);
+  expect(await logInStudent(login, '!')).toBeNull();
+  expect(await logInStudent(login, (await hashOf()) ?? null)).toBeNull();
+  expect(await logInStudent(login, password)).not.toBeNull();
+  expect(await hashOf()).toMatch(/^\$argon2id\$/);
+  expect(await logInStudent(login, password)).not.toBeNull();
+});
+
+it('creating the student again keeps the password', async () => {
+  const { student, again } = await create();
+  const before = await credentialsOf(student._id);
+  expect((await again()).status).toBe(201);
+  expect(await credentialsOf(student._id)).toEqual(before);
+});
+
+it('the password stands nowhere in the clear: not with the student, not with the answers to keys', async () => {
+  const { student } = await create({ 'idempotency-key': 'student-key' });
+  const { password } = await credentialsOf(student._id);
+  const [row] = await test.database.db.select().from(students).where(eq(students.id, student._id));
+  expect(row?.sealedPassword).not.toContain(password);
+  expect(JSON.stringify(await test.database.db.select().from(idempotencyKeys))).not.toContain(password);
+  expect(JSON.stringify(await test.database.db.select().from(auditLog))).not.toContain(password);
+});
+
+it('the assistant sees it too; the student, the parents and other teachers do not', async () => {
+  const { student } = await create();
+  const statusFor = async (name: string) => (await (await logIn(test.app, name)).call(studentCredentialsCall, { params: { studentId: student._id } })).status;
+  expect(await Promise.all(['boris@school.test', 'zoya@school.test', 'maria@home.test', 'petya'].map(statusFor))).toEqual([200, 404, 403, 403]);
+});
+
+it('a reset makes another password, ends the student’s sessions, and the former password holds no more', async () => {
+  const { student } = await create();
+  const before = await credentialsOf(student._id);
+  const client = await logInStudent(before.login, before.password);
+  expect((await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } })).status).toBe(204);
+  const after = await credentialsOf(student._id);
+  expect(after.login).toBe(before.login);
+  expect(after.password).not.toBe(before.password);
+  expect((await client?.call(meCall))?.status).toBe(401);
+  expect(await logInStudent(before.login, before.password)).toBeNull();
+  expect(await logInStudent(after.login, after.password)).not.toBeNull();
+  const acts = await test.database.db.select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog).where(eq(auditLog.subject, iri.student(student._id)));
+  expect(acts.map(({ act }) => act).sort()).toEqual(['student.passwordReset', 'student.passwordShown', 'student.passwordShown']);
+  expect(new Set(acts.map(({ actorId }) => actorId))).toEqual(new Set([school.teacher]));
+});
+
+it('once the student has chosen another password, the teacher sees none and can make one', async () => {
+  const { student } = await create();
+  const card = await credentialsOf(student._id);
+  const client = await logInStudent(card.login, card.password);
+  expect((await client?.call(changePasswordCall, { body: { currentPassword: card.password, password: 'My-Own-Secret' } }))?.status).toBe(204);
+  expect((await credentialsOf(student._id)).password).toBeNull();
+  await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } });
+  expect((await credentialsOf(student._id)).password).not.toBeNull();
+});
+
+it('the cards of a class come by pages, everybody once', async () => {
+  for (let count = 0; count < 5; count += 1) await create();
+  const params = { classId: school.classId };
+  const all = (await teacher.call(classCredentialsCall, { params, query: { pagination: 'false' } })).reply;
+  expect(all.member.length).toBe(all.totalItems);
+  expect(all.member.filter(({ login }) => login === 'petya')).toMatchObject([{ password: null }]);
+  const first = (await teacher.call(classCredentialsCall, { params, query: { itemsPerPage: '3' } })).reply;
+  const after = new URL(first.view?.next ?? '', 'http://x').searchParams.get('after') ?? '';
+  const second = (await teacher.call(classCredentialsCall, { params, query: { itemsPerPage: '3', after } })).reply;
+  expect([...first.member, ...second.member]).toEqual(all.member.slice(0, 6));
+  expect((await (await logIn(test.app, 'zoya@school.test')).call(classCredentialsCall, { params })).status).toBe(404);
+});

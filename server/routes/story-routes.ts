@@ -4,10 +4,9 @@ import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
-import { relationsOf } from '../store/relation-reader.ts';
 import { storyIn } from '../store/story-access.ts';
 import { listStoryReaders } from '../store/story-readers-reader.ts';
-import { listStories } from '../store/story-reader.ts';
+import { listFeed, listStories } from '../store/story-reader.ts';
 import { createStory, deleteStory, patchStory, readStory, setStoryLike } from '../store/story-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
@@ -18,15 +17,14 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     const wanted = query.class === undefined ? undefined : [query.class].flat().map(idOf);
     const before = query['createdAt[before]'];
     const filter = { classIds: wanted, before: before === undefined ? undefined : new Date(before) };
-    return collectionOf(path, query, window, await listStories(db, viewer, await relationsOf(db, viewer), filter, window));
+    return collectionOf(path, query, window, await listStories(db, viewer, filter, window));
   });
 
   readRoute(app, deps, feedCall, async ({ db, viewer, param, query, path }) => {
-    const classId = param('classId');
     const window = windowOf(query, FEED_PAGE);
-    const relations = await relationsOf(db, viewer);
-    if (!relations.has(classId)) throw notFound();
-    return collectionOf(path, query, window, await listStories(db, viewer, relations, { classIds: [classId] }, window));
+    const page = await listFeed(db, viewer, param('classId'), window);
+    if (page === null) throw notFound();
+    return collectionOf(path, query, window, page);
   });
 
   readRoute(app, deps, storyCall, ({ db, viewer, param }) => storyIn(db, viewer, param('classId'), param('storyId')));

@@ -11,7 +11,8 @@ const STATEMENTS_MAX = 500;
  */
 export function prepareStatements(client: PoolClient): void {
   const names = new Map<string, string>();
-  const run = client.query;
+  const run: unknown = Reflect.get(client, 'query');
+  if (typeof run !== 'function') throw new TypeError('A connection runs queries');
 
   function named(config: unknown): unknown {
     if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string') return config;
@@ -25,7 +26,8 @@ export function prepareStatements(client: PoolClient): void {
   Object.assign(client, {
     query(config: unknown, ...more: unknown[]): unknown {
       const hasParameters = Array.isArray(more[0]) && more[0].length > 0;
-      return Reflect.apply<unknown, unknown[], unknown>(run, client, [hasParameters ? named(config) : config, ...more]);
+      const answer: unknown = Reflect.apply(run, client, [hasParameters ? named(config) : config, ...more]);
+      return answer;
     },
   });
 }

@@ -23,39 +23,61 @@ interface StoryRow {
 /** The stories among `ids` that the viewer may see, as the viewer sees them. */
 export async function storiesByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Story>> {
   if (ids.length === 0) return new Map();
-  const [relations, rows] = await Promise.all([relationsOf(db, viewer), selectStories(db, viewer).where(anyOf(stories.id, ids))]);
+  const [relations, rows] = await Promise.all([relationsOf(db, viewer), db.select(STORY_COLUMNS).from(stories).innerJoin(users, eq(users.id, stories.authorId)).leftJoin(storyReaders, markOf(viewer)).where(anyOf(stories.id, ids))]);
   const rendered = await renderStories(db, viewer, relations, rows.filter((row) => relations.has(row.story.classId)));
   return new Map(rendered.map((story) => [story._id, story]));
 }
 
-/** Stories of the classes among `relations`, or of those that are also among `classIds`, newest first. */
-export async function listStories(db: Reading, viewer: Viewer, relations: Relations, filter: { classIds?: readonly string[] | undefined; before?: Date | undefined }, window: PageWindow): Promise<Page<Story>> {
+/** Stories of the viewer's classes, or of those that are also among `classIds`, newest first. */
+export async function listStories(db: Reading, viewer: Viewer, filter: { classIds?: readonly string[] | undefined; before?: Date | undefined }, window: PageWindow): Promise<Page<Story>> {
+  const relations = await relationsOf(db, viewer);
   const visible = [...relations.keys()].filter((id) => filter.classIds === undefined || filter.classIds.includes(id));
   if (visible.length === 0) return { items: [], total: 0, next: null };
-  const condition = and(anyOf(stories.classId, visible), filter.before === undefined ? undefined : lte(stories.createdAt, filter.before));
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: sql<number>`count(*)::int` }).from(stories).where(condition),
-    selectStories(db, viewer)
-      .where(and(condition, behind(window.after)))
-      .orderBy(desc(stories.createdAt), desc(stories.id))
-      .offset(window.offset)
-      .limit(limitOf(window)),
-  ]);
+  return pageIn(db, viewer, relations, window, await windowRows(db, viewer, visible, filter.before, window));
+}
+
+/** The feed of a class, newest first; null where the viewer does not see the class. */
+export async function listFeed(db: Reading, viewer: Viewer, classId: string, window: PageWindow): Promise<Page<Story> | null> {
+  const [relations, rows] = await Promise.all([relationsOf(db, viewer), windowRows(db, viewer, [classId], undefined, window)]);
+  return relations.has(classId) ? pageIn(db, viewer, relations, window, rows) : null;
+}
+
+interface WindowRows {
+  readonly rows: readonly StoryRow[];
+  readonly total: number;
+}
+
+/** The rows of a window and the number of all, in one statement; what lies behind the last row has to be counted apart. */
+async function windowRows(db: Reading, viewer: Viewer, classIds: readonly string[], before: Date | undefined, window: PageWindow): Promise<WindowRows> {
+  const condition = and(anyOf(stories.classId, classIds), before === undefined ? undefined : lte(stories.createdAt, before));
+  const total = sql<number>`(select count(*)::int from ${stories} where ${condition})`;
+  const rows = await db
+    .select({ ...STORY_COLUMNS, total })
+    .from(stories)
+    .innerJoin(users, eq(users.id, stories.authorId))
+    .leftJoin(storyReaders, markOf(viewer))
+    .where(and(condition, behind(window.after)))
+    .orderBy(desc(stories.createdAt), desc(stories.id))
+    .offset(window.offset)
+    .limit(limitOf(window));
+  const [first] = rows;
+  return { rows, total: first === undefined ? await db.$count(stories, condition) : first.total };
+}
+
+function pageIn(db: Reading, viewer: Viewer, relations: Relations, window: PageWindow, { rows, total }: WindowRows): Promise<Page<Story>> {
   const byId = new Map(rows.map((row) => [row.story.id, row]));
   const keyed = rows.map(({ story }) => ({ id: story.id, key: [story.createdAt.toISOString(), story.id] }));
-  return pageOf(window, counted?.total ?? 0, keyed, async (ids) => {
+  return pageOf(window, total, keyed, async (ids) => {
     const rendered = await renderStories(db, viewer, relations, ids.flatMap((id) => byId.get(id) ?? []));
     return new Map(rendered.map((story) => [story._id, story]));
   });
 }
 
-function selectStories(db: Reading, viewer: Viewer) {
-  return db
-    .select({ story: stories, author: PERSON_COLUMNS, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt })
-    .from(stories)
-    .innerJoin(users, eq(users.id, stories.authorId))
-    .leftJoin(storyReaders, and(eq(storyReaders.storyId, stories.id), eq(storyReaders.userId, viewer.userId)))
-    .$dynamic();
+const STORY_COLUMNS = { story: stories, author: PERSON_COLUMNS, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt };
+
+/** What the viewer made of a story. */
+function markOf(viewer: Viewer): SQL | undefined {
+  return and(eq(storyReaders.storyId, stories.id), eq(storyReaders.userId, viewer.userId));
 }
 
 async function renderStories(db: Reading, viewer: Viewer, relations: Relations, rows: readonly StoryRow[]): Promise<Story[]> {

@@ -30,10 +30,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 export async function inOneTrip<T>(works: readonly (() => PromiseLike<unknown>)[], last: () => PromiseLike<T>): Promise<T> {
   const started: Promise<unknown>[] = [];
   for (const work of works) {
-    started.push(work().then((value) => value));
+    const one = Promise.resolve(work().then((value) => value));
+    // Its failure is read below; until then it is nobody's.
+    one.catch(() => undefined);
+    started.push(one);
     await sent();
   }
-  const answer = last().then((value) => value);
+  const answer = Promise.resolve(last().then((value) => value));
   const failed = (await Promise.allSettled([...started, answer])).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return answer;

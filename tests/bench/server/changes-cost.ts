@@ -30,7 +30,7 @@ export async function benchChangesCost(world: ServerWorld): Promise<Figure[]> {
   }
   const { rows } = await db.execute(sql`select sum(total_plan_time) as planned, sum(total_exec_time) as run, sum(calls) as statements from pg_stat_statements where query not like '%pg_stat_statements%'`);
   const cost = costSchema.parse(rows[0]);
-  const { rows: top } = await db.execute(sql`select round((total_exec_time / ${TIMES})::numeric, 3) as ms, calls / ${TIMES} as times, left(regexp_replace(query, '\s+', ' ', 'g'), 110) as query from pg_stat_statements where query not like '%pg_stat_statements%' order by total_exec_time desc limit 8`);
+  const { rows: top } = await db.execute(sql`select round((total_exec_time / ${TIMES})::numeric, 3) as ms, calls / ${TIMES} as times, left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 110) as query from pg_stat_statements where query not like '%pg_stat_statements%' order by total_exec_time desc limit 8`);
   for (const row of top) console.log(`${String(row['ms'])} ms × ${String(row['times'])}  ${String(row['query'])}`);
   return [timeFigure(`/changes with nothing new, 300 talks: time in the database (${(cost.statements / TIMES).toFixed(0)} statements)`, (cost.run + cost.planned) / TIMES, BUDGET_MS)];
 }

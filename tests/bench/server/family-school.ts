@@ -74,7 +74,7 @@ async function writeFamilySchool(db: Tx, store: FileStore, { photo, passwordHash
     const own = parents.filter((_, family) => family % CLASSES === number);
     const photos = Array.from({ length: PHOTOS_PER_CLASS }, () => ({ id: id(), ownerId: teacher, type: 'photo' as const, originalName: 'photo.jpg', mimeType: 'image/jpeg', size: photo.length, width: 1600, height: 1200 }));
     for (const each of photos) await store.put(each.id, photo);
-    const stories = Array.from({ length: STORIES_PER_CLASS }, (_, place) => ({ id: id(), classId: group.id, authorId: teacher, body: `Сегодня мы ходили в музей. ${'Было интересно. '.repeat(10)}${place}`, attachmentIds: place % 2 === 0 ? photos.slice(0, 2).map((each) => each.id) : [], createdAt: at(60 * (place + 1)) }));
+    const stories = Array.from({ length: STORIES_PER_CLASS }, (_, place) => ({ id: id(), classId: group.id, authorId: teacher, body: `Сегодня мы ходили в музей. ${'Было интересно. '.repeat(10)}${place}`, attachmentIds: place % 2 === 0 ? photos.slice(place % 4, (place % 4) + 2).map((each) => each.id) : [], createdAt: at(60 * (place + 1)) }));
     const thread = { id: id(), type: 'parents' as const, classId: group.id, createdById: teacher };
     const talks = own.map((parent) => ({ id: id(), type: 'direct' as const, createdById: teacher, parentId: parent.id }));
     await insertAll(db, tables.files, photos);

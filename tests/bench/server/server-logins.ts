@@ -18,7 +18,7 @@ export async function benchLogins(world: ServerWorld, seconds: number): Promise<
   const results = await runOpenLoop({
     perSecond: LOGINS / IN_SECONDS,
     seconds,
-    random: random.next,
+    random: () => random.next(),
     send: () => ({ kind: 'login', done: logIn(world, emails[(next += 1) % emails.length] ?? '') }),
   });
   const { latencies = [], failures = 0 } = results.get('login') ?? {};

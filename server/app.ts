@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrors(app);
   registerJsonBodies(app);
-  registerSecurityHeaders(app, { realtimeUrl: null });
+  registerSecurityHeaders(app, { realtimeUrl: options.config.centrifugo?.publicUrl ?? null });
   await app.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   registerAuth(app, deps);
   healthRoutes(app, async () => {
@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
-  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
+  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server, centrifugo: options.config.centrifugo }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
     await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));

@@ -25,6 +25,12 @@ const configSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** How long a stopping server still takes requests, ms: as long as the balancer needs to see that it is not ready. */
   STOP_DELAY_MS: z.coerce.number().int().min(0).max(15_000).default(0),
+  /** The server API of a Centrifugo v6, which then serves the realtime connections; with its API key and token secret. */
+  CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CENTRIFUGO_API_KEY: z.string().min(16).optional(),
+  CENTRIFUGO_TOKEN_SECRET: z.string().min(32).optional(),
+  /** Where browsers reach Centrifugo's /connection/websocket, if not by that path of our own address. */
+  CENTRIFUGO_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
   /** Where people reach the app: the links in letters. Never taken from a request, which anybody can write. */
@@ -42,6 +48,13 @@ const configSchema = z.object({
   /** 32 bytes in base64url that seal the students' made passwords; without it, a key of its own in the data folder. */
   SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
+
+export interface CentrifugoConfig {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly tokenSecret: string;
+  readonly publicUrl: string | undefined;
+}
 
 export interface Config {
   readonly port: number;
@@ -66,6 +79,8 @@ export interface Config {
   readonly smsGatewayUrl: string | undefined;
   readonly smsGatewayToken: string | undefined;
   readonly sealingKey: string | undefined;
+  /** The Centrifugo that serves the realtime connections; undefined for the embedded hub. */
+  readonly centrifugo: CentrifugoConfig | undefined;
 }
 
 /** The settings of the environment. A wrong one throws and names itself. */
@@ -95,12 +110,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsGatewayUrl: settings.SMS_GATEWAY_URL,
     smsGatewayToken: settings.SMS_GATEWAY_TOKEN,
     sealingKey: settings.SEALING_KEY,
+    centrifugo: centrifugoOf(settings),
   };
 }
 
 function s3Of(settings: z.infer<typeof configSchema>): S3Settings | null {
   if (settings.S3_BUCKET === undefined) return null;
   return { bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
+}
+
+function centrifugoOf(settings: z.infer<typeof configSchema>): CentrifugoConfig | undefined {
+  const { CENTRIFUGO_URL: apiUrl, CENTRIFUGO_API_KEY: apiKey, CENTRIFUGO_TOKEN_SECRET: tokenSecret, CENTRIFUGO_PUBLIC_URL: publicUrl } = settings;
+  if (apiUrl === undefined) return undefined;
+  if (apiKey === undefined || tokenSecret === undefined) throw new Error('Settings: CENTRIFUGO_URL needs CENTRIFUGO_API_KEY and CENTRIFUGO_TOKEN_SECRET');
+  return { apiUrl, apiKey, tokenSecret, publicUrl };
 }
 
 /** The address in `Name <address>`. */

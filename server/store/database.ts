@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { keepPostgres } from './kept-postgres.ts';
 import { PatientPool } from './patient-pool.ts';
-import { startPostgres } from './postgres-process.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { tables } from './schema/tables.ts';
 
@@ -25,10 +25,10 @@ export interface Database {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 16;
 
-/** Opens your own PostgreSQL by its URL, or starts the embedded one under the data folder. */
+/** Opens your own PostgreSQL by its URL, or starts the embedded one under the data folder and keeps it running. */
 export async function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   if (options.databaseUrl !== undefined) return connectDatabase(options.databaseUrl, () => Promise.resolve());
-  const postgres = await startPostgres({ folder: resolve(join(options.dataDir, 'postgres')) });
+  const postgres = await keepPostgres({ folder: resolve(join(options.dataDir, 'postgres')) });
   const url = `postgres://postgres:${postgres.password}@127.0.0.1:${postgres.port}/postgres`;
   return connectDatabase(url, () => postgres.stop());
 }

@@ -24,6 +24,8 @@ export interface PostgresProcess {
 
 export interface PostgresOptions {
   readonly folder: string;
+  /** A free one where none is named. */
+  readonly port?: number;
   /** Extra `name=value` settings. */
   readonly settings?: readonly string[];
   /** True where the child must outlive the process that starts it (the shared cluster of a test run). */
@@ -51,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
   await endOrphan(cluster, passwordFile);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(binaries.initdb, cluster, passwordFile, account);
   const password = readFileSync(passwordFile, 'utf8').trim();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = [`listen_addresses=127.0.0.1`, `unix_socket_directories=`, `port=${port}`, ...(options.settings ?? [])];
   const child = spawnAs(account, binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], options.isShared === true);
   const ended = once(child, 'exit').then(() => undefined);

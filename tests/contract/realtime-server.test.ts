@@ -21,7 +21,9 @@ import { holds, LiveClient } from './live-client.ts';
 const tokenReply = z.object({ token: z.string(), url: z.string().optional() });
 
 describeServers('the embedded hub', () => Promise.resolve(null));
-describe.skipIf(whyNoCentrifugo() !== null)('a real one', () => describeServers('Centrifugo', () => CentrifugoServer.start()));
+describe.skipIf(whyNoCentrifugo() !== null)('a real one', () => {
+  describeServers('Centrifugo', () => CentrifugoServer.start());
+});
 
 /** Two whole servers on one database, spoken to only from outside. */
 function describeServers(name: string, startCentrifugo: () => Promise<CentrifugoServer | null>): void {

@@ -69,8 +69,8 @@ export async function createServerWorld(): Promise<ServerWorld> {
     tokenOf: async (userId, role) => (await enter(userId, role)).token,
     async liveTokensOf(userId) {
       const channel = personalChannel(userId);
-      const connection = await live.connectionToken({ userId, sessionId: sessions.get(userId) ?? '' });
-      return { channel, connection, subscription: await live.subscriptionToken(userId, channel) };
+      const sessionId = sessions.get(userId) ?? '';
+      return { channel, connection: await live.connectionToken({ userId, sessionId }), subscription: await live.subscriptionToken(sessionId, channel) };
     },
     async destroy() {
       await server.stop();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
+import { eraseAccountCall, feedbackCall } from '../../schema/calls/account-calls.ts';
 import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
 import { patchParentCall } from '../../schema/calls/profile-calls.ts';
@@ -14,9 +14,12 @@ import { iri } from '../../schema/ids.ts';
 import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
+import { setPassword } from '../store/account-writer.ts';
 import { eraseInAnswers } from '../store/answer-eraser.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
+import { inTransaction } from '../store/writing.ts';
 
 let open: OpenTestSchool | null = null;
 
@@ -101,6 +104,7 @@ it('letters that name an erased student, parent or teacher go with them', async 
 it('invitations that were sent to the address of an erased parent go, whether they were used or not', async () => {
   const { school, teacher, parent } = world();
   await teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'Maria@home.test' } });
+  await parent.call(feedbackCall, { body: { email: 'maria@home.test', body: 'Thank you' } });
   await erase(parent);
   expect(await tablesWith('maria')).toEqual([]);
 });
@@ -123,6 +127,13 @@ it('answers that are kept for other people’s retries name nobody who was erase
   await eraseInAnswers(db, Date.now());
   expect([await tablesWith('petya'), await tablesWith('Ivanov')]).toEqual([[], []]);
   expect([(await teacher.call(patchStudentCall, rename)).reply.login, (await teacher.call(createInvitationCall, invite)).reply.contact]).toEqual([null, '—']);
+});
+
+it('an erased account gets no password, whoever was changing it', async () => {
+  const { test, school, parent } = world();
+  await erase(parent);
+  const changing = inTransaction(test.database.db, (tx) => setPassword({ tx, live: silentPublisher, now: Date.now() }, school.parent, 'a new hash', { means: 'password', sessionId: null }));
+  await expect(changing).rejects.toMatchObject({ status: 401 });
 });
 
 it('an erased person writes nothing more, by no other session and in no process that still believes in it', async () => {

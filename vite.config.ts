@@ -38,7 +38,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/theme(-first)?\.ts$|vite\/preload-helper/ },
+            { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -80,6 +80,12 @@ export const SKILL_POINTS_MAX = 100;
 export const NAME_MAX = 100;
 /** Largest file, bytes (ours; product.md's limit is a count). */
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
+/** Bytes of all files of one person unless the operator sets another limit (ours): some 5,000 photos as phones make them. */
+export const USER_FILES_MAX = 10 * 1024 * 1024 * 1024;
+/** A file that hangs on nothing is removed after this (ours: what waits in an outbox for longer uploads again), ms. */
+export const UNATTACHED_FILE_MS = 30 * 24 * 3_600_000;
+/** An upload that stands still is removed after this (ours), ms. */
+export const UNFINISHED_UPLOAD_MS = 7 * 24 * 3_600_000;
 /** Largest JSON body that the server reads, bytes (ours). */
 export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */

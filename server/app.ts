@@ -1,16 +1,16 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { JSON_BODY_MAX } from '../schema/limits.ts';
 import type { AppOptions } from './app-deps.ts';
-import type { Config } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
 import { registerAuth } from './plugins/auth.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
-import { LOG_SERIALIZERS } from './plugins/log-lines.ts';
+import { logOptions } from './plugins/log-options.ts';
+import { registerMetrics, type Metrics } from './plugins/metrics.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -23,17 +23,27 @@ const BROTLI_QUALITY = 4;
 /** A body that trickles in slower than this is cut. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What this app counts of itself (server/metrics-listener.ts). */
+    metrics: Metrics;
+  }
+}
+
 /** The whole server, built apart from listening: a test injects requests, server/start-server.ts listens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = await createDeps(options);
   const app = Fastify({
     bodyLimit: JSON_BODY_MAX,
-    logger: loggerOf(options.config),
+    logger: logOptions(options.config.logLevel),
     forceCloseConnections: 'idle',
+    // What comes while it stops is answered like everything else; /health/ready tells the balancer.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.decorate('metrics', registerMetrics(app));
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back.
   app.addHook('onSend', async (_request, reply) => {
@@ -41,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrors(app);
   registerJsonBodies(app);
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, { realtimeUrl: options.config.centrifugo?.publicUrl ?? null });
   await app.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   registerAuth(app, deps);
   healthRoutes(app, async () => {
@@ -52,16 +62,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);
   await registerBuiltApp(app, options.config.distDir);
-  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server }) : null;
+  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server, centrifugo: options.config.centrifugo }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
+    await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));
     await realtime?.stop();
   });
   return app;
-}
-
-/** Routes and not their addresses, no bodies, no headers, no values of statements: the log holds nothing about people. */
-function loggerOf(config: Config): NonNullable<FastifyServerOptions['logger']> {
-  if (config.logLevel === 'silent') return false;
-  return { level: config.logLevel, serializers: LOG_SERIALIZERS };
 }

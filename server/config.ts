@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { USER_FILES_MAX } from '../schema/limits.ts';
+import type { S3Settings } from './files/s3-file-store.ts';
 
 const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -10,6 +12,25 @@ const configSchema = z.object({
   /** The file of Firebase's service account; without it native apps get no push messages. */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
+  /** Files of one person together, megabytes. */
+  FILES_PER_USER_MB: z.coerce.number().int().min(1).default(USER_FILES_MAX / 1024 ** 2),
+  /** Files lie in this bucket instead of below DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where Prometheus asks; without a port there are no metrics. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** How long a stopping server still takes requests, ms: as long as the balancer needs to see that it is not ready. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(15_000).default(0),
+  /** The server API of a Centrifugo v6, which then serves the realtime connections; with its API key and token secret. */
+  CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CENTRIFUGO_API_KEY: z.string().min(16).optional(),
+  CENTRIFUGO_TOKEN_SECRET: z.string().min(32).optional(),
+  /** Where browsers reach Centrifugo's /connection/websocket, if not by that path of our own address. */
+  CENTRIFUGO_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
   /** Where people reach the app: the links in letters. Never taken from a request, which anybody can write. */
@@ -28,6 +49,13 @@ const configSchema = z.object({
   SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
 
+export interface CentrifugoConfig {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly tokenSecret: string;
+  readonly publicUrl: string | undefined;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -37,6 +65,10 @@ export interface Config {
   readonly hasDemo: boolean;
   readonly fcmServiceAccount: string | undefined;
   readonly distDir: string;
+  readonly userFilesMax: number;
+  readonly s3: S3Settings | null;
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  readonly stopDelayMs: number;
   readonly checksReplies: boolean;
   /** Without a slash at its end. */
   readonly publicUrl: string;
@@ -47,6 +79,8 @@ export interface Config {
   readonly smsGatewayUrl: string | undefined;
   readonly smsGatewayToken: string | undefined;
   readonly sealingKey: string | undefined;
+  /** The Centrifugo that serves the realtime connections; undefined for the embedded hub. */
+  readonly centrifugo: CentrifugoConfig | undefined;
 }
 
 /** The settings of the environment. A wrong one throws and names itself. */
@@ -63,6 +97,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasDemo: settings.DEMO === 'on',
     fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
     distDir: settings.DIST_DIR,
+    userFilesMax: settings.FILES_PER_USER_MB * 1024 ** 2,
+    s3: s3Of(settings),
+    metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    stopDelayMs: settings.STOP_DELAY_MS,
     checksReplies: settings.CHECK_REPLIES === 'on',
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustedProxies: (settings.TRUSTED_PROXIES ?? '').split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== ''),
@@ -72,7 +110,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsGatewayUrl: settings.SMS_GATEWAY_URL,
     smsGatewayToken: settings.SMS_GATEWAY_TOKEN,
     sealingKey: settings.SEALING_KEY,
+    centrifugo: centrifugoOf(settings),
   };
+}
+
+function s3Of(settings: z.infer<typeof configSchema>): S3Settings | null {
+  if (settings.S3_BUCKET === undefined) return null;
+  return { bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
+}
+
+function centrifugoOf(settings: z.infer<typeof configSchema>): CentrifugoConfig | undefined {
+  const { CENTRIFUGO_URL: apiUrl, CENTRIFUGO_API_KEY: apiKey, CENTRIFUGO_TOKEN_SECRET: tokenSecret, CENTRIFUGO_PUBLIC_URL: publicUrl } = settings;
+  if (apiUrl === undefined) return undefined;
+  if (apiKey === undefined || tokenSecret === undefined) throw new Error('Settings: CENTRIFUGO_URL needs CENTRIFUGO_API_KEY and CENTRIFUGO_TOKEN_SECRET');
+  return { apiUrl, apiKey, tokenSecret, publicUrl };
 }
 
 /** The address in `Name <address>`. */

@@ -1,4 +1,5 @@
 import type { AppDeps, AppOptions } from './app-deps.ts';
+import { CENTRIFUGO_TOKEN_MS } from './live/centrifugo-outlet.ts';
 import { LiveTokens } from './live/live-tokens.ts';
 import { pgPublisher } from './live/pg-live.ts';
 import { createAccessTokens } from './plugins/access-tokens.ts';
@@ -24,7 +25,7 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     files,
     clock,
     live: pgPublisher,
-    liveTokens: new LiveTokens(Buffer.from(await secretOf(db, 'liveTokenSecret'), 'base64url')),
+    liveTokens: await liveTokensOf(options),
     tokens: createAccessTokens(await secretOf(db, 'accessTokenSecret'), clock),
     sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
     passwords: createPasswords(),
@@ -33,4 +34,10 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     studentSecrets: createStudentSecrets(sealingKey(config)),
     vapid: await vapidKeysOf(db),
   };
+}
+
+/** Centrifugo shares its secret with us by settings; the embedded hub's is made once per database. */
+async function liveTokensOf({ config, database }: Omit<AppOptions, 'hasRealtime'>): Promise<LiveTokens> {
+  if (config.centrifugo !== undefined) return new LiveTokens(Buffer.from(config.centrifugo.tokenSecret, 'utf8'), CENTRIFUGO_TOKEN_MS);
+  return new LiveTokens(Buffer.from(await secretOf(database.db, 'liveTokenSecret'), 'base64url'));
 }

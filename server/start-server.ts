@@ -8,9 +8,13 @@ import { startServerJobs } from './jobs/server-jobs.ts';
 import { createCarriers } from './mail/create-carriers.ts';
 import { writeMailboxAddress } from './mail/mailbox-key.ts';
 import { startPostOffice } from './mail/post-office.ts';
+import { startMetricsListener } from './metrics-listener.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
+import { knownFiles } from './store/file-sweeper.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
+
+const THUMBNAIL_SWEEP_MS = 6 * 3_600_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -26,11 +30,16 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database.url);
-    const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret') });
+    const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret'), s3: config.s3 });
     if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
+    app.metrics.gauge('parta_database_connections', 'Connections of the pool', () => database.pool.totalCount);
+    app.metrics.gauge('parta_database_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount);
+    const metrics = config.metrics === null ? null : await startMetricsListener(app.metrics, config.metrics);
     await app.listen({ port: config.port, host: config.host });
-    const jobs = await startServerJobs({ config, database, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
+    const jobs = await startServerJobs({ config, database, files, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
+    // Not a duty of one process: thumbnails lie on the disk of each machine.
+    const sweeping = setInterval(() => void files.thumbnails.sweep((ids) => knownFiles(database.db, ids)).catch((error: unknown) => app.log.error({ err: error }, 'sweeping thumbnails failed')), THUMBNAIL_SWEEP_MS);
     const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
     await writeMailboxAddress(database.db, config);
     const address = app.server.address();
@@ -39,7 +48,9 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       database,
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
+        clearInterval(sweeping);
         await Promise.all([app.close(), jobs.stop(), postOffice.stop()]);
+        await metrics?.stop();
         await database.close();
       },
     };

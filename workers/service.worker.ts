@@ -5,9 +5,23 @@ import type { ServiceParts } from './service-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+/** Of https://www.w3.org/TR/trusted-types/, which TypeScript's libraries do not know yet. */
+declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): void } | undefined;
+
 /** What the page says, and the tag of the Background Sync that it asks for (src/data/service-worker.ts). */
 const SKIP_WAITING = 'skipWaiting';
 const FLUSH_TAG = 'parta-outbox';
+
+/** The one script that is loaded later; the server's policy wants each such URL judged. */
+const PARTS_SCRIPT = '/service-parts.js';
+if (typeof trustedTypes !== 'undefined') {
+  trustedTypes.createPolicy('default', {
+    createScriptURL(url) {
+      if (url !== PARTS_SCRIPT) throw new TypeError('A script of another place');
+      return url;
+    },
+  });
+}
 
 /** The shell's own page; the handler exists once the list of the build's files is known. */
 let shell: ReturnType<typeof createHandlerBoundToURL> | null = null;
@@ -49,7 +63,7 @@ shell = createHandlerBoundToURL('/index.html');
  * and most of them need the shell alone.
  */
 function parts(): ServiceParts {
-  if (globalThis.partaServiceParts === undefined) self.importScripts('/service-parts.js');
+  if (globalThis.partaServiceParts === undefined) self.importScripts(PARTS_SCRIPT);
   if (globalThis.partaServiceParts === undefined) throw new Error('service-parts.js defines nothing');
   return globalThis.partaServiceParts;
 }

@@ -12,3 +12,22 @@ export const fileContentCall = defineCall({
 export const uploadCall = defineCall({
   id: 'upload', method: 'POST', path: '/upload', actors: 'user', status: 201, summary: 'Upload one file', reply: fileSchema,
 });
+
+/* Resumable uploads: tus 1.0.0 with its extensions creation, expiration and termination. Bodies and answers are headers. */
+export const uploadOptionsCall = defineCall({
+  id: 'uploadOptions', method: 'OPTIONS', path: '/uploads', actors: 'anyone', status: 204, summary: 'What of tus the server knows (Tus-Version, Tus-Extension, Tus-Max-Size)',
+});
+/** `Upload-Length`, and in `Upload-Metadata`: `filename`, `_id` (client id, optional), `type` photo|video|file (optional). */
+export const beginUploadCall = defineCall({
+  id: 'beginUpload', method: 'POST', path: '/uploads', actors: 'user', status: 201, summary: 'Begin a resumable upload; Location says where to send the bytes',
+});
+export const uploadOffsetCall = defineCall({
+  id: 'uploadOffset', method: 'HEAD', path: '/uploads/{uploadId}', actors: 'user', status: 200, summary: 'How much of it has arrived (Upload-Offset)',
+});
+/** With its last byte the upload is judged and becomes `/files/{uploadId}`, or is refused with violations and gone. */
+export const sendUploadCall = defineCall({
+  id: 'sendUpload', method: 'PATCH', path: '/uploads/{uploadId}', actors: 'user', status: 204, summary: 'Bytes from Upload-Offset on, as application/offset+octet-stream',
+});
+export const abandonUploadCall = defineCall({
+  id: 'abandonUpload', method: 'DELETE', path: '/uploads/{uploadId}', actors: 'user', status: 204, summary: 'Give an upload up',
+});

@@ -13,9 +13,10 @@ export const changesCall = defineCall({
   query: z.object({ after: z.string().max(200).optional(), itemsPerPage: z.coerce.number().int().min(1).max(500).optional() }),
   reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean() }),
 });
+/** `url`: where to connect; without it, /connection/websocket of the address that the app came from. */
 export const connectionTokenCall = defineCall({
   id: 'createConnectionToken', method: 'POST', path: '/realtime/token/connection', actors: 'user', status: 200, summary: 'Token for the realtime connection',
-  reply: z.object({ token: z.string() }),
+  reply: z.object({ token: z.string(), url: z.url().optional() }),
 });
 export const subscriptionTokenCall = defineCall({
   id: 'createSubscriptionToken', method: 'POST', path: '/realtime/token/subscription', actors: 'user', status: 200, summary: 'Token for personal:{userId}',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,11 +58,25 @@ export class DiskFileStore implements FileStore {
     await rm(this.#pathOf(name), { force: true });
   }
 
+  /** Every name in the folder, in no order; what is half written has none. */
+  async *names(): AsyncGenerator<string> {
+    for (const outer of await foldersIn(this.#root)) {
+      for (const inner of await foldersIn(outer)) {
+        for (const name of await readdir(inner)) if (NAME.test(name)) yield name;
+      }
+    }
+  }
+
   #pathOf(name: string): string {
     if (!NAME.test(name)) throw new Error('A file name must not leave its folder');
     const hash = createHash('sha256').update(name).digest('hex');
     return join(this.#root, hash.slice(0, 2), hash.slice(2, 4), name);
   }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
 /** A rename is durable only when its folder is. */

@@ -41,7 +41,7 @@ const DOCUMENTS: Record<DocumentExtension, { mimeType: string; found: string | n
 /**
  * Judges an uploaded file by its bytes, not by its name or by what the client calls it. Images are written anew, so
  * that nothing but the picture is kept: no location, no second format in the same bytes. A format that cannot be
- * written anew (HEIC and BMP for now) is refused. `path` may be changed in place.
+ * written anew (SVG, AVIF, a bitmap in run-lengths) is refused. `path` may be changed in place.
  */
 export async function inspectFile(path: string, originalName: string): Promise<Inspection> {
   const { size } = await stat(path);

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 const TEXT_CONTROLS = new Set([9, 10, 12, 13, 27]);
 const HEAD_BYTES = 1024;
 /** Markup that a browser would run if it were ever taken for what it is. */
-const MARKUP = /^\s*<(?:!doctype|!--|\?xml|html|head|body|script|svg|iframe|style|meta|link)\b/i;
+const MARKUP = /^\s*<(?:!--|(?:!doctype|\?xml|html|head|body|script|svg|iframe|style|meta|link)\b)/i;
 
 /** Whether a file is text in UTF-8, UTF-16 (with its mark) or a one-byte alphabet, and does not begin as a web page. */
 export async function isPlainText(path: string): Promise<boolean> {

@@ -1,4 +1,6 @@
+import sharp, { type Sharp } from 'sharp';
 import { IMAGE_PIXELS_MAX, inImageQueue, openImage } from './images.ts';
+import { readRawPicture, type RawAnswer } from './read-raw-picture.ts';
 
 export interface RewrittenImage {
   readonly mimeType: string;
@@ -12,12 +14,14 @@ const WEBP_QUALITY = 88;
 
 /**
  * Writes an image anew in a format that every browser shows: upright, in sRGB, without any metadata. JPEG stays JPEG,
- * PNG stays PNG; TIFF becomes JPEG, or PNG when it is transparent; GIF becomes WebP with its animation.
+ * PNG stays PNG; TIFF, BMP and HEIC become JPEG, or PNG when something shows through; GIF becomes WebP with its animation.
  */
 export async function rewriteImage(path: string, found: string): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
-  if (!['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff'].includes(found)) return 'fileType';
+  if (!['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/bmp', 'image/heic', 'image/heif'].includes(found)) return 'fileType';
   return inImageQueue(async () => {
     try {
+      if (found === 'image/bmp') return await rewriteRaw(await readRawPicture(path, 'bmp'));
+      if (found === 'image/heic' || found === 'image/heif') return await rewriteRaw(await readRawPicture(path, 'heic'));
       return await rewrite(path, found);
     } catch (error) {
       return isOverLimit(error) ? 'filePixels' : 'fileBroken';
@@ -31,11 +35,20 @@ async function rewrite(path: string, found: string): Promise<RewrittenImage | 'f
   const { width, height, hasAlpha } = await image.metadata();
   if (width * height > IMAGE_PIXELS_MAX) return 'filePixels';
   const upright = image.autoOrient();
-  const mimeType = targetOf(found, hasAlpha);
+  return encode(upright, targetOf(found, hasAlpha));
+}
+
+async function rewriteRaw(picture: RawAnswer): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
+  if (typeof picture === 'string') return picture;
+  const { data, width, height, channels } = picture;
+  return encode(sharp(data, { raw: { width, height, channels } }), channels === 4 ? 'image/png' : 'image/jpeg');
+}
+
+async function encode(image: Sharp, mimeType: string): Promise<RewrittenImage> {
   const { data, info } = await (
-    mimeType === 'image/webp' ? upright.webp({ quality: WEBP_QUALITY, effort: 2 })
-    : mimeType === 'image/png' ? upright.png({ compressionLevel: 7 })
-    : upright.jpeg({ quality: JPEG_QUALITY })
+    mimeType === 'image/webp' ? image.webp({ quality: WEBP_QUALITY, effort: 2 })
+    : mimeType === 'image/png' ? image.png({ compressionLevel: 7 })
+    : image.jpeg({ quality: JPEG_QUALITY })
   ).toBuffer({ resolveWithObject: true });
   return { mimeType, width: info.width, height: info.pageHeight ?? info.height, bytes: data };
 }

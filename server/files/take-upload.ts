@@ -17,11 +17,30 @@ export async function takeUpload(house: FileHouse, upload: { fileId: string; nam
     await pipeline(upload.bytes, createWriteStream(path, { flags: 'wx' }));
     // The parser ends a file at the size limit as if it were whole.
     if (upload.bytes.truncated) return { kind: 'tooLarge' };
-    const inspection = await inspectFile(path, upload.name);
-    if (inspection.kind === 'refused') return inspection;
-    const size = await house.store.put(upload.fileId, inspection.bytes ?? createReadStream(path));
-    return { kind: 'stored', size, inspection };
+    return await keepFile(house, { ...upload, path });
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Puts the segments of a resumable upload together beside the store, judges them, and stores what is kept. */
+export async function takeSegments(house: FileHouse, upload: { fileId: string; name: string; segments: readonly { name: string }[] }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
+  const path = house.temporaryPath();
+  try {
+    await pipeline(bytesOf(house, upload.segments), createWriteStream(path, { flags: 'wx' }));
+    return await keepFile(house, { ...upload, path });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function* bytesOf(house: FileHouse, segments: readonly { name: string }[]): AsyncGenerator<unknown> {
+  for (const { name } of segments) yield* await house.store.read(name);
+}
+
+async function keepFile(house: FileHouse, file: { path: string; fileId: string; name: string }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
+  const inspection = await inspectFile(file.path, file.name);
+  if (inspection.kind === 'refused') return inspection;
+  const size = await house.store.put(file.fileId, inspection.bytes ?? createReadStream(file.path));
+  return { kind: 'stored', size, inspection };
 }

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { DiskFileStore } from './disk-file-store.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { inImageQueue, openImage } from './images.ts';
 
 /** Few sizes, so that few pictures are made and kept. */
 export const THUMBNAIL_SIZES = [96, 200, 320, 480, 640, 960, 1280, 1600] as const;
+/** Thumbnails that are asked about in one query. */
+const SWEPT_AT_ONCE = 500;
+
 export type ThumbnailFormat = 'webp' | 'jpeg';
 
 export interface Box {
@@ -23,10 +27,10 @@ export function snapSize(wanted: number): number {
  */
 export class Thumbnails {
   readonly #originals: FileStore;
-  readonly #cache: FileStore;
+  readonly #cache: DiskFileStore;
   readonly #making = new Map<string, Promise<void>>();
 
-  constructor(originals: FileStore, cache: FileStore) {
+  constructor(originals: FileStore, cache: DiskFileStore) {
     this.#originals = originals;
     this.#cache = cache;
   }
@@ -49,6 +53,21 @@ export class Thumbnails {
     return this.#cache.read(name, range);
   }
 
+  /** Removes the thumbnails of files that `knownOf` does not name any more. */
+  async sweep(knownOf: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    let names: string[] = [];
+    const sweepBatch = async (): Promise<void> => {
+      const known = await knownOf([...new Set(names.map(fileIdOf))]);
+      for (const name of names) if (!known.has(fileIdOf(name))) await this.#cache.remove(name);
+      names = [];
+    };
+    for await (const name of this.#cache.names()) {
+      names.push(name);
+      if (names.length >= SWEPT_AT_ONCE) await sweepBatch();
+    }
+    await sweepBatch();
+  }
+
   #makeOnce(name: string, fileId: string, box: Box, format: ThumbnailFormat): Promise<void> {
     const running = this.#making.get(name);
     if (running !== undefined) return running;
@@ -64,4 +83,8 @@ export class Thumbnails {
     const encoded = format === 'webp' ? small.webp({ quality: 80, effort: 3 }) : small.flatten({ background: '#ffffff' }).jpeg({ quality: 80 });
     await this.#cache.put(name, await encoded.toBuffer());
   }
+}
+
+function fileIdOf(thumbnail: string): string {
+  return thumbnail.split('_')[0] ?? '';
 }

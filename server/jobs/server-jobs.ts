@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { FileHouse } from '../files/file-house.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
 import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
 import { vapidKeysOf } from '../push/vapid-keys.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
@@ -11,8 +13,9 @@ import { startJobs, type Duty, type JobsOptions, type Relay, type RunningJobs } 
 import { pushRelay, pushWorker } from './push-jobs.ts';
 
 /** What is done at set times. */
-const DUTIES: readonly Duty[] = [
+const dutiesOf = (files: FileHouse): readonly Duty[] => [
   { name: 'prune-changes', cron: '20 */6 * * *', run: ({ db, now }) => pruneChanges(db, now) },
+  { name: 'sweep-files', cron: '50 */6 * * *', run: ({ db, now }) => sweepFiles(db, files.store, now) },
   { name: 'sweep-old', cron: '40 3 * * *', run: ({ db, now }) => sweepOld(db, now) },
   { name: 'erase-answers', cron: '50 * * * *', run: ({ db, now }) => eraseInAnswers(db, now) },
 ];
@@ -21,10 +24,10 @@ const DUTIES: readonly Duty[] = [
 const RELAYS: readonly Relay[] = [pushRelay];
 
 /** The jobs of a server process: push and retention. */
-export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
+export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
   const { config, clock, onError } = options;
   const { db, url } = options.database;
   const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost');
   const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock);
-  return startJobs({ url, db, clock, duties: DUTIES, relays: RELAYS, workers: [pushWorker({ web, native })], onError });
+  return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: RELAYS, workers: [pushWorker({ web, native })], onError });
 }

@@ -1,6 +1,6 @@
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
-import type { Hub } from './hub.ts';
+import type { LiveOutlet } from './live-outlet.ts';
 import type { LivePublication } from './live-publisher.ts';
 import { readNotice } from './pg-live.ts';
 import type { NoticeHandler } from './pg-listener.ts';
@@ -11,100 +11,154 @@ export interface LiveReader {
   audienceOf(scopes: readonly string[]): Promise<readonly string[]>;
   /** The message as each of the users sees it; who may not, or a message that is gone, is left out. */
   renderMessage(userIds: readonly string[], messageId: string): Promise<ReadonlyMap<string, Message>>;
-  /** Those among the sessions that have been revoked. */
-  revokedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** `changed` says nothing more when said twice: those of one moment go out as one. */
 const CHANGED_MS = 100;
+/** Between tries to reach an outlet that failed. */
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 2000;
+const REVOKE_RETRY_MS = 1000;
 
 /**
- * Brings what was committed to the connections of this process, in commit order. Reads only for users that are
- * listening here.
+ * Brings what was committed to the outlet, in commit order. Nothing here is durable, and nothing needs to be: what was
+ * committed stands in the table of changes, and whoever is told `changed` pulls it by GET /changes. So this promises
+ * one thing: where an event could not be published, its audience is told `changed` as soon as it can be, and where
+ * nobody knows what was lost (the process died, the listener was cut off), everybody is (`onGap`).
  */
 export class LiveFanout implements NoticeHandler {
-  readonly #hub: Hub;
+  readonly #outlet: LiveOutlet;
   readonly #reader: LiveReader;
   readonly #changed = new Set<string>();
+  #isForEveryone = false;
+  #isStartingOver = false;
+  /** Tries in a row that failed: until one succeeds, events are not tried at all, and their audience joins `#changed`. */
+  #failures = 0;
   #timer: NodeJS.Timeout | null = null;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(hub: Hub, reader: LiveReader) {
-    this.#hub = hub;
+  constructor(outlet: LiveOutlet, reader: LiveReader) {
+    this.#outlet = outlet;
     this.#reader = reader;
   }
 
   onNotice(payload: string): void {
     const publication = readNotice(payload);
-    if (publication === null) this.#tellChanged(this.#hub.listening());
+    if (publication === null) this.#tellEveryone();
     // Not behind the others: a revoked session must be closed even while the database is slow.
-    else if (publication.kind === 'session_revoked') this.#hub.revoke(publication.sessionId);
+    else if (publication.kind === 'session_revoked') this.#outlet.revoke(publication.sessionId);
     else this.#last = this.#last.then(() => this.#deliver(publication));
   }
 
   onGap(): void {
-    this.#hub.forgetHistories();
-    this.#last = this.#last.then(() => this.#revokeMissed());
+    this.#isStartingOver = true;
+    this.#last = this.#last.then(() => this.#flush());
+    void this.#revokeMissed();
   }
 
-  /** Resolves when all that has come so far was delivered; sends what waits. */
+  /** Resolves when all that has come so far was delivered or given up; sends what waits. */
   async settle(): Promise<void> {
+    this.#last = this.#last.then(() => this.#flush());
     await this.#last;
-    this.#flush();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   async #deliver(publication: Exclude<LivePublication, { kind: 'session_revoked' }>): Promise<void> {
-    if (this.#hub.listening().length === 0) return;
-    try {
-      const scopes = publication.kind === 'changed' ? publication.scopes : [`thread:${publication.threadId}`];
-      const audience = await this.#audienceOf(scopes);
-      if (audience.length === 0) return;
-      if (publication.kind === 'changed') this.#tellChanged(audience);
-      else if (publication.kind === 'message_created') await this.#deliverMessage(audience, publication.messageId);
-      else this.#deliverDeletion(audience, publication);
-    } catch {
-      this.#tellChanged(this.#hub.listening());
+    if (!this.#outlet.hasListeners()) return;
+    const scopes = publication.kind === 'changed' ? publication.scopes : [`thread:${publication.threadId}`];
+    if (scopes.includes('all')) {
+      this.#tellEveryone();
+      return;
+    }
+    const audience = await this.#reader.audienceOf(scopes).then(
+      (userIds) => this.#outlet.listeningAmong(userIds),
+      () => null,
+    );
+    if (audience === null) this.#tellEveryone();
+    else if (publication.kind === 'changed' || this.#failures > 0) this.#tellChanged(audience);
+    else if (audience.length > 0) {
+      await this.#deliverMessage(audience, publication).catch(() => {
+        this.#failures = 1;
+        this.#tellChanged(audience);
+      });
     }
   }
 
-  async #audienceOf(scopes: readonly string[]): Promise<readonly string[]> {
-    if (scopes.includes('all')) return this.#hub.listening();
-    return (await this.#reader.audienceOf(scopes)).filter((userId) => this.#hub.isListening(userId));
-  }
-
-  async #deliverMessage(audience: readonly string[], messageId: string): Promise<void> {
+  async #deliverMessage(audience: readonly string[], publication: Extract<LivePublication, { messageId: string }>): Promise<void> {
+    const { threadId, messageId } = publication;
+    if (publication.kind === 'message_deleted') {
+      await this.#outlet.publish(audience, { event: 'thread.message_marked_as_deleted', thread: iri.thread(threadId), message: iri.message(threadId, messageId) });
+      return;
+    }
     const rendered = await this.#reader.renderMessage(audience, messageId);
-    for (const userId of audience) {
-      const message = rendered.get(userId);
-      if (message === undefined) this.#tellChanged([userId]);
-      else this.#hub.publish(userId, { event: 'thread.message_created', message });
-    }
-  }
-
-  #deliverDeletion(audience: readonly string[], { threadId, messageId }: { threadId: string; messageId: string }): void {
-    for (const userId of audience) {
-      this.#hub.publish(userId, { event: 'thread.message_marked_as_deleted', thread: iri.thread(threadId), message: iri.message(threadId, messageId) });
-    }
+    this.#tellChanged(audience.filter((userId) => !rendered.has(userId)));
+    for (const { message, userIds } of alike(rendered)) await this.#outlet.publish(userIds, { event: 'thread.message_created', message });
   }
 
   #tellChanged(userIds: readonly string[]): void {
     for (const userId of userIds) this.#changed.add(userId);
-    this.#timer ??= setTimeout(() => this.#flush(), CHANGED_MS);
+    if (userIds.length > 0) this.#flushIn(CHANGED_MS);
   }
 
-  #flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    for (const userId of this.#changed) this.#hub.publish(userId, { event: 'changed' });
-    this.#changed.clear();
+  #tellEveryone(): void {
+    this.#isForEveryone = true;
+    this.#flushIn(CHANGED_MS);
   }
 
-  /** After a gap: a revocation may have been missed. Tried until the database answers, a second apart. */
-  async #revokeMissed(): Promise<void> {
+  #flushIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#last = this.#last.then(() => this.#flush());
+    }, ms);
+  }
+
+  /** Says `changed` where it waits to be said; what could not be said waits on. */
+  async #flush(): Promise<void> {
+    const userIds = [...this.#changed];
+    const { isForEveryone, isStartingOver } = this.#take();
     try {
-      for (const sessionId of await this.#reader.revokedAmong([...this.#hub.sessions()])) this.#hub.revoke(sessionId);
+      if (isStartingOver) await this.#outlet.startOver();
+      if (isForEveryone) await this.#outlet.publish('everyone', { event: 'changed' });
+      // Also after `everyone`: that reaches who is subscribed, and this the history of who is not.
+      if (userIds.length > 0) await this.#outlet.publish(userIds, { event: 'changed' });
+      this.#failures = 0;
     } catch {
-      setTimeout(() => void this.#revokeMissed(), 1000).unref();
+      for (const userId of userIds) this.#changed.add(userId);
+      this.#isForEveryone ||= isForEveryone;
+      this.#isStartingOver ||= isStartingOver;
+      const wait = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** this.#failures);
+      this.#failures += 1;
+      this.#flushIn(wait * (0.5 + Math.random() / 2));
     }
   }
+
+  #take(): { isForEveryone: boolean; isStartingOver: boolean } {
+    const taken = { isForEveryone: this.#isForEveryone, isStartingOver: this.#isStartingOver };
+    this.#changed.clear();
+    this.#isForEveryone = false;
+    this.#isStartingOver = false;
+    return taken;
+  }
+
+  /** After a gap: a revocation may have been missed. Tried until the database answers. */
+  async #revokeMissed(): Promise<void> {
+    try {
+      await this.#outlet.revokeMissed();
+    } catch {
+      setTimeout(() => void this.#revokeMissed(), REVOKE_RETRY_MS).unref();
+    }
+  }
+}
+
+/** The users to whom a message looks the same: most see it as all others do, and its author a little differently. */
+function alike(rendered: ReadonlyMap<string, Message>): { message: Message; userIds: string[] }[] {
+  const groups = new Map<string, { message: Message; userIds: string[] }>();
+  for (const [userId, message] of rendered) {
+    const key = JSON.stringify(message);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { message, userIds: [userId] });
+    else group.userIds.push(userId);
+  }
+  return [...groups.values()];
 }

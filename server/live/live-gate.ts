@@ -6,7 +6,7 @@ export interface LiveIdentity {
 }
 
 export interface LiveGrant {
-  readonly userId: string;
+  readonly sessionId: string;
   readonly channel: string;
   readonly expiresAt: number;
 }

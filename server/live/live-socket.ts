@@ -267,10 +267,10 @@ export class LiveSocket {
     this.send(replyFrame(id, 'sub_refresh', { expires: true, ttl: secondsUntil(expiresAt) }));
   }
 
-  /** Until when the token grants this very channel to this very user; a refusal is answered, and null. */
+  /** Until when the token grants this very channel to this very session; a refusal is answered, and null. */
   async #grantUntil(id: number, channel: string, token: string, expired: ReplyError): Promise<number | null> {
     const verdict = await this.#host.gate.subscription(token);
-    if (verdict.kind === 'valid' && verdict.value.channel === channel && verdict.value.userId === this.#identity?.userId) return verdict.value.expiresAt;
+    if (verdict.kind === 'valid' && verdict.value.channel === channel && verdict.value.sessionId === this.#identity?.sessionId) return verdict.value.expiresAt;
     this.#refuse(id, verdict.kind === 'expired' ? expired : REPLY_ERRORS.permissionDenied);
     return null;
   }

@@ -5,10 +5,14 @@ import type { LiveGate, LiveGrant, LiveIdentity, Verdict } from './live-gate.ts'
 /** Long enough that a phone need not refresh often; a revoked session is closed by its own event, not by expiry. */
 export const LIVE_TOKEN_MS = 30 * 60_000;
 
-const connectionClaims = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), channel: z.never().optional() });
+const connectionClaims = z.object({ sub: z.string(), uid: z.string(), exp: z.number(), channel: z.never().optional() });
 const subscriptionClaims = z.object({ sub: z.string(), channel: z.string(), exp: z.number() });
 
-/** Makes and reads the tokens of the realtime connection: JWT, HS256, with the claims that Centrifugo reads. */
+/**
+ * Makes and reads the tokens of the realtime connection: JWT, HS256, with the claims that Centrifugo reads. Their
+ * subject is the session, not the person: Centrifugo can close the connections of a subject, and what we revoke is one
+ * session. A token for a channel thereby serves the connections of its own session only.
+ */
 export class LiveTokens {
   readonly #key: Uint8Array;
   readonly #lifeMs: number;
@@ -20,26 +24,26 @@ export class LiveTokens {
 
   /** A token for the connection of one session. */
   connectionToken(caller: { userId: string; sessionId: string }): Promise<string> {
-    return this.#sign({ sid: caller.sessionId }, caller.userId);
+    return this.#sign({ uid: caller.userId }, caller.sessionId);
   }
 
-  /** A token for one channel. Whether the user may have it is the caller's to check. */
-  subscriptionToken(userId: string, channel: string): Promise<string> {
-    return this.#sign({ channel }, userId);
+  /** A token for one channel. Whether the session's user may have it is the caller's to check. */
+  subscriptionToken(sessionId: string, channel: string): Promise<string> {
+    return this.#sign({ channel }, sessionId);
   }
 
   async readConnection(token: string): Promise<Verdict<LiveIdentity>> {
     const verdict = await this.#read(token, connectionClaims);
     if (verdict.kind !== 'valid') return verdict;
-    const { sub, sid, exp } = verdict.value;
-    return { kind: 'valid', value: { userId: sub, sessionId: sid, expiresAt: exp * 1000 } };
+    const { sub, uid, exp } = verdict.value;
+    return { kind: 'valid', value: { userId: uid, sessionId: sub, expiresAt: exp * 1000 } };
   }
 
   async readSubscription(token: string): Promise<Verdict<LiveGrant>> {
     const verdict = await this.#read(token, subscriptionClaims);
     if (verdict.kind !== 'valid') return verdict;
     const { sub, channel, exp } = verdict.value;
-    return { kind: 'valid', value: { userId: sub, channel, expiresAt: exp * 1000 } };
+    return { kind: 'valid', value: { sessionId: sub, channel, expiresAt: exp * 1000 } };
   }
 
   /** The hub's judge: these tokens, and for a connection a session that still lives. */
@@ -54,10 +58,10 @@ export class LiveTokens {
     };
   }
 
-  #sign(claims: Record<string, string>, userId: string): Promise<string> {
+  #sign(claims: Record<string, string>, sessionId: string): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(userId)
+      .setSubject(sessionId)
       .setExpirationTime(Math.ceil((Date.now() + this.#lifeMs) / 1000))
       .sign(this.#key);
   }

@@ -7,14 +7,29 @@ export interface NoticeHandler {
   onGap(): void;
 }
 
+export interface ListenerOptions {
+  /** Of all processes on the database only one listens at a time; the others wait for their turn. */
+  readonly isAlone?: boolean;
+}
+
 const HEARTBEAT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
+/** Advisory lock held by the connection of the one that listens alone. An arbitrary number that nothing else here locks. */
+export const TURN_LOCK = 7_282_031;
+/** How often the one that listens alone shows that it lives, and how often the others ask for their turn. */
+const TURN_BEAT_MS = 2_000;
+/**
+ * PostgreSQL ends the connection, and with it the turn, of a process that is frozen or behind a dead network. Longer
+ * than a beat and the longest query, so that a slow answer alone costs nobody the turn.
+ */
+const TURN_IDLE_MS = 10_000;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
 /**
  * LISTEN on a connection of its own. PostgreSQL keeps nothing for a listener that is away, so after each reconnect it
- * tells of a gap. A heartbeat finds connections that died without a word.
+ * tells of a gap. A heartbeat finds connections that died without a word. With `isAlone` the turn is an advisory lock of
+ * that same connection: it goes with the connection, and whoever gets it begins with a gap.
  */
 export class PgListener {
   readonly #url: string;
@@ -24,14 +39,25 @@ export class PgListener {
   #timer: NodeJS.Timeout | null = null;
   #attempt = 0;
   #isStopped = false;
+  readonly #isAlone: boolean;
+  #isListening = false;
 
-  constructor(url: string, channel: string, handler: NoticeHandler) {
+  constructor(url: string, channel: string, handler: NoticeHandler, options: ListenerOptions = {}) {
     this.#url = url;
     this.#channel = channel;
     this.#handler = handler;
+    this.#isAlone = options.isAlone ?? false;
   }
 
-  /** Resolves when it listens; rejects when the first connection fails. Later losses it mends by itself. */
+  /** Whether notices come to this one now. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  /**
+   * Resolves when it listens or waits for its turn; rejects when the first connection fails. Later losses it mends by
+   * itself.
+   */
   async start(): Promise<void> {
     await this.#connect();
   }
@@ -42,6 +68,7 @@ export class PgListener {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = null;
+    this.#isListening = false;
     await client?.end().catch(() => undefined);
   }
 
@@ -60,7 +87,8 @@ export class PgListener {
     client.on('end', () => this.#lose(client));
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
+      if (this.#isAlone) await client.query(`set idle_session_timeout = ${TURN_IDLE_MS}`);
+      else await this.#listen(client);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -71,23 +99,41 @@ export class PgListener {
     }
     this.#client = client;
     this.#attempt = 0;
+    if (this.#isAlone) await this.#takeTurn(client).catch(() => this.#lose(client));
     this.#beat(client);
   }
 
+  async #listen(client: pg.Client): Promise<void> {
+    await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
+    this.#isListening = true;
+  }
+
+  /** What was told while nobody listened, before or between, is gone. */
+  async #takeTurn(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [TURN_LOCK]);
+    if (rows[0]?.mine !== true) return;
+    await this.#listen(client);
+    this.#handler.onGap();
+  }
+
   #beat(client: pg.Client): void {
-    this.#timer = setTimeout(() => {
-      client.query('select 1').then(
-        () => {
-          if (this.#client === client) this.#beat(client);
-        },
-        () => this.#lose(client),
-      );
-    }, HEARTBEAT_MS);
+    if (this.#client !== client) return;
+    this.#timer = setTimeout(
+      () => {
+        const beat = this.#isAlone && !this.#isListening ? this.#takeTurn(client) : client.query('select 1');
+        beat.then(
+          () => this.#beat(client),
+          () => this.#lose(client),
+        );
+      },
+      this.#isAlone ? TURN_BEAT_MS : HEARTBEAT_MS,
+    );
   }
 
   #lose(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
+    this.#isListening = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
     // A connection that is silent, not closed, would wait for its goodbye for ever.
     client.end().catch(() => undefined);
@@ -101,7 +147,8 @@ export class PgListener {
     this.#timer = setTimeout(() => {
       this.#connect().then(
         () => {
-          if (!this.#isStopped) this.#handler.onGap();
+          // One that waits for its turn tells of the gap when it gets it.
+          if (!this.#isStopped && !this.#isAlone) this.#handler.onGap();
         },
         () => this.#retry(),
       );

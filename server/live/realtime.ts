@@ -1,36 +1,73 @@
 import type { Server } from 'node:http';
-import { findAudience, findRevokedSessions } from '../store/live-reader.ts';
+import { findAudience, findRevokedSessions, findSessionsRevokedSince } from '../store/live-reader.ts';
 import { messageForUsers } from '../store/message-reader.ts';
 import type { Database } from '../store/database.ts';
+import { createCentrifugoApi, type CentrifugoAddress } from './centrifugo-api.ts';
+import { CentrifugoOutlet } from './centrifugo-outlet.ts';
 import { Hub } from './hub.ts';
+import { HubOutlet } from './hub-outlet.ts';
 import { LiveFanout } from './live-fanout.ts';
+import type { LiveOutlet } from './live-outlet.ts';
 import type { LiveTokens } from './live-tokens.ts';
 import { LIVE_CHANNEL } from './pg-live.ts';
 import { PgListener } from './pg-listener.ts';
 
 export interface Realtime {
-  readonly hub: Hub;
   /** Sends the clients away, spread over `drainMs`, and listens no more. Call it before the HTTP server closes. */
   stop(drainMs?: number): Promise<void>;
 }
 
-/** The embedded realtime of one process: the hub on the HTTP server, fed with what any process commits. */
-export async function startRealtime(options: { database: Pick<Database, 'db' | 'url'>; tokens: LiveTokens; server: Server }): Promise<Realtime> {
-  const { db, url } = options.database;
-  const hub = new Hub(options.tokens.gate(async (sessionId) => (await findRevokedSessions(db, [sessionId])).length === 0));
-  const fanout = new LiveFanout(hub, {
+export interface RealtimeOptions {
+  readonly database: Pick<Database, 'db' | 'url'>;
+  readonly tokens: LiveTokens;
+  readonly server: Server;
+  /** Hands the clients to this Centrifugo; without it the hub of this process serves them. */
+  readonly centrifugo: CentrifugoAddress | undefined;
+}
+
+/** The realtime of one process, fed with what any process commits. */
+export function startRealtime(options: RealtimeOptions): Promise<Realtime> {
+  return options.centrifugo === undefined ? startEmbedded(options) : startCentrifugo(options.database, options.centrifugo);
+}
+
+/** The hub on the HTTP server: every process listens, and serves its own clients. */
+async function startEmbedded({ database, tokens, server }: RealtimeOptions): Promise<Realtime> {
+  const revokedAmong = (sessionIds: readonly string[]) => findRevokedSessions(database.db, sessionIds);
+  const hub = new Hub(tokens.gate(async (sessionId) => (await revokedAmong([sessionId])).length === 0));
+  const feed = await startFeed(database, new HubOutlet(hub, revokedAmong), false);
+  hub.attach(server);
+  return {
+    async stop(drainMs) {
+      await feed.settle();
+      await hub.stop(drainMs);
+      await feed.stop();
+    },
+  };
+}
+
+/** Centrifugo serves the clients of all processes, so one process at a time listens and publishes for all. */
+async function startCentrifugo(database: RealtimeOptions['database'], address: CentrifugoAddress): Promise<Realtime> {
+  const outlet = new CentrifugoOutlet(createCentrifugoApi(address), (since) => findSessionsRevokedSince(database.db, since));
+  const feed = await startFeed(database, outlet, true);
+  return {
+    async stop() {
+      await feed.settle();
+      await feed.stop();
+    },
+  };
+}
+
+async function startFeed({ db, url }: RealtimeOptions['database'], outlet: LiveOutlet, isAlone: boolean): Promise<{ settle(): Promise<void>; stop(): Promise<void> }> {
+  const fanout = new LiveFanout(outlet, {
     audienceOf: (scopes) => findAudience(db, scopes),
     renderMessage: (userIds, messageId) => messageForUsers(db, userIds, messageId),
-    revokedAmong: (sessionIds) => findRevokedSessions(db, sessionIds),
   });
-  const listener = new PgListener(url, LIVE_CHANNEL, fanout);
+  const listener = new PgListener(url, LIVE_CHANNEL, fanout, { isAlone });
   await listener.start();
-  hub.attach(options.server);
   return {
-    hub,
-    async stop(drainMs) {
-      await fanout.settle();
-      await hub.stop(drainMs);
+    settle: () => fanout.settle(),
+    async stop() {
+      outlet.stop();
       await listener.stop();
     },
   };

@@ -1,25 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** What a browser may do with our answers. A route may set a stricter policy of its own. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+/** What a browser may do with our answers. A route may set a stricter policy of its own. `realtimeUrl`: a Centrifugo that is not behind our own origin. */
+export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
+  const policy = policyOf(options.realtimeUrl);
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
     reply.header('x-frame-options', 'DENY');
@@ -27,4 +12,30 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('permissions-policy', 'geolocation=(), browsing-topics=()');
   });
+}
+
+function policyOf(realtimeUrl: string | null): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...(realtimeUrl === null ? [] : [socketOriginOf(realtimeUrl)])].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Text never becomes HTML or code; src/lib/trusted-scripts.ts and the service worker judge the URLs of workers.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** The app reaches it by WebSocket alone, which a policy that says `https:` does not cover. */
+function socketOriginOf(url: string): string {
+  return new URL(url.replace(/^http/, 'ws')).origin;
 }

@@ -48,7 +48,7 @@ describe('file routes', () => {
     const deps = { ...(await createDeps({ config, database, files: house, clock: systemClock })), live: silentPublisher, tokens, sessions };
     registerErrors(app);
     registerJsonBodies(app);
-    registerSecurityHeaders(app);
+    registerSecurityHeaders(app, { realtimeUrl: null });
     await app.register(compress, { threshold: 0 });
     registerAuth(app, deps);
     await app.register(async (api) => fileRoutes(api, deps), { prefix: '/api' });

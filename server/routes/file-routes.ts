@@ -6,17 +6,18 @@ import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX } from '../../schema/limits.ts';
 import { fileTypeSchema, type FileRecord } from '../../schema/records/file.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { IMAGE_PIXELS_MAX } from '../files/images.ts';
 import { cleanName } from '../files/original-name.ts';
 import { takeUpload } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { canReadFile, findFile } from '../store/file-reader.ts';
-import { addFile } from '../store/file-writer.ts';
 import { newId } from '../store/new-id.ts';
+import { noteBytes } from '../store/upload-writer.ts';
 import { fileContentRoute } from './file-content-route.ts';
+import { checkRoom, fileTooLarge, keptFile } from './kept-file.ts';
 import { readRoute } from './route.ts';
+import { tusRoutes } from './tus-routes.ts';
 
 /** What the multipart form costs beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -32,6 +33,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
   fileContentRoute(app, deps);
   void app.register((scope) => uploadRoute(scope, deps));
+  void app.register(async (scope) => tusRoutes(scope, deps));
 }
 
 /** In a scope of its own: only here a body may be a form of 100 MB. */
@@ -46,7 +48,7 @@ async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
     bodyLimit: FILE_SIZE_MAX + FORM_BYTES,
     onRequest: async (request) => {
       claimsOf(request);
-      if (Number(request.headers['content-length'] ?? 0) > FILE_SIZE_MAX + FORM_BYTES) throw new ProblemError(413, 'tooLarge');
+      if (Number(request.headers['content-length'] ?? 0) > FILE_SIZE_MAX + FORM_BYTES) throw fileTooLarge();
     },
     handler: async (request, reply) => sendJson(request, reply, uploadCall.status, await upload(deps, request)),
   });
@@ -64,16 +66,18 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   const known = await findFile(deps.db, fileId);
   if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null);
   const originalName = cleanName(part.filename);
+  try {
+    await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
+  } catch (error) {
+    part.file.resume();
+    throw error;
+  }
+  await noteBytes(deps.db, fileId, deps.clock.now());
   const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
     // A client that goes away in the middle is no failure of ours.
     throw request.raw.aborted || request.raw.destroyed ? new ProblemError(400, 'badRequest') : error;
   });
-  if (taken.kind === 'tooLarge') throw new ProblemError(413, 'tooLarge');
-  if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
-  const { type, mimeType, width, height } = taken.inspection;
-  const record = await addFile(deps.db, { id: fileId, ownerId: userId, type, originalName, mimeType, size: taken.size, width, height, uploadedAt: new Date(deps.clock.now()) });
-  if (record === null) throw new ProblemError(409, 'conflict');
-  return record;
+  return keptFile(deps, { id: fileId, ownerId: userId, originalName }, taken);
 }
 
 /** An upload whose answer was lost: the bytes are read to their end and dropped, and the file that stands is answered. */

@@ -6,13 +6,17 @@ import { claimsOf } from '../plugins/auth.ts';
 import { forbidden } from '../problem-error.ts';
 import { openRoute } from './route.ts';
 
-/** Tokens for the realtime connection and for the caller's own channel. */
+/** Tokens for the realtime connection, with the address to connect to, and for the caller's own channel. */
 export function realtimeRoutes(app: FastifyInstance, deps: AppDeps): void {
-  openRoute(app, deps, connectionTokenCall, async ({ request }) => ({ token: await deps.liveTokens.connectionToken(claimsOf(request)) }));
+  const liveUrl = deps.config.centrifugo?.publicUrl;
+  openRoute(app, deps, connectionTokenCall, async ({ request }) => ({
+    token: await deps.liveTokens.connectionToken(claimsOf(request)),
+    ...(liveUrl !== undefined && { url: liveUrl }),
+  }));
 
   openRoute(app, deps, subscriptionTokenCall, async ({ request, body }) => {
-    const { userId } = claimsOf(request);
+    const { userId, sessionId } = claimsOf(request);
     if (body.channel !== personalChannel(userId)) throw forbidden();
-    return { token: await deps.liveTokens.subscriptionToken(userId, body.channel) };
+    return { token: await deps.liveTokens.subscriptionToken(sessionId, body.channel) };
   });
 }

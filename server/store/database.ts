@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { PatientPool } from './patient-pool.ts';
 import { startPostgres } from './postgres-process.ts';
 import { tables } from './schema/tables.ts';
 
@@ -33,7 +34,7 @@ export async function openDatabase(options: { databaseUrl?: string | undefined; 
 
 /** A pool on a running PostgreSQL. `stop` runs after the pool has ended. */
 export function connectDatabase(url: string, stop: () => Promise<void>): Database {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: POOL_SIZE,
     application_name: 'parta',
@@ -41,10 +42,6 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks while it is lent and does nothing: who has it hears of it by the next statement.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { schema: tables }),
     pool,

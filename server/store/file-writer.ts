@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { FileRecord } from '../../schema/records/file.ts';
 import type { Db } from './database.ts';
 import { findFile } from './file-reader.ts';
+import { strayBytes } from './schema/outside.ts';
 import { files } from './schema/stories.ts';
+import { inTransaction } from './writing.ts';
 
 export interface NewFile {
   readonly id: string;
@@ -17,10 +20,13 @@ export interface NewFile {
 
 /**
  * Records a file whose bytes are stored already. The same id by the same owner is the file that stands; by another owner
- * it is null. One statement: nothing else changes until the file is attached to something.
+ * it is null. Nothing else changes until the file is attached to something; its bytes are no stray ones any more.
  */
 export async function addFile(db: Db, file: NewFile): Promise<FileRecord | null> {
-  await db.insert(files).values(file).onConflictDoNothing();
+  await inTransaction(db, async (tx) => {
+    await tx.insert(files).values(file).onConflictDoNothing();
+    await tx.delete(strayBytes).where(eq(strayBytes.name, file.id));
+  });
   const stored = await findFile(db, file.id);
   return stored?.ownerId === file.ownerId ? stored.record : null;
 }

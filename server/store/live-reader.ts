@@ -35,6 +35,12 @@ export async function findRevokedSessions(db: Reading, sessionIds: readonly stri
   return idRows.parse(rows).map(({ id }) => id);
 }
 
+/** The sessions that were revoked after this instant (ms). */
+export async function findSessionsRevokedSince(db: Reading, since: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`select id from sessions where revoked_at >= ${new Date(since)}`);
+  return idRows.parse(rows).map(({ id }) => id);
+}
+
 function idsOf(scopes: readonly string[], kinds: readonly string[]): string[] {
   return scopes.flatMap((scope) => {
     const [kind = '', id] = scope.split(':');

@@ -28,9 +28,10 @@ export async function patchProfile(writing: Writing, viewer: Viewer, patch: z.ou
   await echoPerson(writing, viewer.userId);
 }
 
+/** Locked as a foreign key would lock it: the sweeper of files that hang on nothing waits, and sees that it is a picture. */
 async function requireOwnPhoto(tx: Tx, viewer: Viewer, avatar: string): Promise<string> {
   const id = uuidSchema.safeParse(idOf(avatar)).data?.toLowerCase();
-  const rows = id === undefined ? [] : await tx.select({ id: files.id }).from(files).where(and(eq(files.id, id), eq(files.ownerId, viewer.userId), eq(files.type, 'photo')));
+  const rows = id === undefined ? [] : await tx.select({ id: files.id }).from(files).where(and(eq(files.id, id), eq(files.ownerId, viewer.userId), eq(files.type, 'photo'))).for('key share');
   if (rows[0] === undefined) throw invalid({ propertyPath: 'avatar', code: 'avatarType' });
   return rows[0].id;
 }

@@ -45,7 +45,7 @@ describe('the embedded hub and the official client', () => {
       url: `ws://127.0.0.1:${options.port ?? port}${LIVE_PATH}`,
       userId,
       connectionToken: () => tokens.connectionToken({ userId, sessionId: options.session ?? `session of ${userId}` }),
-      subscriptionToken: () => tokens.subscriptionToken(userId, options.grant ?? options.channel ?? `personal:${userId}`),
+      subscriptionToken: () => tokens.subscriptionToken(options.session ?? `session of ${userId}`, options.grant ?? options.channel ?? `personal:${userId}`),
       ...(options.channel !== undefined && { channel: options.channel }),
     });
     open.push(() => made.close());
@@ -151,7 +151,7 @@ describe('the embedded hub and the official client', () => {
   it('takes no subscription token for a connection, and no connection token for a subscription', async () => {
     await start();
     const raw = await rawSocket();
-    raw.ws.send(JSON.stringify({ id: 1, connect: { token: await tokens.subscriptionToken(ANNA, `personal:${ANNA}`) } }));
+    raw.ws.send(JSON.stringify({ id: 1, connect: { token: await tokens.subscriptionToken('s', `personal:${ANNA}`) } }));
     expect(await raw.closed).toBe(3500);
     const other = await connected(ANNA);
     const token = await tokens.connectionToken({ userId: ANNA, sessionId: 's' });
@@ -163,13 +163,13 @@ describe('the embedded hub and the official client', () => {
   it('an expired token makes the client fetch a new one, and the connection goes on', async () => {
     await start();
     const stale = await new LiveTokens(KEY, -60_000).connectionToken({ userId: ANNA, sessionId: 's' });
-    const staleGrant = await new LiveTokens(KEY, -60_000).subscriptionToken(ANNA, `personal:${ANNA}`);
+    const staleGrant = await new LiveTokens(KEY, -60_000).subscriptionToken('s', `personal:${ANNA}`);
     let asked = 0;
     const phone = new LiveClient({
       url: `ws://127.0.0.1:${port}${LIVE_PATH}`,
       userId: ANNA,
       connectionToken: () => (asked++ === 0 ? Promise.resolve(stale) : tokens.connectionToken({ userId: ANNA, sessionId: 's' })),
-      subscriptionToken: () => (asked++ < 3 ? Promise.resolve(staleGrant) : tokens.subscriptionToken(ANNA, `personal:${ANNA}`)),
+      subscriptionToken: () => (asked++ < 3 ? Promise.resolve(staleGrant) : tokens.subscriptionToken('s', `personal:${ANNA}`)),
     });
     open.push(() => phone.close());
     await phone.open();

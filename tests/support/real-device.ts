@@ -77,7 +77,7 @@ export class RealDevice {
     const realm = `life${this.#lives}`;
     const env = { clock: browserClock, random: browserRandom, net: netTo(this.#port), locks: this.#locks.realm(realm), bus: this.#bus.realm(realm) };
     const api = createApiClient({ net: env.net, clock: env.clock, language: () => 'en' });
-    return createEngine({ env, replica: this.replica, vault: this.vault, api, live: createCentrifugeLive(`ws://127.0.0.1:${this.#port}/connection/websocket`, WebSocket) });
+    return createEngine({ env, replica: this.replica, vault: this.vault, api, live: createCentrifugeLive(`ws://127.0.0.1:${this.#port}/connection/websocket`) });
   }
 }
 

@@ -15,5 +15,6 @@ export async function servedRoutes(test: TestApp): Promise<string[]> {
   await probe.register(async (api) => apiRoutes(api, deps));
   await probe.ready();
   await probe.close();
-  return served.filter((route) => !route.startsWith('HEAD ')).sort();
+  // A HEAD beside a GET is the same call without its bytes.
+  return served.filter((route) => !served.includes(route.replace(/^HEAD /, 'GET ')) || !route.startsWith('HEAD ')).sort();
 }

@@ -3,6 +3,8 @@ import type { LiveConnection, LiveHandlers } from './live.ts';
 
 /** A reconnect waits at most this long, ms: after a restart a school comes back spread over it. */
 const RECONNECT_MAX_MS = 20_000;
+/** From here on a code of the Centrifuge protocol that ends a connection is the server's, and final. */
+const FINAL_CODE_MIN = 3500;
 
 /** Where the socket is, seen from this origin. */
 export function liveUrl(location: { protocol: string; host: string }): string {
@@ -10,20 +12,35 @@ export function liveUrl(location: { protocol: string; host: string }): string {
 }
 
 /**
- * The official client as a LiveConnection. Tokens are asked for at each connection; "later" makes the client try again
- * with its own jittered backoff, an ended session makes it stop. `websocket` is given where the runtime has none.
+ * The official client as a LiveConnection. A token is asked for before the first connection and when it has ended;
+ * "later" makes the client try again with its own jittered backoff, an ended session makes it stop. A token may name
+ * the address of its socket, which goes before `url`.
  */
-export function createCentrifugeLive(url: string, websocket?: unknown): LiveConnection {
-  return { open: (handlers) => openCentrifuge(url, websocket, handlers) };
+export function createCentrifugeLive(url: string): LiveConnection {
+  return { open: (handlers) => openCentrifuge(url, handlers) };
 }
 
-function openCentrifuge(url: string, websocket: unknown, handlers: LiveHandlers): () => void {
+function openCentrifuge(url: string, handlers: LiveHandlers): () => void {
+  let address = url;
+  /** The client knows one fixed address; this dials the one that came with its token. */
+  class AddressedSocket extends WebSocket {
+    constructor() {
+      super(address);
+    }
+  }
   const client = new Centrifuge(url, {
-    getToken: async () => orEnd(await handlers.connectionToken()),
+    getToken: async () => {
+      const grant = await handlers.connectionToken();
+      address = grant?.url ?? url;
+      return orEnd(grant?.token);
+    },
     maxReconnectDelay: RECONNECT_MAX_MS,
-    ...(websocket === undefined ? {} : { websocket }),
+    websocket: AddressedSocket,
   });
   const subscription = client.newSubscription(handlers.channel, { getToken: async () => orEnd(await handlers.subscriptionToken()) });
+  client.on('disconnected', ({ code }) => {
+    if (code >= FINAL_CODE_MIN) handlers.onEnded();
+  });
   subscription.on('subscribed', (context) => handlers.onUp(context.wasRecovering && context.recovered));
   subscription.on('subscribing', () => handlers.onDown());
   subscription.on('unsubscribed', () => handlers.onDown());
@@ -36,7 +53,7 @@ function openCentrifuge(url: string, websocket: unknown, handlers: LiveHandlers)
   };
 }
 
-function orEnd(token: string | null): string {
-  if (token === null) throw new UnauthorizedError('the session has ended');
+function orEnd(token: string | null | undefined): string {
+  if (token === null || token === undefined) throw new UnauthorizedError('the session has ended');
   return token;
 }

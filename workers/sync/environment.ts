@@ -1,3 +1,4 @@
+import type { Method } from '../../schema/calls/call.ts';
 /**
  * What the engine needs of the world, as small interfaces (design.md, end of section 3): the simulator replaces them
  * with virtual time and seeded faults, the worker with the real ones.
@@ -16,7 +17,7 @@ export interface Random {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   /** Relative to the API base. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

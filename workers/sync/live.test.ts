@@ -98,6 +98,21 @@ test('R-LIVE-04 a revoked session is expired in every tab, and a login brings th
   expect(world.live.opened).toBe(opened + 1);
 });
 
+test('R-LIVE-04 a connection that was ended for good expires a session that has ended, and one that lives connects again after a pull', async () => {
+  const world = await online();
+  const opened = world.live.opened;
+  world.live.handlers?.onEnded();
+  await world.clock.advance(1000);
+  expect([(await world.vault.session())?.state, world.live.opened]).toEqual(['active', opened]);
+  world.live.handlers?.onPublication({ event: 'changed' });
+  await world.clock.advance(1000);
+  expect(world.live.opened).toBe(opened + 1);
+  world.server.revoke();
+  world.live.handlers?.onEnded();
+  await world.clock.advance(1000);
+  expect((await world.vault.session())?.state).toBe('expired');
+});
+
 test('R-OUT-10 an own message whose echo comes before, between or after the answer is stored once', async () => {
   for (const order of ['before', 'after'] as const) {
     const world = await online();

@@ -7,15 +7,23 @@ import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import { newestInterval } from './intervals.ts';
 
+/** A token, and where to connect with it; no address means this origin's own. */
+export interface ConnectionGrant {
+  readonly token: string;
+  readonly url?: string | undefined;
+}
+
 /** What a live connection asks of the engine and tells it. */
 export interface LiveHandlers {
   readonly channel: string;
   /** A token, or null where the session has ended: then there is nothing to try again. Rejects for "later". */
-  readonly connectionToken: () => Promise<string | null>;
+  readonly connectionToken: () => Promise<ConnectionGrant | null>;
   readonly subscriptionToken: () => Promise<string | null>;
   /** Subscribed. `isComplete`: everything since the last time was delivered. */
   readonly onUp: (isComplete: boolean) => void;
   readonly onDown: () => void;
+  /** The server has ended the connection for good: the session may have ended, which only the API knows. */
+  readonly onEnded: () => void;
   readonly onPublication: (data: unknown) => void;
 }
 
@@ -61,8 +69,8 @@ export function startLive(parts: LiveParts): Live {
   function open(): () => void {
     return parts.connection.open({
       channel: personalChannel(parts.userId),
-      connectionToken: async () => tokenOf(await api.send(connectionTokenCall, { signal })),
-      subscriptionToken: async () => tokenOf(await api.send(subscriptionTokenCall, { body: { channel: personalChannel(parts.userId) }, signal })),
+      connectionToken: async () => grantOf(await api.send(connectionTokenCall, { signal })),
+      subscriptionToken: async () => grantOf(await api.send(subscriptionTokenCall, { body: { channel: personalChannel(parts.userId) }, signal }))?.token ?? null,
       onUp(isComplete) {
         up += 1;
         if (!isComplete) isContiguous = false;
@@ -70,6 +78,10 @@ export function startLive(parts: LiveParts): Live {
       },
       onDown() {
         isContiguous = false;
+      },
+      onEnded() {
+        hasEnded = true;
+        parts.onRevoked();
       },
       onPublication(data) {
         const event = liveEventSchema.safeParse(data);
@@ -79,8 +91,8 @@ export function startLive(parts: LiveParts): Live {
   }
 
   /** Null ends the connection, a rejection makes the client try again later. */
-  function tokenOf(answer: Outcome<{ token: string }>): string | null {
-    if (answer.kind === 'ok') return answer.value.token;
+  function grantOf<T>(answer: Outcome<T>): T | null {
+    if (answer.kind === 'ok') return answer.value;
     if (answer.kind !== 'expired') throw new Error('no realtime token now');
     hasEnded = true;
     return null;
@@ -107,18 +119,22 @@ export function startLive(parts: LiveParts): Live {
     }
   }
 
+  function resume(): void {
+    if (signal.aborted || !hasEnded) return;
+    hasEnded = false;
+    close();
+    close = open();
+  }
+
   signal.addEventListener('abort', () => close());
   return {
     caughtUp(startedAt) {
       if (startedAt === up && up > 0) isContiguous = true;
+      // The session lives, then; once for each pull, so that a server that refuses us is not asked in a loop.
+      resume();
     },
     upAt: () => up,
-    resume() {
-      if (signal.aborted || !hasEnded) return;
-      hasEnded = false;
-      close();
-      close = open();
-    },
+    resume,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { count, createdAtColumn, idColumn, instant } from './columns.ts';
 import { users } from './people.ts';
 
@@ -31,7 +31,16 @@ export const letters = pgTable(
   ],
 );
 
-/** Resumable uploads that are not finished: the bytes so far lie in the file store under `id`. Swept by age. */
+/** A piece of an upload on its way, as it lies in the file store. */
+export interface UploadSegment {
+  readonly name: string;
+  readonly size: number;
+}
+
+/**
+ * Resumable uploads: the bytes so far lie in the file store as `segments`, in order. A finished one (`finishedAt`) has
+ * become a file and stays a while, so that a client whose answer was lost learns it. Swept by age.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -42,6 +51,8 @@ export const uploads = pgTable(
     originalName: text('original_name').notNull(),
     size: count('size').notNull(),
     received: count('received').notNull().default(0),
+    segments: jsonb('segments').$type<UploadSegment[]>().notNull().default([]),
+    finishedAt: instant('finished_at'),
     createdAt: createdAtColumn(),
     touchedAt: instant('touched_at').notNull().defaultNow(),
   },
@@ -51,3 +62,9 @@ export const uploads = pgTable(
     check('uploads_size', sql`${table.size} >= 0 and ${table.received} between 0 and ${table.size}`),
   ],
 );
+
+/**
+ * Names in the file store that nothing in the database refers to, or that are about to be written: what is older than a
+ * day is removed. Triggers of the tables `files` and `uploads` put the names of removed rows here, whoever removed them.
+ */
+export const strayBytes = pgTable('stray_bytes', { name: text('name').primaryKey(), at: instant('at').notNull().defaultNow() }, (table) => [index('stray_bytes_at').on(table.at)]);

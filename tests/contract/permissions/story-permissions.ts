@@ -1,6 +1,6 @@
 import { commentsCall, createCommentCall, deleteCommentCall } from '../../../schema/calls/comment-calls.ts';
 import { classEventsCall, classRelevantEventsCall, createEventCall, deleteEventCall, eventCall, patchEventCall, relevantEventsCall } from '../../../schema/calls/event-calls.ts';
-import { fileCall, fileContentCall, uploadCall } from '../../../schema/calls/file-calls.ts';
+import { abandonUploadCall, beginUploadCall, fileCall, fileContentCall, sendUploadCall, uploadCall, uploadOffsetCall, uploadOptionsCall } from '../../../schema/calls/file-calls.ts';
 import {
   createStoryCall,
   deleteStoryCall,
@@ -13,7 +13,7 @@ import {
   storyReadersCall,
   unlikeStoryCall,
 } from '../../../schema/calls/story-calls.ts';
-import { EVERY_USER, FROZEN, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, type Actor, type PermissionRow } from './permission-row.ts';
+import { ANYONE, EVERY_USER, FROZEN, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, type Actor, type PermissionRow } from './permission-row.ts';
 import type { Place } from './permission-world.ts';
 
 const inClass = ({ classId }: Place) => ({ params: { classId } });
@@ -50,6 +50,7 @@ export const STORY_PERMISSIONS: readonly PermissionRow[] = [
   { call: fileCall, active: MEMBERS, archived: READABLE, ask: async (place) => ({ params: { fileId: await place.file(await place.story()) } }) },
   { call: fileContentCall, active: MEMBERS, elsewhere: 'server/routes/file-routes.test.ts' },
   { call: uploadCall, active: EVERY_USER, elsewhere: 'server/routes/file-routes.test.ts' },
+  ...[uploadOptionsCall, beginUploadCall, uploadOffsetCall, sendUploadCall, abandonUploadCall].map((call): PermissionRow => ({ call, active: call.actors === 'anyone' ? ANYONE : EVERY_USER, elsewhere: 'server/routes/tus-routes.test.ts' })),
 
   { call: classEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: classRelevantEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },

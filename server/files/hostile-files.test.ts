@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspectFile } from './inspect.ts';
+
+/** Content that would run, load or frame something if a browser ever took it for what it is. */
+const SCRIPT = '<script>alert(1)</script>';
+const ACTIVE: readonly (readonly [name: string, text: string])[] = [
+  ['page', `<!doctype html>${SCRIPT}`],
+  ['page in capitals', `<HTML><BODY ONLOAD=alert(1)>`],
+  ['page behind blanks', `\n\t  <html>${SCRIPT}`],
+  ['page behind a mark', `\u{FEFF}<html>${SCRIPT}`],
+  ['bare script', SCRIPT],
+  ['frame', '<iframe src="javascript:alert(1)"></iframe>'],
+  ['style', '<style>@import "//example.org/x.css"</style>'],
+  ['refresh', '<meta http-equiv="refresh" content="0;url=//example.org">'],
+  ['comment first', `<!-- x -->${SCRIPT}`],
+  ['SVG', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`],
+  ['SVG with a prolog', `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
+  ['XML with an entity', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
+  ['XHTML', `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`],
+  ['link', '<link rel="stylesheet" href="//example.org/x.css">'],
+];
+/** The names under which each is sent. */
+const NAMES = ['a.html', 'a.svg', 'a.jpg', 'a.txt'] as const;
+const REFUSED_KINDS: readonly (readonly [name: string, bytes: Buffer])[] = [
+  ['program.exe', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1')],
+  ['program.pdf', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
+  ['script.sh', Buffer.from('#!/bin/sh\nrm -rf /')],
+  ['script.js', Buffer.from('alert(1)')],
+  ['film.swf', Buffer.from('FWS\x09\0\0\0\0', 'latin1')],
+  ['half.gif', Buffer.from(`GIF89a/*${SCRIPT}*/`)],
+  ['archive.zip', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1')],
+  ['page.mhtml', Buffer.from(`MIME-Version: 1.0\nContent-Type: multipart/related\n\n${SCRIPT}`)],
+];
+
+/** What may be shown in place: pictures that we wrote ourselves, and films, which run nothing. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm']);
+
+describe('UPL-05 hostile files are never served so that they could run', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parta-hostile-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** How it would be served: not at all, as a download, or in place as one of SHOWN without a trace of the script. */
+  async function fateOf(bytes: Uint8Array, name: string): Promise<string> {
+    const path = join(folder, 'upload');
+    await writeFile(path, bytes);
+    const inspection = await inspectFile(path, name);
+    if (inspection.kind === 'refused') return 'refused';
+    if (inspection.type === 'file') return 'download';
+    const isClean = inspection.bytes !== null && !Buffer.from(inspection.bytes).includes('<script') && !Buffer.from(inspection.bytes).includes('alert(1)');
+    return SHOWN.has(inspection.mimeType) && isClean ? 'rewritten' : `shown as ${inspection.mimeType}`;
+  }
+
+  const texts = ACTIVE.flatMap(([kind, text]) => NAMES.map((name) => [`${kind} as ${name}`, Buffer.from(text), name] as const));
+  it.each([...texts, ...REFUSED_KINDS.map(([name, bytes]) => [name, bytes, name] as const)])('%s is refused', async (_, bytes, name) => {
+    expect(await fateOf(bytes, name)).toBe('refused');
+  });
+
+  it.each(['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)('a %s that is a page as well is written anew without it', async (format) => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFormat(format).toBuffer();
+    expect(await fateOf(Buffer.concat([picture, Buffer.from(SCRIPT)]), 'a.html')).toBe('rewritten');
+    const commented = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).withExif({ IFD0: { ImageDescription: SCRIPT } }).toFormat(format).toBuffer();
+    expect(await fateOf(commented, 'a.jpg')).toBe('rewritten');
+  });
+
+  it.each([
+    ['a PDF with a script', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n'), 'a.pdf'],
+    ['a PDF that is a page as well', Buffer.from(`%PDF-1.7\n${SCRIPT}`), 'a.pdf'],
+    ['an RTF with an object', Buffer.from('{\\rtf1 {\\object\\objdata 0105}}'), 'a.rtf'],
+    ['a table with a formula', Buffer.from('=cmd|\' /C calc\'!A0,1\n'), 'a.csv'],
+    ['a text with a script behind its beginning', Buffer.from(`Hello\n${SCRIPT}`), 'a.txt'],
+  ])('%s is a download', async (_, bytes, name) => {
+    expect(await fateOf(bytes, name)).toBe('download');
+  });
+
+  it('there are at least 60 of them', () => {
+    expect(texts.length + REFUSED_KINDS.length + 5 + 5).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { FileGoneError, type ByteRange, type FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a server that is not Amazon's. */
+  readonly endpoint: string | undefined;
+  /** Without them the machine's own role is asked. */
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+/** S3 takes no smaller part but the last one; this much of a file is in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** No request to us may hang over 10 s for a store that is away: two tries, each of at most 4 s without a byte. */
+const CONNECT_MS = 2_000;
+const SILENCE_MS = 4_000;
+const TRIES = 2;
+
+/** Files in a bucket of an S3-compatible store, each under its own name. */
+export class S3FileStore implements FileStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      maxAttempts: TRIES,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
+      // Checksums in trailers are Amazon's own; other servers store them as if they were content.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+      ...(accessKeyId === undefined || secretAccessKey === undefined ? {} : { credentials: { accessKeyId, secretAccessKey } }),
+    });
+  }
+
+  async put(name: string, bytes: Readable | Uint8Array): Promise<number> {
+    refuseStrange(name);
+    if (bytes instanceof Uint8Array) return this.#putWhole(name, bytes);
+    const parts = partsOf(bytes);
+    const first = await parts.next();
+    if (first.done === true) return this.#putWhole(name, new Uint8Array());
+    const second = await parts.next();
+    if (second.done === true) return this.#putWhole(name, first.value);
+    return this.#putParts(name, first.value, second.value, parts);
+  }
+
+  async read(name: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(name), Range }));
+      if (!(Body instanceof Readable)) throw new Error('S3 answered no stream');
+      return Body;
+    } catch (error) {
+      throw isMissing(error) ? new FileGoneError(name) : error;
+    }
+  }
+
+  async stat(name: string): Promise<{ size: number } | null> {
+    try {
+      const { ContentLength } = await this.#client.send(new HeadObjectCommand(this.#at(name)));
+      return { size: ContentLength ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(name)));
+  }
+
+  /** Ends idle connections. */
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(name: string): { Bucket: string; Key: string } {
+    refuseStrange(name);
+    return { Bucket: this.#bucket, Key: name };
+  }
+
+  async #putWhole(name: string, bytes: Uint8Array): Promise<number> {
+    await this.#client.send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentLength: bytes.length }));
+    return bytes.length;
+  }
+
+  /** Nothing of it is to be seen before the last part is there; what breaks off is given back. */
+  async #putParts(name: string, first: Uint8Array, second: Uint8Array, rest: AsyncIterable<Uint8Array>): Promise<number> {
+    const at = this.#at(name);
+    const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand(at));
+    const parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    let size = 0;
+    const send = async (Body: Uint8Array): Promise<void> => {
+      const PartNumber = parts.length + 1;
+      const { ETag } = await this.#client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length }));
+      parts.push({ ETag, PartNumber });
+      size += Body.length;
+    };
+    try {
+      await send(first);
+      await send(second);
+      for await (const part of rest) await send(part);
+      await this.#client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
+      return size;
+    } catch (error) {
+      // A lifecycle rule of the bucket removes what cannot be given back now (docs/operating.md).
+      await this.#client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** The stream in pieces of PART_BYTES, the last one shorter. */
+async function* partsOf(bytes: Readable): AsyncGenerator<Uint8Array, undefined> {
+  let pending: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    pending.push(piece);
+    size += piece.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(pending);
+    pending = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(pending);
+}
+
+function refuseStrange(name: string): void {
+  if (!NAME.test(name)) throw new Error('A file name must not leave its folder');
+}
+
+/** A HEAD has no body, so a missing name has no code there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof NoSuchKey || error instanceof NotFound || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
+}

@@ -1,0 +1,33 @@
+import { FILE_SIZE_MAX } from '../../schema/limits.ts';
+import type { FileRecord } from '../../schema/records/file.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { IMAGE_PIXELS_MAX } from '../files/images.ts';
+import type { Taken } from '../files/take-upload.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
+import { addFile } from '../store/file-writer.ts';
+import { usedBytes } from '../store/upload-writer.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** 413, with the limit for one file in words. */
+export function fileTooLarge(): ProblemError {
+  return new ProblemError(413, 'tooLarge', { violations: [{ propertyPath: 'file', code: 'fileTooLarge', values: { megabytes: FILE_SIZE_MAX / MEGABYTE } }] });
+}
+
+/** Throws 422, with both figures in words, where this many bytes more are more than a person may keep. */
+export async function checkRoom(deps: AppDeps, userId: string, bytes: number): Promise<void> {
+  const limit = deps.config.userFilesMax;
+  const used = await usedBytes(deps.db, userId);
+  if (used + bytes > limit) throw invalid({ propertyPath: 'file', code: 'filesQuota', values: { used: Math.ceil(used / MEGABYTE), limit: Math.floor(limit / MEGABYTE) } });
+}
+
+/** Records what was taken from an upload; throws what it was refused for. */
+export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string }, taken: Taken): Promise<FileRecord> {
+  if (taken.kind === 'tooLarge') throw fileTooLarge();
+  if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
+  const { type, mimeType, width, height } = taken.inspection;
+  const { id, ownerId, originalName } = upload;
+  const record = await addFile(deps.db, { id, ownerId, type, originalName, mimeType, size: taken.size, width, height, uploadedAt: new Date(deps.clock.now()) });
+  if (record === null) throw new ProblemError(409, 'conflict');
+  return record;
+}

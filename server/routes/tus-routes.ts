@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { z } from 'zod';
+import { routePathOf, type Call } from '../../schema/calls/call.ts';
+import { abandonUploadCall, beginUploadCall, sendUploadCall, uploadOffsetCall, uploadOptionsCall } from '../../schema/calls/file-calls.ts';
+import { uuidSchema } from '../../schema/ids.ts';
+import { FILE_SIZE_MAX, UNFINISHED_UPLOAD_MS } from '../../schema/limits.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { storeSegments } from '../files/store-segments.ts';
+import { takeSegments } from '../files/take-upload.ts';
+import { claimsOf } from '../plugins/auth.ts';
+import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { findFile } from '../store/file-reader.ts';
+import { newId } from '../store/new-id.ts';
+import { addSegment, addUpload, findUpload, finishUpload, noteBytes, removeUpload, type Upload } from '../store/upload-writer.ts';
+import { checkRoom, fileTooLarge, keptFile } from './kept-file.ts';
+import { metadataIn, numberIn, TUS_VERSION } from './tus-headers.ts';
+
+/**
+ * Resumable uploads by tus 1.0.0. What has arrived lies in the file store in pieces and is counted in the database, so
+ * that any process goes on with it. With the last byte an upload goes the way of every other upload.
+ */
+export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.addContentTypeParser('application/offset+octet-stream', { bodyLimit: FILE_SIZE_MAX }, (_request, payload, done) => done(null, payload));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
+  });
+  add(app, uploadOptionsCall, async (_request, reply) => {
+    await reply.status(204).headers({ 'tus-version': TUS_VERSION, 'tus-extension': 'creation,expiration,termination', 'tus-max-size': FILE_SIZE_MAX }).send();
+  });
+  add(app, beginUploadCall, async (request, reply) => {
+    const upload = await begin(deps, request);
+    await told(reply, upload).status(201).header('location', `/api/uploads/${upload.id}`).send();
+  });
+  add(app, uploadOffsetCall, async (request, reply) => {
+    const upload = await ownUpload(deps, request);
+    // The server was killed between the last byte and the file: finish it now, or the client takes it for done.
+    if (arrivedOf(upload) === upload.size) await finish(deps, upload);
+    await told(reply, upload).status(200).header('upload-length', upload.size).send();
+  });
+  add(app, sendUploadCall, async (request, reply) => {
+    const upload = await send(deps, request);
+    await told(reply, upload).status(204).send();
+  });
+  add(app, abandonUploadCall, async (request, reply) => {
+    const upload = await ownUpload(deps, request);
+    await removeUpload(deps.db, upload.id);
+    await reply.status(204).send();
+  });
+}
+
+function add(app: FastifyInstance, call: Call, handler: RouteHandlerMethod): void {
+  app.route({
+    method: call.method,
+    url: routePathOf(call),
+    bodyLimit: FILE_SIZE_MAX,
+    compress: false,
+    onRequest: async (request, reply) => {
+      if (call.actors === 'anyone') return;
+      claimsOf(request);
+      if (request.headers['tus-resumable'] === TUS_VERSION) return;
+      reply.header('tus-version', TUS_VERSION);
+      throw new ProblemError(412, 'badRequest');
+    },
+    handler,
+  });
+}
+
+function told(reply: FastifyReply, upload: Upload): FastifyReply {
+  return reply.header('upload-offset', arrivedOf(upload)).header('upload-expires', new Date(upload.touchedAt.getTime() + UNFINISHED_UPLOAD_MS).toUTCString());
+}
+
+/** All of it, once it has become a file: also where that came by the other door. */
+function arrivedOf(upload: Upload): number {
+  return upload.finishedAt === null ? upload.received : upload.size;
+}
+
+async function begin(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+  const { userId } = claimsOf(request);
+  const size = numberIn(request, 'upload-length');
+  const { id: wanted, type, originalName } = metadataIn(request);
+  if (size > FILE_SIZE_MAX) throw fileTooLarge();
+  if (size === 0) throw invalid({ propertyPath: 'file', code: 'fileEmpty' });
+  const id = wanted ?? newId(deps.clock.now());
+  const standing = await findUpload(deps.db, id);
+  if (standing === null) {
+    const file = await findFile(deps.db, id);
+    if (file !== null && file.ownerId !== userId) throw new ProblemError(409, 'conflict');
+    if (file === null) await checkRoom(deps, userId, size);
+    const begun = await addUpload(deps.db, { id, ownerId: userId, type, originalName, size }, deps.clock.now());
+    if (file === null) return own(begun, userId, size);
+    // What came by the other door already is not sent again.
+    await finishUpload(deps.db, id, deps.clock.now());
+    return own({ ...begun, finishedAt: begun.touchedAt }, userId, size);
+  }
+  return own(standing, userId, size);
+}
+
+/** A create that is repeated is the upload that stands; another person's, or one of another length, is a conflict. */
+function own(upload: Upload, userId: string, size: number): Upload {
+  if (upload.ownerId !== userId || upload.size !== size) throw new ProblemError(409, 'conflict');
+  return upload;
+}
+
+async function send(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+  const upload = await ownUpload(deps, request);
+  const offset = numberIn(request, 'upload-offset');
+  if (!(request.body instanceof Readable)) throw new ProblemError(415, 'mediaType');
+  if (offset !== arrivedOf(upload)) throw new ProblemError(409, 'conflict');
+  const now = () => deps.clock.now();
+  const end = await storeSegments(deps.files.store, request.body, { uploadId: upload.id, offset, room: upload.size - offset }, {
+    announce: (name) => noteBytes(deps.db, name, now()),
+    add: (at, segment) => addSegment(deps.db, { id: upload.id, offset: at }, segment, now()),
+  });
+  if (end.kind === 'tooLong') throw fileTooLarge();
+  if (end.kind === 'overtaken') throw new ProblemError(409, 'conflict');
+  if (end.kind === 'broken') throw new ProblemError(400, 'badRequest');
+  const sent = (await findUpload(deps.db, upload.id)) ?? upload;
+  if (sent.received === sent.size) await finish(deps, sent);
+  return sent;
+}
+
+/** Judges a whole upload and makes it a file, once; a refused one is gone with its bytes. */
+async function finish(deps: AppDeps, upload: Upload): Promise<void> {
+  if (upload.finishedAt !== null) return;
+  const { id, ownerId, originalName } = upload;
+  if ((await findFile(deps.db, id)) === null) {
+    await noteBytes(deps.db, id, deps.clock.now());
+    const taken = await takeSegments(deps.files, { fileId: id, name: originalName, segments: upload.segments });
+    if (taken.kind === 'refused') await removeUpload(deps.db, id);
+    await keptFile(deps, { id, ownerId, originalName }, taken);
+  }
+  await finishUpload(deps.db, id, deps.clock.now());
+}
+
+async function ownUpload(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+  const { userId } = claimsOf(request);
+  const id = uuidSchema.safeParse(z.object({ uploadId: z.string() }).parse(request.params).uploadId);
+  const upload = id.success ? await findUpload(deps.db, id.data.toLowerCase()) : null;
+  if (upload === null || upload.ownerId !== userId) throw notFound();
+  return upload;
+}

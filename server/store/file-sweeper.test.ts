@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import { UNATTACHED_FILE_MS } from '../../schema/limits.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
+import { forgetLeftovers } from './file-sweeper.ts';
+import { newId } from './new-id.ts';
+import { patchProfile } from './profile-writer.ts';
+import { tables } from './schema/tables.ts';
+
+let test: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  test = await createTestApp();
+  school = await makeTestSchool(test.database.db);
+});
+afterAll(() => test.close());
+
+async function oldPhoto(): Promise<string> {
+  const now = Date.now();
+  const id = newId(now);
+  await test.database.db.insert(tables.files).values({ id, ownerId: school.teacher, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1, width: 1, height: 1, uploadedAt: new Date(now - 2 * UNATTACHED_FILE_MS) });
+  return id;
+}
+
+it('an old photo that becomes somebody’s picture while the sweeper comes to it is kept', async () => {
+  const { db } = test.database;
+  const id = await oldPhoto();
+  let sweeping: Promise<void> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await patchProfile({ tx, live: silentPublisher, now: Date.now() }, { userId: school.teacher, role: 'teacher' }, { avatar: iri.file(id) });
+    sweeping = forgetLeftovers(db, Date.now());
+    await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBe(1);
+  });
+  await sweeping;
+  expect(await db.select({ id: tables.files.id }).from(tables.files).where(eq(tables.files.id, id))).toEqual([{ id }]);
+});
+
+it('one pass sweeps all that has piled up, however much it is', async () => {
+  const { db } = test.database;
+  await db.insert(tables.strayBytes).values(Array.from({ length: 1_100 }, (_, number) => ({ name: `stray-${number}`, at: new Date(0) })));
+  const loose = await oldPhoto();
+  await sweepFiles(db, test.files.store, Date.now());
+  expect(await db.select({ name: tables.strayBytes.name }).from(tables.strayBytes)).toEqual([{ name: loose }]);
+});

@@ -1,0 +1,70 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Reading } from './database.ts';
+import { strayBytes, uploads, type UploadSegment } from './schema/outside.ts';
+import { inTransaction } from './writing.ts';
+
+export type Upload = typeof uploads.$inferSelect;
+export type NewUpload = Pick<Upload, 'id' | 'ownerId' | 'type' | 'originalName' | 'size'>;
+
+/** An upload by its id, whoever asks. */
+export async function findUpload(db: Reading, id: string): Promise<Upload | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** Begins an upload. The same id again is the upload that stands, whoever began it. */
+export async function addUpload(db: Db, upload: NewUpload, now: number): Promise<Upload> {
+  await db.insert(uploads).values({ ...upload, createdAt: new Date(now), touchedAt: new Date(now) }).onConflictDoNothing();
+  const stored = await findUpload(db, upload.id);
+  if (stored === null) throw new Error('The upload was removed while it began');
+  return stored;
+}
+
+/** Says that bytes are about to be stored under this name; they are removed a day later when nothing took them. */
+export async function noteBytes(db: Db, name: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await db.insert(strayBytes).values({ name, at }).onConflictDoUpdate({ target: strayBytes.name, set: { at } });
+}
+
+/** Adds a stored segment behind `offset` bytes. False when the upload has another length by now: somebody else sent on. */
+export async function addSegment(db: Db, upload: { id: string; offset: number }, segment: UploadSegment, now: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const added = await tx
+      .update(uploads)
+      .set({ received: sql`${uploads.received} + ${segment.size}`, segments: sql`${uploads.segments} || ${JSON.stringify([segment])}::jsonb`, touchedAt: new Date(now) })
+      .where(and(eq(uploads.id, upload.id), eq(uploads.received, upload.offset), isNull(uploads.finishedAt)))
+      .returning({ id: uploads.id });
+    if (added.length === 0) return false;
+    await tx.delete(strayBytes).where(eq(strayBytes.name, segment.name));
+    return true;
+  });
+}
+
+/** The upload has become a file; its segments are stray from now on. */
+export async function finishUpload(db: Db, id: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx.select({ segments: uploads.segments }).from(uploads).where(eq(uploads.id, id)).for('update');
+    if (row === undefined) return;
+    if (row.segments.length > 0) await tx.insert(strayBytes).values(row.segments.map(({ name }) => ({ name, at: new Date(now) }))).onConflictDoNothing();
+    await tx.update(uploads).set({ segments: [], finishedAt: new Date(now) }).where(eq(uploads.id, id));
+  });
+}
+
+/** Forgets an upload; a trigger hands its segments to the sweeper. */
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Forgets uploads that nobody has touched since `before`. */
+export async function removeOldUploads(db: Db, before: Date): Promise<void> {
+  await db.delete(uploads).where(lt(uploads.touchedAt, before));
+}
+
+/** Bytes of a person's files and of the uploads that are on their way. */
+export async function usedBytes(db: Reading, userId: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select (select coalesce(sum(size), 0) from files where owner_id = ${userId})
+      + (select coalesce(sum(size), 0) from uploads where owner_id = ${userId} and finished_at is null) as used`);
+  return Number(z.object({ used: z.union([z.string(), z.number()]) }).parse(rows[0]).used);
+}

@@ -1,0 +1,42 @@
+import { parent, teacher } from './people.ts';
+import { sharedClass } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { untilInstalled } from './seats.ts';
+
+test('the app works under a policy that never lets text become HTML or code; its workers start', async ({ freshSeatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  const { page, context, noise } = await freshSeatOf(teacher, { locale: 'ru-RU' });
+  const broken: string[] = [];
+  context.on('console', (message) => {
+    if (/Content.Security.Policy|TrustedScript|TrustedHTML/iu.test(message.text())) broken.push(message.text());
+  });
+  for (const tab of ['room', 'story', 'calendar', 'chat']) {
+    const answer = await page.goto(`/teachers/classes/${classId}/${tab}`);
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-eval|https?:|wss?:|\*/u);
+    await expect(page.getByRole('main').first()).toBeVisible();
+  }
+  await untilInstalled(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(broken).toEqual([]);
+  const tried = await page.evaluate(() => {
+    const thrown = (work: () => unknown): string => {
+      try {
+        work();
+        return 'ran';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    };
+    return {
+      html: thrown(() => (document.createElement('div').innerHTML = '<img src=x>')),
+      worker: thrown(() => new Worker('https://example.org/x.js')),
+      own: thrown(() => new Worker('/service-parts.js').terminate()),
+    };
+  });
+  expect(tried).toEqual({ html: 'TypeError', worker: 'TypeError', own: 'ran' });
+  // The browser writes into its console what it has just refused on purpose; nothing came before it.
+  expect(noise.splice(0).filter((line) => !/Trusted|Content Security Policy/iu.test(line))).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { startRealtime } from './live/realtime.ts';
 import { registerAuth } from './plugins/auth.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
+import { answerBadUrl, answerUnreadable } from './plugins/framework-errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { logOptions } from './plugins/log-options.ts';
 import { registerMetrics, type Metrics } from './plugins/metrics.ts';
@@ -42,6 +43,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.config.trustedProxies.length === 0 ? false : [...options.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerBadUrl,
+    clientErrorHandler: answerUnreadable,
   });
   app.decorate('metrics', registerMetrics(app));
   let isStopping = false;

@@ -8,10 +8,10 @@ it('the embedded hub serves unless a Centrifugo is named', () => {
   expect(readConfig({ ...CENTRIFUGO, CENTRIFUGO_URL: undefined }).centrifugo).toBeUndefined();
 });
 
-it('API-03 one setting, with its two secrets, names a Centrifugo, and a public address gives an origin for the policy', () => {
-  expect(readConfig(CENTRIFUGO).centrifugo).toEqual({ apiUrl: 'http://127.0.0.1:9000', apiKey: 'k'.repeat(16), tokenSecret: 's'.repeat(32), publicUrl: undefined, publicOrigin: undefined });
+it('API-03 one setting, with its two secrets, names a Centrifugo, and its public address is kept', () => {
+  expect(readConfig(CENTRIFUGO).centrifugo).toEqual({ apiUrl: 'http://127.0.0.1:9000', apiKey: 'k'.repeat(16), tokenSecret: 's'.repeat(32), publicUrl: undefined });
   const named = readConfig({ ...CENTRIFUGO, CENTRIFUGO_PUBLIC_URL: 'wss://live.example.org/connection/websocket' }).centrifugo;
-  expect([named?.publicUrl, named?.publicOrigin]).toEqual(['wss://live.example.org/connection/websocket', 'wss://live.example.org']);
+  expect(named?.publicUrl).toBe('wss://live.example.org/connection/websocket');
 });
 
 it.each([

@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'linkInvalid'
   | 'codeInvalid'
   | 'tooLarge'
+  | 'tooSlow'
   | 'mediaType'
   | 'invalid'
   | 'keyReused'

@@ -17,7 +17,7 @@ const publicationSchema = z.discriminatedUnion('kind', [
 /** Publishes by NOTIFY inside the transaction: PostgreSQL delivers at commit, in commit order, to every process. */
 export const pgPublisher: LivePublisher = {
   async publish(tx, event) {
-    for (const part of partsOf(event)) await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(part)})`);
+    await Promise.all(partsOf(event).map((part) => tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(part)})`)));
   },
 };
 

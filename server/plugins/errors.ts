@@ -12,7 +12,6 @@ const FASTIFY_PROBLEMS: Readonly<Record<string, { status: number; code: ProblemC
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'mediaType' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'tooLarge' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'badRequest' },
-  FST_ERR_BAD_URL: { status: 404, code: 'notFound' },
   FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'tooLarge' },
 };
 
@@ -37,7 +36,8 @@ export async function sendProblem(request: FastifyRequest, reply: FastifyReply, 
   await reply.status(error.status).header('content-language', locale).header('cache-control', 'no-store').type(`${PROBLEM_JSON}; charset=utf-8`).send(JSON.stringify(problem));
 }
 
-function problemOf(error: ProblemError, locale: LocaleCode): Problem {
+/** The body of a problem answer. */
+export function problemOf(error: ProblemError, locale: LocaleCode): Problem {
   const violations = error.violations.map(({ propertyPath, code, values }) => ({ propertyPath, message: serverText(locale, 'violation', code, values), code }));
   return {
     '@type': violations.length > 0 ? 'ConstraintViolation' : 'Error',

@@ -1,15 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Ids of rows say nothing about people to whom the database is closed, but one line must not be joined to another by them. */
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** What stands behind these parts of a path is a secret, or lets somebody in. */
-const SECRET_PARTS = /\/(by-class-code|by-parent-code|change-password|join|code)\/[^/]+/gi;
-
 /**
- * One line of JSON for each request: method, path without ids, secrets and query, status and time. No addresses, no
- * headers, no bodies; of an error its kind, its code and the places in our code, not its words, in which PostgreSQL
- * quotes what people wrote.
+ * One line of JSON for each request: method, route (never the address, where ids, codes and the secrets of links stand), status
+ * and time. No headers, no bodies; of an error its kind, its code, its statement without values and the places in our
+ * code, not its words, in which PostgreSQL quotes what people wrote.
  */
 export function logOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
@@ -18,16 +13,11 @@ export function logOptions(level: Config['logLevel']): NonNullable<FastifyServer
     // The machine's name and the process's number are the log collector's to add.
     base: null,
     serializers: {
-      req: (request) => ({ method: request.method, path: pathForLog(request.url) }),
+      req: (request) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
       res: (reply) => ({ statusCode: reply.statusCode }),
       err: errorForLog,
     },
   };
-}
-
-/** A path that names nobody. */
-export function pathForLog(url: string): string {
-  return (url.split('?')[0] ?? '').replaceAll(ID, ':id').replaceAll(SECRET_PARTS, '/$1/:secret').slice(0, 200);
 }
 
 interface LoggedError {
@@ -36,6 +26,8 @@ interface LoggedError {
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
+  /** The text of a statement, with $1 for its values. */
+  readonly statement?: string;
   readonly constraint?: string;
   readonly cause?: LoggedError;
 }
@@ -45,8 +37,9 @@ export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? { constraint: error.constraint } : {};
+  const statement = 'query' in error && typeof error.query === 'string' ? { statement: error.query } : {};
   const cause = error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {};
-  return { type: error.name, message: '', stack: placesOf(error), ...code, ...constraint, ...cause };
+  return { type: error.name, message: '', stack: placesOf(error), ...code, ...statement, ...constraint, ...cause };
 }
 
 /** The lines of a stack that name places; the words stand before them, and may have line breaks of their own. */

@@ -1,17 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What a browser may do with our answers. A route may set a stricter policy of its own. `realtimeUrl`: a Centrifugo that is not behind our own origin. */
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
   const policy = policyOf(options.realtimeUrl);
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'geolocation=(), browsing-topics=()');
-  });
+  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, policy));
+}
+
+/** The same for an answer that no hook sees. */
+export function setSecurityHeaders(reply: FastifyReply, policy: string): void {
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  reply.header('permissions-policy', 'geolocation=(), browsing-topics=()');
 }
 
 function policyOf(realtimeUrl: string | null): string {

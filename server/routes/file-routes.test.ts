@@ -139,6 +139,16 @@ describe('file routes', () => {
     expect(nobody.status).toBe(401);
   });
 
+  it('a form without an end, with an endless field or with too many parts is refused, no failure of ours', async () => {
+    const field = 'content-disposition: form-data; name="x"\r\n\r\n1\r\n--b\r\n';
+    const file = 'content-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+    for (const body of ['', '--b', '--b\r\n', `--b\r\n${file}half`, `--b\r\n${file}half\r\n--b`, `--b\r\n${field.repeat(6)}${file}x\r\n--b--\r\n`, `--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n`]) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: await tokenOf(ANNA) } });
+      expect([body, Math.floor(response.status / 100), response.headers.get('content-type')]).toEqual([body, 4, 'application/problem+json; charset=utf-8']);
+    }
+    expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
+  });
+
   it('answers 413 to more than the limit, said beforehand or found out on the way, and keeps nothing of it', async () => {
     expect(await chunkedUpload({ 'content-length': String(FILE_SIZE_MAX * 2) }, 10)).toBe(413);
     expect(await chunkedUpload({}, FILE_SIZE_MAX + 1)).toBe(413);

@@ -57,7 +57,9 @@ async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
 async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecord> {
   if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
   const { userId } = claimsOf(request);
-  const part = await request.file();
+  const part = await request.file().catch((error: unknown) => {
+    throw isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
+  });
   if (part === undefined || part.fieldname !== 'file') {
     part?.file.resume();
     throw invalid({ propertyPath: 'file', code: 'required' });
@@ -75,9 +77,14 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   await noteBytes(deps.db, fileId, deps.clock.now());
   const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
     // A client that goes away in the middle is no failure of ours.
-    throw request.raw.aborted || request.raw.destroyed ? new ProblemError(400, 'badRequest') : error;
+    throw request.raw.aborted || request.raw.destroyed || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
   return keptFile(deps, { id: fileId, ownerId: userId, originalName }, taken);
+}
+
+/** The parser of forms tells its failures by their words alone. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /multipart/i.test(error.message);
 }
 
 /** An upload whose answer was lost: the bytes are read to their end and dropped, and the file that stands is answered. */

@@ -4,10 +4,9 @@ import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
-import { relationsOf } from '../store/relation-reader.ts';
 import { storyIn } from '../store/story-access.ts';
 import { listStoryReaders } from '../store/story-readers-reader.ts';
-import { listStories } from '../store/story-reader.ts';
+import { listFeed, listStories } from '../store/story-reader.ts';
 import { createStory, deleteStory, patchStory, readStory, setStoryLike } from '../store/story-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
@@ -22,10 +21,10 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   readRoute(app, deps, feedCall, async ({ db, viewer, param, query, path }) => {
-    const classId = param('classId');
-    if (!(await relationsOf(db, viewer)).has(classId)) throw notFound();
     const window = windowOf(query, FEED_PAGE);
-    return collectionOf(path, query, window, await listStories(db, viewer, { classIds: [classId] }, window));
+    const page = await listFeed(db, viewer, param('classId'), window);
+    if (page === null) throw notFound();
+    return collectionOf(path, query, window, page);
   });
 
   readRoute(app, deps, storyCall, ({ db, viewer, param }) => storyIn(db, viewer, param('classId'), param('storyId')));

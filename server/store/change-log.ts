@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Iri } from '../../schema/ids.ts';
 import type { ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { changes } from './schema/sync.ts';
-import type { Writing } from './writing.ts';
+import { inOneTrip, type Writing } from './writing.ts';
 
 export interface LoggedChange {
   readonly scope: string;
@@ -36,13 +36,13 @@ export async function recordChanges(writing: Writing, list: readonly LoggedChang
   if (rows.length === 0) return;
   // As three arrays: a parameter for each value would end at 65,535 of them, which an archived class can exceed.
   const column = (name: keyof LoggedChange) => sql`${sql.param(rows.map((row) => row[name]))}::text[]`;
-  await writing.tx.execute(sql`
+  const insert = sql`
     insert into ${changes} (scope, entity, op, created_at)
     select scope, entity, op, ${new Date(writing.now).toISOString()}::timestamptz
     from unnest(${column('scope')}, ${column('entity')}, ${column('op')}) with ordinality as given (scope, entity, op, place)
     order by place
-    on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at`);
-  await writing.live.publish(writing.tx, { kind: 'changed', scopes: [...new Set(rows.map((row) => row.scope))] });
+    on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at`;
+  await inOneTrip([() => writing.tx.execute(insert)], () => writing.live.publish(writing.tx, { kind: 'changed', scopes: [...new Set(rows.map((row) => row.scope))] }));
 }
 
 /** Records one change; see recordChanges. */

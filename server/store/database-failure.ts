@@ -14,7 +14,7 @@ export function failureCode(error: unknown): string | null {
 export function isDatabaseBusy(error: unknown): boolean {
   const code = failureCode(error);
   if (code !== null) return BUSY_CODES.has(code) || code.startsWith('08');
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(`${error.message} ${String(error.cause)}`);
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|is not queryable/.test(`${error.message} ${String(error.cause)}`);
 }
 
 /** True for a deadlock or a serialization failure: the same transaction may be run again at once. */

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { PatientPool } from './patient-pool.ts';
 import { startPostgres } from './postgres-process.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import { tables } from './schema/tables.ts';
 
 export type Db = NodePgDatabase<typeof tables>;
@@ -41,7 +42,10 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // Statements that do not wait for each other go out together (server/store/writing.ts).
+    pipeline: true,
   });
+  pool.on('connect', prepareStatements);
   return {
     db: drizzle(pool, { schema: tables }),
     pool,

@@ -6,8 +6,9 @@ import { anyOf } from './any-of.ts';
 import { attachmentsIn, filesByIds } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
-import { peopleByIds, personIn } from './people-reader.ts';
+import { PERSON_COLUMNS, personOf, type PersonRow } from './people-reader.ts';
 import { classes } from './schema/classes.ts';
+import { users } from './schema/people.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,18 +22,15 @@ export interface MessageFilter {
 
 interface MessageRow {
   readonly message: typeof messages.$inferSelect;
+  readonly author: PersonRow;
   readonly mainTeacherId: string | null;
 }
 
 /** The messages among `ids` in threads of the viewer, as the viewer sees them. */
 export async function messagesByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Message>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ message: messages, mainTeacherId: classes.mainTeacherId })
-    .from(messages)
+  const rows = await selectMessages(db)
     .innerJoin(threadMembers, and(eq(threadMembers.threadId, messages.threadId), eq(threadMembers.userId, viewer.userId)))
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .leftJoin(classes, eq(classes.id, threads.classId))
     .where(anyOf(messages.id, ids));
   const rendered = await renderMessages(db, rows, viewer.userId);
   return new Map(rendered.map((message) => [message._id, message]));
@@ -41,12 +39,7 @@ export async function messagesByIds(db: Reading, viewer: Viewer, ids: readonly s
 /** One message as each of the users sees it, by user; who is no member of its thread is left out. */
 export async function messageForUsers(db: Reading, userIds: readonly string[], messageId: string): Promise<ReadonlyMap<string, Message>> {
   if (userIds.length === 0) return new Map();
-  const [row] = await db
-    .select({ message: messages, mainTeacherId: classes.mainTeacherId })
-    .from(messages)
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .leftJoin(classes, eq(classes.id, threads.classId))
-    .where(eq(messages.id, messageId));
+  const [row] = await selectMessages(db).where(eq(messages.id, messageId));
   if (row === undefined) return new Map();
   const members = await db
     .select({ userId: threadMembers.userId })
@@ -66,20 +59,33 @@ export async function listMessages(db: Reading, viewer: Viewer, threadId: string
     filter.after && gte(messages.createdAt, filter.after),
     filter.strictlyAfter && gt(messages.createdAt, filter.strictlyAfter),
   );
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(messages).where(condition);
-  const rows = await db
-    .select({ id: messages.id, createdAt: messages.createdAt })
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: sql<number>`count(*)::int` }).from(messages).where(condition),
+    selectMessages(db)
+      .where(and(condition, behind(window.after, filter.order)))
+      .orderBy(filter.order === 'asc' ? asc(messages.createdAt) : desc(messages.createdAt))
+      .offset(window.offset)
+      .limit(limitOf(window)),
+  ]);
+  const byId = new Map(rows.map((row) => [row.message.id, row]));
+  const keyed = rows.map(({ message }) => ({ id: message.id, key: [message.createdAt.toISOString()] }));
+  return pageOf(window, counted?.total ?? 0, keyed, async (ids) => {
+    const rendered = await renderMessages(db, ids.flatMap((id) => byId.get(id) ?? []), viewer.userId);
+    return new Map(rendered.map((message) => [message._id, message]));
+  });
+}
+
+function selectMessages(db: Reading) {
+  return db
+    .select({ message: messages, author: PERSON_COLUMNS, mainTeacherId: classes.mainTeacherId })
     .from(messages)
-    .where(and(condition, behind(window.after, filter.order)))
-    .orderBy(filter.order === 'asc' ? asc(messages.createdAt) : desc(messages.createdAt))
-    .offset(window.offset)
-    .limit(limitOf(window));
-  const keyed = rows.map((row) => ({ id: row.id, key: [row.createdAt.toISOString()] }));
-  return pageOf(window, counted?.total ?? 0, keyed, (ids) => messagesByIds(db, viewer, ids));
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .leftJoin(classes, eq(classes.id, threads.classId))
+    .$dynamic();
 }
 
 async function renderMessages(db: Reading, rows: readonly MessageRow[], userId: string): Promise<Message[]> {
-  const people = await peopleByIds(db, rows.map((row) => row.message.authorId));
   const files = await filesByIds(db, rows.flatMap((row) => row.message.attachmentIds));
   return rows.map((row) => ({
     '@id': iri.message(row.message.threadId, row.message.id),
@@ -87,7 +93,7 @@ async function renderMessages(db: Reading, rows: readonly MessageRow[], userId: 
     _id: row.message.id,
     version: row.message.version,
     createdAt: row.message.createdAt.toISOString(),
-    createdBy: personIn(people, row.message.authorId),
+    createdBy: personOf(row.author),
     thread: iri.thread(row.message.threadId),
     body: row.message.body,
     attachments: attachmentsIn(files, row.message.attachmentIds),

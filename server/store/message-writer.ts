@@ -12,14 +12,13 @@ import { noteFor } from './notice-writer.ts';
 import { messageFiles, messages, threads } from './schema/threads.ts';
 import { lockThread } from './thread-access.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { inOneTrip, type Writing } from './writing.ts';
 
 /** Sends a message. The same id again by its author is the same answer; by somebody else, 409. */
 export async function createMessage(writing: Writing, viewer: Viewer, threadId: string, body: z.output<typeof messageCreateSchema>): Promise<Message> {
   const { tx, now } = writing;
-  const thread = await lockThread(writing, viewer, threadId);
   const id = body._id?.toLowerCase() ?? newId(now);
-  const [existing] = await tx.select({ authorId: messages.authorId, threadId: messages.threadId }).from(messages).where(eq(messages.id, id));
+  const [thread, [existing]] = await Promise.all([lockThread(writing, viewer, threadId), tx.select({ authorId: messages.authorId, threadId: messages.threadId }).from(messages).where(eq(messages.id, id))]);
   if (existing !== undefined) {
     if (existing.authorId !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
     return renderMessage(writing, viewer, threadId, id);
@@ -27,16 +26,20 @@ export async function createMessage(writing: Writing, viewer: Viewer, threadId: 
   if (!thread.canCreateThreadMessage) throw new ProblemError(403, 'archived');
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false });
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
-  await tx.insert(messages).values({ id, threadId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt });
-  if (attachmentIds.length > 0) await tx.insert(messageFiles).values(attachmentIds.map((fileId) => ({ messageId: id, fileId })));
-  await tx.update(threads).set({ lastMessageId: id, lastMessageSentAt: createdAt, version: sql`${threads.version} + 1` }).where(eq(threads.id, threadId));
-  await recordChanges(writing, [
-    { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
-    { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
-  ]);
-  await noteFor(writing, { kind: 'message', thread: threadId, message: id });
-  await writing.live.publish(tx, { kind: 'message_created', threadId, messageId: id });
-  return renderMessage(writing, viewer, threadId, id);
+  return inOneTrip(
+    [
+      () => tx.insert(messages).values({ id, threadId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt }),
+      ...(attachmentIds.length === 0 ? [] : [() => tx.insert(messageFiles).values(attachmentIds.map((fileId) => ({ messageId: id, fileId })))]),
+      () => tx.update(threads).set({ lastMessageId: id, lastMessageSentAt: createdAt, version: sql`${threads.version} + 1` }).where(eq(threads.id, threadId)),
+      () => recordChanges(writing, [
+        { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
+        { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
+      ]),
+      () => noteFor(writing, { kind: 'message', thread: threadId, message: id }),
+      () => writing.live.publish(tx, { kind: 'message_created', threadId, messageId: id }),
+    ],
+    () => renderMessage(writing, viewer, threadId, id),
+  );
 }
 
 /** Deletes a message for everybody. */

@@ -4,17 +4,21 @@ import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { users } from './schema/people.ts';
 
+/** What a person is shown by, for a join. */
+export const PERSON_COLUMNS = { id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, avatarFileId: users.avatarFileId, icon: users.icon };
+export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof PERSON_COLUMNS>;
+
 /** People by id, as shown beside what they wrote. */
 export async function peopleByIds(db: Reading, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, avatarFileId: users.avatarFileId, icon: users.icon })
-    .from(users)
-    .where(anyOf(users.id, wanted));
-  return new Map(
-    rows.map(({ id, avatarFileId, ...row }): [string, Person] => [id, { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) }]),
-  );
+  const rows = await db.select(PERSON_COLUMNS).from(users).where(anyOf(users.id, wanted));
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
+/** A person on the wire. */
+export function personOf({ id, avatarFileId, ...row }: PersonRow): Person {
+  return { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) };
 }
 
 /** A person who must be there, since a foreign key says so. */

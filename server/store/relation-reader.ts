@@ -11,8 +11,10 @@ export interface ClassStanding {
   readonly version: number;
 }
 
+export type Relations = ReadonlyMap<string, ClassStanding>;
+
 /** How the viewer stands to each class that he or she may see; a class that is missing here does not exist for them. */
-export async function relationsOf(db: Reading, viewer: Viewer): Promise<ReadonlyMap<string, ClassStanding>> {
+export async function relationsOf(db: Reading, viewer: Viewer): Promise<Relations> {
   const columns = { id: classes.id, status: classes.status, version: classes.version };
   switch (viewer.role) {
     case 'teacher': {

@@ -6,12 +6,14 @@ import type { Reading } from './database.ts';
 import { stories } from './schema/stories.ts';
 import { storiesByIds } from './story-reader.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { inOneTrip, type Writing } from './writing.ts';
 
 /** Locks a story, which puts what happens to it in a row. 404 where the viewer does not see it in this class. */
 export async function lockStory({ tx }: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
-  await tx.select({ id: stories.id }).from(stories).where(and(eq(stories.id, storyId), eq(stories.classId, classId))).for('update');
-  return storyIn(tx, viewer, classId, storyId);
+  return inOneTrip(
+    [() => tx.select({ id: stories.id }).from(stories).where(and(eq(stories.id, storyId), eq(stories.classId, classId))).for('update')],
+    () => storyIn(tx, viewer, classId, storyId),
+  );
 }
 
 /** The story as the viewer sees it, or 404; also under another class than its own. */

@@ -12,7 +12,7 @@ import { noteFor } from './notice-writer.ts';
 import { comments, events, stories, storyFiles, storyReaders } from './schema/stories.ts';
 import { lockStory, storyIn } from './story-access.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { inOneTrip, type Writing } from './writing.ts';
 
 /** Posts a story. The same id again by its author is the same answer; by somebody else, 409. */
 export async function createStory(writing: Writing, viewer: Viewer, classId: string, body: z.output<typeof storyCreateSchema>): Promise<Story> {
@@ -80,11 +80,13 @@ export async function setStoryLike(writing: Writing, viewer: Viewer, classId: st
     .onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { likedAt }, setWhere: isLiked ? isNull(storyReaders.likedAt) : isNotNull(storyReaders.likedAt) })
     .returning({ storyId: storyReaders.storyId });
   if (changed.length > 0) {
-    await tx
-      .update(stories)
-      .set({ likeCount: sql`greatest(0, ${stories.likeCount} + ${isLiked ? 1 : -1})`, version: sql`${stories.version} + 1` })
-      .where(eq(stories.id, storyId));
-    await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
+    return inOneTrip(
+      [
+        () => tx.update(stories).set({ likeCount: sql`greatest(0, ${stories.likeCount} + ${isLiked ? 1 : -1})`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId)),
+        () => recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]),
+      ],
+      () => storyIn(tx, viewer, classId, storyId),
+    );
   }
   return storyIn(tx, viewer, classId, storyId);
 }
@@ -95,18 +97,19 @@ export async function readStory(writing: Writing, viewer: Viewer, classId: strin
   const story = await lockStory(writing, viewer, classId, storyId);
   if (story.isRead) return story;
   const readAt = new Date(now);
-  await tx
-    .insert(storyReaders)
-    .values({ storyId, userId: viewer.userId, readAt })
-    .onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { readAt } });
-  await tx.update(stories).set({ readCount: sql`${stories.readCount} + 1`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
-  // Only the reader and the class's teachers see what this changes.
   const entity = iri.story(classId, storyId);
-  await recordChanges(writing, [
-    { scope: scope.user(viewer.userId), entity, op: 'upsert' },
-    { scope: scope.staff(classId), entity, op: 'upsert' },
-  ]);
-  return storyIn(tx, viewer, classId, storyId);
+  return inOneTrip(
+    [
+      () => tx.insert(storyReaders).values({ storyId, userId: viewer.userId, readAt }).onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { readAt } }),
+      () => tx.update(stories).set({ readCount: sql`${stories.readCount} + 1`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId)),
+      // Only the reader and the class's teachers see what this changes.
+      () => recordChanges(writing, [
+        { scope: scope.user(viewer.userId), entity, op: 'upsert' },
+        { scope: scope.staff(classId), entity, op: 'upsert' },
+      ]),
+    ],
+    () => storyIn(tx, viewer, classId, storyId),
+  );
 }
 
 async function writeFiles({ tx }: Writing, storyId: string, fileIds: readonly string[]): Promise<void> {

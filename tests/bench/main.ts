@@ -7,38 +7,62 @@ import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchPageWeight } from './page-weight.ts';
+import { benchChangesCost } from './server/changes-cost.ts';
+import { benchFloor } from './server/server-floor.ts';
+import { benchLoad } from './server/server-load.ts';
+import { benchLogins } from './server/server-logins.ts';
+import { createServerWorld, type ServerWorld } from './server/server-world.ts';
 import { createWorld, type World } from './world.ts';
 
+const args = process.argv.slice(2);
+const names = args.filter((arg) => !arg.startsWith('--'));
+const isShort = args.includes('--short');
+
 /**
- * `npm run bench [name …] [-- --write]`: measures in real Chromium against the real server and prints a table of
- * ratios; `--write` puts it into docs/bench.md. Nothing here fails a build: figures are read by people.
+ * `npm run bench [name …] [-- --write]`: measures the real server under load and the app in real Chromium, and prints a
+ * table of ratios; `--write` puts it into docs/bench.md. Nothing here fails a build: figures are read by people.
  */
-const BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
+const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   weight: benchPageWeight,
   'first-load': benchFirstLoad,
   send: benchLocalSend,
   'cold-start': benchColdStart,
 };
 
-const args = process.argv.slice(2);
-const names = args.filter((arg) => !arg.startsWith('--'));
-if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-const world = await createWorld();
+/** Against the server alone, with 500 families in it; `--short` takes a part of the time for the same rates. */
+const SERVER_BENCHES: Record<string, (world: ServerWorld) => Promise<Figure[]>> = {
+  'changes-cost': benchChangesCost,
+  'server-floor': benchFloor,
+  load: (world) => benchLoad(world, isShort ? 20 : 60),
+  logins: (world) => benchLogins(world, isShort ? 20 : 300),
+};
+
 const figures: Figure[] = [];
-try {
-  for (const [name, bench] of Object.entries(BENCHES)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    console.log(`measuring ${name} …`);
-    const found = await bench(world);
-    console.log(tableOf(found));
-    figures.push(...found);
-  }
-} finally {
-  await world.destroy();
-}
+await runAll(SERVER_BENCHES, createServerWorld);
+await runAll(BROWSER_BENCHES, async () => {
+  if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+  return createWorld();
+});
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 const table = tableOf(figures);
 console.log(`\n${table}\n${machine}`);
 if (args.includes('--write')) {
   writeFileSync('docs/bench.md', `# Bench\n\nMade by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, headless Chromium. Each ratio is of the same run; single figures move with the machine.\n\n${table}\n`);
+}
+
+/** The wanted benches of one kind, one after another in one world of theirs. */
+async function runAll<W extends { destroy(): Promise<void> }>(benches: Record<string, (world: W) => Promise<Figure[]>>, create: () => Promise<W>): Promise<void> {
+  const wanted = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name));
+  if (wanted.length === 0) return;
+  const world = await create();
+  try {
+    for (const [name, bench] of wanted) {
+      console.log(`measuring ${name} …`);
+      const found = await bench(world);
+      console.log(tableOf(found));
+      figures.push(...found);
+    }
+  } finally {
+    await world.destroy();
+  }
 }

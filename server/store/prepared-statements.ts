@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+
+/** Statements that one connection keeps prepared; a server has some hundreds. */
+const STATEMENTS_MAX = 500;
+
+/**
+ * Has a connection prepare each statement with parameters once and run it by its name from then on: PostgreSQL parses
+ * and plans it no more, which for the short statements of a request costs more than running them. Beyond the limit,
+ * statements run as they come.
+ */
+export function prepareStatements(client: PoolClient): void {
+  const names = new Map<string, string>();
+  const run: unknown = Reflect.get(client, 'query');
+  if (typeof run !== 'function') throw new TypeError('A connection runs queries');
+
+  function named(config: unknown): unknown {
+    if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string') return config;
+    const known = names.get(config.text);
+    if (known === undefined && names.size >= STATEMENTS_MAX) return config;
+    const name = known ?? createHash('sha1').update(config.text).digest('base64url');
+    names.set(config.text, name);
+    return { ...config, name };
+  }
+
+  Object.assign(client, {
+    query(config: unknown, ...more: unknown[]): unknown {
+      const hasParameters = Array.isArray(more[0]) && more[0].length > 0;
+      const answer: unknown = Reflect.apply(run, client, [hasParameters ? named(config) : config, ...more]);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { freePort } from '../../support/parta-server.ts';
+import { median, type Figure } from '../figures.ts';
+import { shoot, type Shot } from './http-shot.ts';
+import type { ServerWorld } from './server-world.ts';
+
+const TIMES_MAX = 2;
+const ROUNDS = 8;
+const PER_ROUND = 40;
+const AT_ONCE = [1, 8] as const;
+
+/** The feed and the posting of a message, each in turn with a bare Fastify route of one prepared query on the same database. */
+export async function benchFloor(world: ServerWorld): Promise<Figure[]> {
+  const bare = await startBare(world.database.url);
+  const family = world.school.families[0];
+  if (family === undefined) throw new Error('There are no families');
+  const token = await world.tokenOf(family.userId, 'parent');
+  const feed: Shot = { method: 'GET', path: `/classes/${family.classId}/feed`, token };
+  const post = (): Shot => ({ method: 'POST', path: `/threads/${family.talkId}/messages`, token, body: { _id: randomUUID(), body: 'Добрый день!' }, headers: { 'idempotency-key': randomUUID() } });
+  // In a thread of its own, so that both grow by as much.
+  const barePost: Shot = { method: 'POST', path: `/bare/${family.classThreadId}`, body: { body: 'Добрый день!', author: family.userId } };
+  const figures: Figure[] = [];
+  for (const atOnce of AT_ONCE) {
+    const name = atOnce === 1 ? 'one after another' : `${atOnce} at once`;
+    figures.push(await compare(`the feed against a bare route, ${name}`, atOnce, [world.server.port, () => feed], [bare.port, () => ({ method: 'GET', path: `/bare/${family.classId}` })]));
+    figures.push(await compare(`posting a message against a bare route, ${name}`, atOnce, [world.server.port, post], [bare.port, () => barePost]));
+  }
+  await bare.close();
+  return figures;
+}
+
+type Target = readonly [port: number, make: () => Shot];
+
+/** In turns, so that what else the machine does falls on both. The median of the rounds' times per request. */
+async function compare(name: string, atOnce: number, ours: Target, bare: Target): Promise<Figure> {
+  await round(ours, atOnce);
+  await round(bare, atOnce);
+  const times = { ours: [] as number[], bare: [] as number[] };
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    times.ours.push(await round(ours, atOnce));
+    times.bare.push(await round(bare, atOnce));
+  }
+  const [measured, floor] = [median(times.ours), median(times.bare)];
+  console.log(`${name}: ${measured.toFixed(2)} ms against ${floor.toFixed(2)} ms`);
+  return { name, measured: `${measured.toFixed(2)} ms`, floor: `${floor.toFixed(2)} ms`, ratio: measured / floor, target: `≤ ${TIMES_MAX}`, isMet: measured <= floor * TIMES_MAX };
+}
+
+/** The median time of a request, ms. */
+async function round([port, make]: Target, atOnce: number): Promise<number> {
+  const times: number[] = [];
+  let left = PER_ROUND;
+  const lane = async () => {
+    while ((left -= 1) >= 0) {
+      const start = performance.now();
+      const { status, bytes } = await shoot(port, make());
+      if (status >= 300) throw new Error(`${status} ${bytes.toString('utf8')}`);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return median(times);
+}
+
+async function startBare(databaseUrl: string): Promise<{ port: number; close(): Promise<void> }> {
+  const port = await freePort();
+  const child = fork(new URL('bare.process.ts', import.meta.url), { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl } });
+  const started: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (started[0] !== 'listening') throw new Error('The bare route did not start');
+  return {
+    port,
+    async close() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

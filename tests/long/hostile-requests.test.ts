@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { throwRequests } from '../contract/hostile/throw-requests.ts';
+
+const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
+
+it(`10,000 malformed and hostile requests to all calls, from seed ${seed}: what 1,000 have to hold holds`, async () => {
+  const { statuses, accepted } = await throwRequests(10_000, seed);
+  console.log(`Hostile requests from seed ${seed}:`, statuses, accepted);
+  expect(Object.keys(accepted).length).toBeGreaterThan(30);
+});

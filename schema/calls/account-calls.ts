@@ -51,7 +51,7 @@ export const changePasswordCall = defineCall({
 });
 
 export const exportAccountCall = defineCall({
-  id: 'exportAccount', method: 'GET', path: '/users/me/export', actors: 'user', status: 200, summary: 'Everything that is kept of the caller', reply: accountExportSchema,
+  id: 'exportAccount', method: 'GET', path: '/users/me/export', actors: 'user', status: 200, summary: 'Everything that is kept of the caller', isSecret: true, reply: accountExportSchema,
 });
 /** POST, not DELETE: it carries the password as proof. Cannot be undone. */
 export const eraseAccountCall = defineCall({

@@ -16,6 +16,8 @@ export interface Call {
   /** Success status; 204 has no reply. */
   readonly status: 200 | 201 | 204;
   readonly reply?: z.ZodType;
+  /** No browser keeps the answer, not even to ask whether it still holds. */
+  readonly isSecret?: true;
 }
 
 /** Keeps the literal types of a declaration, so that the client and the routes infer body and reply from it. */

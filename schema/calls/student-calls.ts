@@ -45,7 +45,7 @@ export const renewParentCodeCall = defineCall({
   reply: studentSchema,
 });
 export const studentCredentialsCall = defineCall({
-  id: 'getStudentCredentials', method: 'GET', path: '/students/{studentId}/credentials', actors: 'teacher', status: 200, summary: 'Login and first password of a student',
+  id: 'getStudentCredentials', method: 'GET', path: '/students/{studentId}/credentials', actors: 'teacher', status: 200, summary: 'Login and first password of a student', isSecret: true,
   reply: studentCredentialsSchema,
 });
 /** Answers nothing, so that no password is kept with the answers to idempotency keys: ask for the credentials then. */
@@ -53,6 +53,6 @@ export const resetStudentPasswordCall = defineCall({
   id: 'resetStudentPassword', method: 'POST', path: '/students/{studentId}/credentials/reset', actors: 'teacher', status: 204, summary: 'Give a student a new password; sessions with the old one end',
 });
 export const classCredentialsCall = defineCall({
-  id: 'listClassCredentials', method: 'GET', path: '/classes/{classId}/students/credentials', actors: 'teacher', status: 200, summary: 'Login cards of a class, to be printed',
+  id: 'listClassCredentials', method: 'GET', path: '/classes/{classId}/students/credentials', actors: 'teacher', status: 200, summary: 'Login cards of a class, to be printed', isSecret: true,
   query: pageQuerySchema, reply: collectionSchema(studentCredentialsSchema),
 });

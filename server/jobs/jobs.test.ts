@@ -92,7 +92,12 @@ it('what nobody needs any more is swept by its age, and nothing else', async () 
   await db.insert(tables.sessions).values([{ id: sessionIds[0] ?? '', userId: school.teacher, createdAt: new Date(1) }, { id: sessionIds[1] ?? '', userId: school.teacher, createdAt: new Date(1), revokedAt: old(KEPT_MS.sessions) }, { id: sessionIds[2] ?? '', userId: school.teacher, createdAt: new Date(1) }]);
   // The first can still be renewed, the last has run out.
   for (const [place, expiresAt] of [[0, new Date(now + 1000)], [2, old(0)]] as const) await db.insert(tables.refreshTokens).values({ id: newId(now), sessionId: sessionIds[place] ?? '', tokenHash: String(place), expiresAt });
+  // Somebody's address that nobody has used: gone after a time, also where it was never cancelled.
+  const invite = (status: 'pending' | 'canceled' | 'accepted', expiresAt: Date) => ({ id: newId(now), studentId: school.studentId, contact: `${status}${expiresAt.getTime()}@home.test`, channel: 'email' as const, status, invitedById: school.teacher, invitedAt: new Date(1), expiresAt });
+  const past = old(KEPT_MS.invitations);
+  await db.insert(tables.invitations).values([invite('pending', new Date(now)), invite('pending', past), invite('canceled', past), invite('accepted', past)]);
   await sweepOld(db, now);
+  expect((await db.select().from(tables.invitations)).map(({ status, expiresAt }) => [status, expiresAt > past]).sort()).toEqual([['accepted', false], ['pending', true]]);
   const left = [await db.select().from(tables.letters), await db.select().from(tables.attempts), await db.select().from(tables.auditLog), await db.select().from(tables.sessions)];
   expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
   expect(left[3]?.[0]).toMatchObject({ id: sessionIds[0] });

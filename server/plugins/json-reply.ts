@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_LD } from '../../schema/wire.ts';
 
-/** Sends a JSON-LD answer with its @context. A GET carries a weak ETag, and is 304 when the caller has that answer. */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): Promise<void> {
+/** Sends a JSON-LD answer with its @context. A GET that is no secret carries a weak ETag, and is 304 when the caller has that answer. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, body: unknown, isSecret = false): Promise<void> {
   if (body === undefined || body === null) {
     await reply.status(status).send();
     return;
   }
   const text = JSON.stringify(withContext(body));
-  reply.type(`${JSON_LD}; charset=utf-8`).header('cache-control', 'private, no-cache').header('vary', 'Authorization, Accept-Language, Accept-Encoding');
-  if (request.method === 'GET') {
+  reply.type(`${JSON_LD}; charset=utf-8`).header('cache-control', isSecret ? 'no-store' : 'private, no-cache').header('vary', 'Authorization, Accept-Language, Accept-Encoding');
+  if (request.method === 'GET' && !isSecret) {
     const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
     reply.header('etag', tag);
     if (matches(request.headers['if-none-match'], tag)) {

@@ -24,6 +24,8 @@ const RULES = {
   wrongCodeDay: { most: 200, withinMs: DAY_MS },
   /** Letters of invitations to one contact; more would be a nuisance, whoever asks for them. */
   invitationLetter: { most: 5, withinMs: HOUR_MS },
+  /** Letters of one teacher's invitations; several new classes in a day, but no mailing for strangers. */
+  invitationLetterDay: { most: 300, withinMs: DAY_MS },
   feedback: { most: 20, withinMs: HOUR_MS },
 } as const;
 export type RateRule = keyof typeof RULES;

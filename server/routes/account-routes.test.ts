@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn } from '../../tests/support/test-client.ts';
 import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
 import { attempts, auditLog, mailedLinks } from '../store/schema/accounts.ts';
-import { users } from '../store/schema/people.ts';
+import { sessions, users } from '../store/schema/people.ts';
 
 const NEW_PASSWORD = 'Another-Horse-2';
 let test: TestApp;
@@ -184,6 +184,15 @@ it('the own password is changed with the present one: other devices are logged o
   expect([(await here.call(meCall)).status, (await there.call(meCall)).status]).toEqual([200, 401]);
   expect(await logInWith('change@school.test', NEW_PASSWORD)).toBe(200);
   expect((await lettersTo(test.database.db, 'change@school.test'))[0]?.subject).toBe('Your Parta password was changed');
+});
+
+it('a session that another process has just ended changes no password', async () => {
+  await makeUser(test.database.db, 'teacher', 'ended@school.test');
+  const client = await logIn(test.app, 'ended@school.test');
+  const { _id } = (await client.call(meCall)).reply;
+  await test.database.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, _id));
+  expect((await client.call(changePasswordCall, { body: { currentPassword: PASSWORD, password: NEW_PASSWORD } })).status).toBe(401);
+  expect(await logInWith('ended@school.test', PASSWORD)).toBe(200);
 });
 
 it('guessing the present password with a stolen session is slowed like a log-in', async () => {

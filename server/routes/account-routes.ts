@@ -27,6 +27,7 @@ import { findAccount, findAccountByEmail, hasMail, type MailAccount } from '../s
 import { confirmEmail, createAccount, emailExists, setPassword } from '../store/account-writer.ts';
 import { findLink, useLink } from '../store/mailed-link-writer.ts';
 import { isTimeZone } from '../store/user-writer.ts';
+import { requireSession } from '../store/session-access.ts';
 import { inTransaction } from '../store/writing.ts';
 import { openRoute } from './route.ts';
 
@@ -95,6 +96,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const passwordHash = await deps.passwords.hash(body.password);
     const place = placeOf(deps);
     const ended = await inTransaction(deps.db, async (tx) => {
+      await requireSession(tx, { userId, sessionId });
       const sessions = await setPassword({ tx, live: deps.live, now: place.now }, userId, passwordHash, { means: 'password', sessionId });
       if (hasMail(account)) await sendPasswordChanged(tx, place, account);
       return sessions;

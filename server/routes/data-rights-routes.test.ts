@@ -3,9 +3,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
 import { classCall } from '../../schema/calls/class-calls.ts';
+import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createWebSubscriptionCall } from '../../schema/calls/notification-calls.ts';
 import { createStoryCall, likeStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
-import { studentCall } from '../../schema/calls/student-calls.ts';
+import { classCredentialsCall, studentCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall, messageCall } from '../../schema/calls/thread-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
@@ -54,6 +55,21 @@ it('PRF-01 the export holds what is kept of a person, and no secret', async () =
   expect(answer.reply.sections['browsers']).toHaveLength(1);
   expect(answer.text).not.toMatch(/argon2|passwordHash|authToken|tokenHash/);
   expect((await teacher.call(exportAccountCall)).text).not.toContain('my own words');
+});
+
+it('PRF-01 a teacher’s export holds no address of the parents who were invited, a parent’s the own', async () => {
+  const params = { studentId: school.studentId };
+  const invitation = (await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'granny@home.test' } })).reply;
+  await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: 'granny@home.test' } });
+  const ofTeacher = await teacher.call(exportAccountCall);
+  expect(ofTeacher.reply.sections['invitations']).toEqual([expect.objectContaining({ id: invitation._id, contact: null })]);
+  expect(ofTeacher.text).not.toContain('granny');
+  expect((await parent.call(exportAccountCall)).reply.sections['invitations']).toEqual([expect.objectContaining({ contact: 'granny@home.test' })]);
+});
+
+it('a browser keeps no export and no card with a password, not even to ask whether it still holds', async () => {
+  const answers = [await teacher.call(exportAccountCall), await teacher.call(studentCredentialsCall, { params: { studentId: school.studentId } }), await teacher.call(classCredentialsCall, { params: { classId: school.classId } })];
+  for (const { status, headers } of answers) expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
 });
 
 it('PRF-01 erasing a parent takes the password, then leaves no name, address or device anywhere; what was said stays, and devices are told', async () => {

@@ -1,22 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
+import { eraseAccountCall, feedbackCall } from '../../schema/calls/account-calls.ts';
 import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
 import { patchParentCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
+import { createStoryCall } from '../../schema/calls/story-calls.ts';
 import { patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
-import { messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
+import { createMessageCall, messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
+import { setPassword } from '../store/account-writer.ts';
 import { eraseInAnswers } from '../store/answer-eraser.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
+import { inTransaction } from '../store/writing.ts';
 
 let open: OpenTestSchool | null = null;
 
@@ -101,8 +105,31 @@ it('letters that name an erased student, parent or teacher go with them', async 
 it('invitations that were sent to the address of an erased parent go, whether they were used or not', async () => {
   const { school, teacher, parent } = world();
   await teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'Maria@home.test' } });
+  await parent.call(feedbackCall, { body: { email: 'maria@home.test', body: 'Thank you' } });
   await erase(parent);
   expect(await tablesWith('maria')).toEqual([]);
+});
+
+it('a picture and whatever else hangs on nothing goes with its owner, what others see stays', async () => {
+  const { test, school, parent } = world();
+  const { db } = test.database;
+  const ids = { avatar: newId(Date.now()), draft: newId(Date.now()), sent: newId(Date.now()) };
+  await db.insert(tables.files).values(Object.values(ids).map((id) => ({ id, ownerId: school.parent, type: 'photo' as const, originalName: 'maria.jpg', mimeType: 'image/jpeg', size: 1 })));
+  await parent.call(patchParentCall, { params: { id: school.parent }, body: { avatar: iri.file(ids.avatar) } });
+  await parent.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: '', attachments: [iri.file(ids.sent)] } });
+  await erase(parent);
+  expect((await db.select({ id: tables.files.id }).from(tables.files)).map(({ id }) => id)).toEqual([ids.sent]);
+});
+
+it('when a class goes into the archive with its last teacher, devices learn that nothing can be written there', async () => {
+  const { school, teacher, assistant, parent } = world();
+  const story = (await assistant.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello' } })).reply;
+  await erase(assistant);
+  const { cursor } = (await parent.call(changesCall)).reply;
+  await erase(teacher);
+  const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
+  expect(told).toContainEqual(expect.objectContaining({ '@id': story['@id'], canCreateComment: false }));
+  expect(told).toContainEqual(expect.objectContaining({ '@id': iri.thread(school.parentsThreadId), canCreateThreadMessage: false }));
 });
 
 it('answers that are kept for other people’s retries name nobody who was erased, within the hour', async () => {
@@ -123,6 +150,13 @@ it('answers that are kept for other people’s retries name nobody who was erase
   await eraseInAnswers(db, Date.now());
   expect([await tablesWith('petya'), await tablesWith('Ivanov')]).toEqual([[], []]);
   expect([(await teacher.call(patchStudentCall, rename)).reply.login, (await teacher.call(createInvitationCall, invite)).reply.contact]).toEqual([null, '—']);
+});
+
+it('an erased account gets no password, whoever was changing it', async () => {
+  const { test, school, parent } = world();
+  await erase(parent);
+  const changing = inTransaction(test.database.db, (tx) => setPassword({ tx, live: silentPublisher, now: Date.now() }, school.parent, 'a new hash', { means: 'password', sessionId: null }));
+  await expect(changing).rejects.toMatchObject({ status: 401 });
 });
 
 it('an erased person writes nothing more, by no other session and in no process that still believes in it', async () => {

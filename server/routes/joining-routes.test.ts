@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classByCodeCall, classesCall } from '../../schema/calls/class-calls.ts';
 import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
@@ -77,6 +77,18 @@ it('INV-01 a contact is a phone of the country or an e-mail, has one pending inv
   const answers = [];
   for (let count = 0; count < 5; count += 1) answers.push((await teacher.call(notifyInvitationCall, { params: { ...params, invitationId: _id } })).status);
   expect(answers).toEqual([200, 200, 200, 200, 429]);
+});
+
+it('a teacher sends no letters to half the world: after 300 in a day each further one is refused, and no letter is written', async () => {
+  await invite('first@home.test');
+  const { attempts, letters } = tables;
+  const isDaily = sql`${attempts.key} like 'limit.invitationLetterDay:%'`;
+  const [before] = await test.database.db.select().from(attempts).where(isDaily);
+  await test.database.db.update(attempts).set({ failures: 300 }).where(isDaily);
+  const params = { studentId: school.secondStudentId };
+  expect((await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'stranger@home.test' } })).status).toBe(429);
+  expect(await test.database.db.select().from(letters).where(eq(letters.recipient, 'stranger@home.test'))).toEqual([]);
+  await test.database.db.update(attempts).set({ failures: before?.failures ?? 0 }).where(isDaily);
 });
 
 it('JOI-02 the invited contact is connected at once, everywhere; the same again is the same answer; nobody else can use it', async () => {

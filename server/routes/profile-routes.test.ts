@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classCall } from '../../schema/calls/class-calls.ts';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
+import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
+import { patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
@@ -10,7 +12,7 @@ import { iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -47,6 +49,18 @@ it('PRO-01 a new name is told wherever the old one stands: in the class, in post
   expect([seen.author.firstName, seen.version > story.version]).toEqual(['Анна', true]);
   const again = (await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Анна' } })).reply;
   expect(again.version).toBe(changed.reply.version);
+});
+
+it('a student’s new name is told where the old one stands: in messages, comments and requests', async () => {
+  const params = { classId: school.classId, studentId: school.studentId };
+  const message = (await student.call(createMessageCall, { params: { threadId: school.studentsThreadId }, body: { body: 'hello' } })).reply;
+  await makeUser(test.database.db, 'parent', 'asking@home.test');
+  const request = (await (await logIn(test.app, 'asking@home.test')).call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  const { cursor } = (await teacher.call(changesCall)).reply;
+  await teacher.call(patchStudentCall, { params, body: { firstName: 'Пётр' } });
+  const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
+  expect(told).toContainEqual(expect.objectContaining({ '@id': message['@id'], createdBy: expect.objectContaining({ firstName: 'Пётр' }) as object }));
+  expect(told).toContainEqual(expect.objectContaining({ '@id': request['@id'], studentItem: expect.objectContaining({ firstName: 'Пётр' }) as object }));
 });
 
 it('PRO-02 a picture is an own photo, and its link has the size that was asked for', async () => {

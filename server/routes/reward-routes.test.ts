@@ -12,7 +12,7 @@ import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { DEFAULT_SKILLS } from '../store/default-skills.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
-import { awards, skills } from '../store/schema/classes.ts';
+import { awards, classes, classStudents, skills } from '../store/schema/classes.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 const helps = newId(Date.now());
@@ -43,6 +43,19 @@ it('a new class has the default skills in its teacher’s language, each of both
   expect(russian.map(({ name }) => name)).toEqual(DEFAULT_SKILLS.map(({ ru }) => ru));
   expect(new Set(russian.map(({ type }) => type))).toEqual(new Set(['positive', 'negative']));
   await patchLocale('/locales/en');
+});
+
+it('a student who is taken out of the class while points are given gets none', async () => {
+  const pupil = (await teacher.call(createStudentCall, { body: { firstName: 'Moving', lastName: 'Out', classes: [iri.class(school.classId)] } })).reply;
+  const { given } = await test.database.db.transaction(async (tx) => {
+    await tx.select().from(classes).where(eq(classes.id, school.classId)).for('update');
+    const asked = reward(teacher, helps, {}, pupil._id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await tx.delete(classStudents).where(eq(classStudents.studentId, pupil._id));
+    return { given: asked };
+  });
+  expect((await given).status).toBe(422);
+  expect(await test.database.db.select().from(awards).where(eq(awards.studentId, pupil._id))).toEqual([]);
 });
 
 it('points are given once per id, summed by type, and told to the family and the staff alone', async () => {

@@ -105,7 +105,7 @@ async function answer(deps: AppDeps, call: Call, request: FastifyRequest, reply:
     const checked = call.reply.safeParse(body);
     if (!checked.success) throw new Error(`${call.id} answers against its contract: ${z.prettifyError(checked.error)}`);
   }
-  await sendJson(request, reply, status, body);
+  await sendJson(request, reply, status, body, call.isSecret);
 }
 
 function paramsOf(request: FastifyRequest): (name: string) => string {

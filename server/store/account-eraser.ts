@@ -5,7 +5,10 @@ import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { statusChanges } from './class-status.ts';
+import { threadChanges } from './class-writer.ts';
 import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
+import { removeUnattachedOf } from './file-sweeper.ts';
 import { echoPerson } from './person-echo.ts';
 import { mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
@@ -52,6 +55,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(uploads).where(eq(uploads.ownerId, userId));
+  await removeUnattachedOf(tx, userId);
   // Answers that are kept for retries hold what the person sent; those to other people are gone through later (answer-eraser.ts).
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   const about = [userId, ...(studentId === null ? [] : [studentId]), ...invited.map(({ id }) => id)];
@@ -73,7 +77,7 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
       .set({ ...(heir === undefined ? { status: 'archive' as const } : { mainTeacherId: heir.userId }), version: sql`${classes.version} + 1` })
       .where(eq(classes.id, id));
     if (heir !== undefined) await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
-    told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' });
+    told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' }, ...(await threadChanges(writing, id)), ...(await statusChanges(writing, id)));
   }
   await recordChanges(writing, told);
 }

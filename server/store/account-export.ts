@@ -29,6 +29,8 @@ export async function exportAccount(db: Db, viewer: Viewer, now: number): Promis
 async function sectionsOf(db: Reading, userId: string): Promise<AccountExport['sections']> {
   const [own] = await db.select({ id: students.id }).from(students).where(eq(students.userId, userId));
   const [account] = await db.select({ createdAt: users.createdAt, lastLoggedAt: users.lastLoggedAt, timeZone: users.timeZone, locale: users.locale }).from(users).where(eq(users.id, userId));
+  // To whom a teacher's invitations went is those people's, also when their children have left the class.
+  const invited = await db.select().from(invitations).where(or(eq(invitations.invitedById, userId), eq(invitations.acceptedById, userId)));
   const sections = {
     account: account === undefined ? [] : [account],
     classes: await db.select({ id: classes.id, name: classes.name, grade: classes.grade, status: classes.status, createdAt: classes.createdAt }).from(classes).where(eq(classes.mainTeacherId, userId)),
@@ -42,7 +44,7 @@ async function sectionsOf(db: Reading, userId: string): Promise<AccountExport['s
     awards: await db.select().from(awards).where(own === undefined ? eq(awards.awardedById, userId) : or(eq(awards.awardedById, userId), eq(awards.studentId, own.id))),
     connections: await db.select().from(studentParents).where(eq(studentParents.parentId, userId)),
     requests: await db.select().from(connectionRequests).where(eq(connectionRequests.parentId, userId)),
-    invitations: await db.select().from(invitations).where(or(eq(invitations.invitedById, userId), eq(invitations.acceptedById, userId))),
+    invitations: invited.map((row) => (row.acceptedById === userId ? row : { ...row, contact: null })),
     sessions: await db.select().from(sessions).where(eq(sessions.userId, userId)),
     browsers: await db.select({ id: webSubscriptions.id, endpoint: webSubscriptions.endpoint, createdAt: webSubscriptions.createdAt }).from(webSubscriptions).where(eq(webSubscriptions.userId, userId)),
     apps: await db.select({ id: nativeSubscriptions.id, deviceId: nativeSubscriptions.deviceId, platform: nativeSubscriptions.platform, createdAt: nativeSubscriptions.createdAt }).from(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId)),

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { LocaleCode } from '../../schema/records/user.ts';
-import { invalid } from '../problem-error.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
 import type { MailAccount } from './account-reader.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChange, scope } from './change-log.ts';
@@ -49,11 +49,13 @@ export async function confirmEmail(writing: Writing, userId: string): Promise<vo
 
 /**
  * Sets a password that the user has chosen. Sessions end but the one named, links to a new password too, and the
- * password that was made for a student is shown no more. Answers the sessions that ended.
+ * password that was made for a student is shown no more; 401 for who was erased meanwhile. Answers the sessions that
+ * ended.
  */
 export async function setPassword(writing: Writing, userId: string, passwordHash: string, by: { means: 'link' | 'password'; sessionId: string | null }): Promise<readonly string[]> {
   const { tx, live, now } = writing;
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  const standing = await tx.update(users).set({ passwordHash }).where(and(eq(users.id, userId), isNull(users.erasedAt))).returning({ id: users.id });
+  if (standing.length === 0) throw new ProblemError(401, 'unauthorized');
   await tx.update(students).set({ sealedPassword: null }).where(eq(students.userId, userId));
   await dropPasswordLinks(tx, userId);
   const ended = await revokeUserSessions(tx, live, userId, by.sessionId, now);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import type { Award, rewardSchema } from '../../schema/records/award.ts';
@@ -10,7 +10,7 @@ import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { noteFor } from './notice-writer.ts';
-import { awards, skills, students } from './schema/classes.ts';
+import { awards, classStudents, skills, students } from './schema/classes.ts';
 import { studentsByIds } from './student-reader.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
@@ -30,6 +30,9 @@ export async function rewardStudent(writing: Writing, viewer: Viewer, studentId:
   const standing = await lockClass(tx, viewer, skill.classId, 'canCreateStudent');
   if (!studentFlags({ role: viewer.role, ...standing, isSelf: false, isParent: false }).canReward) throw forbidden();
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+  // Again, now that nobody can take the student out of the class.
+  const places = await tx.select({ classId: classStudents.classId }).from(classStudents).where(and(eq(classStudents.studentId, studentId), eq(classStudents.classId, skill.classId)));
+  if (places.length === 0) throw invalid({ propertyPath: 'skill', code: 'unknownSkill' });
   const id = body._id?.toLowerCase() ?? newId(now);
   const [existing] = await tx.select().from(awards).where(eq(awards.id, id));
   if (existing !== undefined) {

@@ -92,7 +92,7 @@ function iconIdFor(icon: string): string {
 }
 
 /** A class's threads carry its name, icon and status. */
-async function threadChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
+export async function threadChanges({ tx }: Writing, classId: string): Promise<LoggedChange[]> {
   const rows = await tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId));
   return rows.map(({ id }) => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' }));
 }

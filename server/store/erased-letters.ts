@@ -27,7 +27,9 @@ export async function eraseLetters(tx: Tx, person: { userId: string; email: stri
     .where(or(isTheirs, eq(invitations.invitedById, person.userId), inArray(invitations.studentId, ofStudent)));
   // A letter of an invitation holds its id in the link.
   const namesOne = sql`exists (select 1 from unnest(${sql.param(naming.map(({ id }) => id))}::text[]) as named(id) where position(named.id in ${letters.body}) > 0)`;
-  await tx.delete(letters).where(or(sql`lower(${letters.recipient}) = any(${sql.param(addresses)}::text[])`, namesOne));
+  // Feedback names its sender's address in the text.
+  const namesAddress = sql`exists (select 1 from unnest(${sql.param(addresses)}::text[]) as own(address) where position(own.address in lower(${letters.body})) > 0)`;
+  await tx.delete(letters).where(or(sql`lower(${letters.recipient}) = any(${sql.param(addresses)}::text[])`, namesOne, namesAddress));
   const sent = await tx.delete(invitations).where(isTheirs).returning({ id: invitations.id, studentId: invitations.studentId });
   await tx.update(students).set({ version: sql`${students.version} + 1` }).where(anyOf(students.id, sent.map(({ studentId }) => studentId)));
   return sent;

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { UNATTACHED_FILE_MS, UNFINISHED_UPLOAD_MS } from '../../schema/limits.ts';
 import { anyOf } from './any-of.ts';
-import type { Db, Reading } from './database.ts';
+import type { Db, Reading, Tx } from './database.ts';
 import { strayBytes } from './schema/outside.ts';
 import { files } from './schema/stories.ts';
 import { removeOldUploads } from './upload-writer.ts';
@@ -36,6 +36,11 @@ async function removeUnattached(db: Db, id: string): Promise<void> {
     await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update');
     await tx.execute(sql`delete from files f where f.id = ${id} and ${isUnattached()}`);
   });
+}
+
+/** Forgets at once what one person has uploaded and hung on nothing: a former picture, a file for a post that never came. */
+export async function removeUnattachedOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.execute(sql`delete from files f where f.owner_id = ${ownerId} and ${isUnattached()}`);
 }
 
 function isUnattached(): ReturnType<typeof sql> {

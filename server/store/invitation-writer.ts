@@ -43,7 +43,7 @@ export async function createInvitation(writing: Writing & LetterPlace, viewer: V
     return renderInvitation(writing, viewer, studentId, id);
   }
   await makeRoom(writing, studentId, contact);
-  await writing.limits.take('invitationLetter', contact, tx);
+  await takeLetter(writing, viewer, contact);
   await tx.insert(invitations).values({ id, studentId, contact, channel: body.channel, invitedById: viewer.userId, ...termFrom(now) });
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -66,7 +66,7 @@ export async function notifyInvitation(writing: Writing & LetterPlace, viewer: V
   await lockTaught(writing, viewer, studentId);
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (!invitation.canNotify) throw forbidden();
-  await writing.limits.take('invitationLetter', invitation.contact, writing.tx);
+  await takeLetter(writing, viewer, invitation.contact);
   await writing.tx.update(invitations).set({ ...termFrom(writing.now), version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -96,6 +96,12 @@ async function requireContact({ tx }: Writing, viewer: Viewer, body: z.output<ty
   if (contact === null) throw invalid({ propertyPath: 'contact', code: 'contact' });
   if (contact.channel !== body.channel) throw invalid({ propertyPath: 'channel', code: 'wrong' });
   return contact.contact;
+}
+
+/** 429 where the contact has had enough letters, or the teacher has sent enough: anybody can register as one. */
+async function takeLetter({ tx, limits }: Writing & LetterPlace, viewer: Viewer, contact: string): Promise<void> {
+  await limits.take('invitationLetter', contact, tx);
+  await limits.take('invitationLetterDay', viewer.userId, tx);
 }
 
 /** One pending invitation per contact; an expired one makes room for the new one. */

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
@@ -37,7 +37,7 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
   const asked = await tx
     .update(connectionRequests)
     .set({ version: sql`${connectionRequests.version} + 1` })
-    .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId)))
+    .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId), inArray(connectionRequests.studentId, tx.select({ id: students.id }).from(students).where(eq(students.userId, userId)))))
     .returning({ id: connectionRequests.id, classId: connectionRequests.classId, parentId: connectionRequests.parentId });
   return [
     ...taught.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),

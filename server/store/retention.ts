@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { forgetAttempts } from './attempt-writer.ts';
 import { forgetActs } from './audit-writer.ts';
 import type { Db } from './database.ts';
@@ -26,5 +26,5 @@ export async function sweepOld(db: Db, now: number): Promise<void> {
   await db.delete(sessions).where(and(isNull(sessions.revokedAt), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));
   await db.delete(sessions).where(and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(KEPT_MS.sessions))));
   await db.delete(connectionRequests).where(and(eq(connectionRequests.status, 'declined'), lt(connectionRequests.decidedAt, before(KEPT_MS.declined))));
-  await db.delete(invitations).where(and(eq(invitations.status, 'canceled'), lt(invitations.expiresAt, before(KEPT_MS.invitations))));
+  await db.delete(invitations).where(and(ne(invitations.status, 'accepted'), lt(invitations.expiresAt, before(KEPT_MS.invitations))));
 }

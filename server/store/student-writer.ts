@@ -11,6 +11,7 @@ import type { Tx } from './database.ts';
 import { freeCode } from './free-code.ts';
 import { newId } from './new-id.ts';
 import { newStudentCredentials } from './new-student-credentials.ts';
+import { echoPerson } from './person-echo.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, classStudents, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
@@ -86,7 +87,7 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent,
   return { id, changes };
 }
 
-/** Renames a student of a class that the viewer teaches. */
+/** Renames a student of a class that the viewer teaches, wherever the name is shown. */
 export async function patchStudent(writing: Writing, viewer: Viewer, classId: string, studentId: string, patch: z.output<typeof studentPatchSchema>): Promise<Student> {
   const { tx } = writing;
   await lockClass(tx, viewer, classId, 'canCreateStudent');
@@ -102,6 +103,7 @@ export async function patchStudent(writing: Writing, viewer: Viewer, classId: st
     { scope: scope.student(studentId), entity: iri.student(studentId), op: 'upsert' },
     { scope: scope.user(userId), entity: iri.user(userId), op: 'upsert' },
   ]);
+  await echoPerson(writing, userId);
   return renderStudent(tx, viewer, studentId);
 }
 

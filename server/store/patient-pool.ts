@@ -35,7 +35,7 @@ function impatientSocket(): Socket {
 }
 
 function returnedAtItsEnd(client: pg.PoolClient): pg.PoolClient {
-  const { release } = client;
+  const release = client.release.bind(client);
   let isLent = true;
   const giveBack = (error?: Error | boolean): void => {
     if (!isLent) return;

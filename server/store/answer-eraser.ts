@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { IDEMPOTENCY_MS } from '../../schema/limits.ts';
 import { idOf } from '../../schema/id-of.ts';

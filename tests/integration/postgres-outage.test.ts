@@ -46,10 +46,11 @@ async function underTraffic(meanwhile: () => Promise<void>): Promise<void> {
   for (let well = 0, deadline = Date.now() + 90_000; !isOver || well < 10; ) {
     if (Date.now() > deadline) throw new Error(`It does not recover:\n${parta.log().slice(-2000)}`);
     const id = v7();
-    const [written, read] = await Promise.all([ask('POST', `/classes/${classId}/stories`, { _id: id, body: 'a day' }), ask('GET', `/classes/${classId}/stories`)]);
+    const [written, read] = await Promise.all([ask('POST', `/classes/${classId}/stories`, { _id: id, body: 'a day' }), ask('GET', `/classes/${classId}/feed`)]);
     if (written.status === 201) acknowledged.push(id);
     statuses.add(written.status).add(read.status);
     well = written.status === 201 && read.status === 200 ? well + 1 : 0;
+    await pause(50);
   }
   await happening;
 }
@@ -59,7 +60,7 @@ function postmaster(): number {
 }
 
 async function isAllThere(): Promise<boolean> {
-  const { member } = storiesSchema.parse((await ask('GET', `/classes/${classId}/stories?pagination=false`)).json);
+  const { member } = storiesSchema.parse((await ask('GET', `/classes/${classId}/feed?pagination=false`)).json);
   const stored = member.map(({ _id }) => _id);
   return new Set(stored).size === stored.length && acknowledged.every((id) => stored.includes(id));
 }

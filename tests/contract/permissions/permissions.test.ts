@@ -19,7 +19,7 @@ it('every row is tried here, or names the test that does', () => {
   expect(ROWS.filter((row) => (row.ask === undefined) === (row.elsewhere === undefined)).map(({ call }) => call.id)).toEqual([]);
 });
 
-describe('the table is what the server answers', () => {
+describe('API-02 the table is what the server answers', () => {
   let test: TestApp;
   let world: PermissionWorld;
   beforeAll(async () => {

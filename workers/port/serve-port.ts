@@ -120,7 +120,12 @@ export function servePort(env: PortEnvironment): PartaPort {
       subscriptions.delete(handle);
       return Promise.resolve();
     },
-    run: (name, args) => runCommand(env, name, args),
+    async run(name, args) {
+      const result = await runCommand(env, name, args);
+      // What the user has just done does not wait for the frame, and the screen hears of it before the answer.
+      if (dirty.size > 0) flush();
+      return result;
+    },
     async wake(reason) {
       // Said at the very start, before the user is known, it must not be lost.
       const user = await env.ready();

@@ -48,7 +48,7 @@ async function open() {
   render(
     <Suspense fallback={null}>
       <ToastProvider>
-        <MessageComposer threadId="t1" />
+        <MessageComposer threadId="t1" newestOwn={null} />
       </ToastProvider>
     </Suspense>,
   );

@@ -4,10 +4,14 @@ import type { Emission, EmissionBatch } from '../../schema/port/port.ts';
 const AT_ONCE: ReadonlySet<string> = new Set(['messages']);
 /** A page out of sight has no frames, ms. */
 const NO_FRAME_MS = 100;
+/** A frame is out so long after it was begun, ms. */
+const FRAME_MS = 16;
 
 interface Listener {
   readonly name: string;
   readonly listen: (emission: Emission) => void;
+  /** The first thing that it is told is not a change. */
+  isTold: boolean;
 }
 
 /** The page's end of the channel on which the worker tells what queries have become. */
@@ -18,39 +22,47 @@ export interface EmissionDelivery {
 }
 
 /**
- * Gives a batch to its listeners, in order. Where it changes a list that is being read, only that is given at once, and
- * all else that follows from it (previews, counters, the header) after the next frame: drawing that takes longer than
- * drawing a message.
+ * Gives what the worker told to its listeners, to each in order. Where it changes a list that is being read, only that
+ * is given at once, and all else that follows from it (previews, counters, the header) when the frame with it is out:
+ * drawing that takes longer than drawing a message.
  */
 export function createEmissionDelivery(): EmissionDelivery {
   const listeners = new Map<number, Listener>();
-  let later: EmissionBatch = [];
+  let later: EmissionBatch[number][] = [];
+  let isWaiting = false;
 
   function give(batch: EmissionBatch): void {
-    for (const [listener, emission] of batch) listeners.get(listener)?.listen(emission);
+    for (const [number, emission] of batch) {
+      const listener = listeners.get(number);
+      if (listener === undefined) continue;
+      listener.isTold = true;
+      listener.listen(emission);
+    }
   }
   function giveLater(): void {
+    isWaiting = false;
     const due = later;
     later = [];
     give(due);
   }
-  function isAtOnce([listener, emission]: EmissionBatch[number]): boolean {
-    return emission.kind === 'rows' && AT_ONCE.has(listeners.get(listener)?.name ?? '');
+  function isAtOnce([number]: EmissionBatch[number]): boolean {
+    const listener = listeners.get(number);
+    return listener?.isTold === true && AT_ONCE.has(listener.name);
   }
   return {
-    add: (listener, name, listen) => void listeners.set(listener, { name, listen }),
-    remove: (listener) => void listeners.delete(listener),
+    add: (number, name, listen) => void listeners.set(number, { name, listen, isTold: false }),
+    remove: (number) => void listeners.delete(number),
     deliver(batch) {
-      // What a listener hears stays in order.
-      giveLater();
       const first = batch.filter(isAtOnce);
-      if (first.length === 0) {
+      if (first.length === 0 && !isWaiting) {
         give(batch);
         return;
       }
-      later = batch.filter((told) => !isAtOnce(told));
+      later.push(...batch.filter((told) => !isAtOnce(told)));
       give(first);
-      if (later.length > 0) afterFrame(giveLater);
+      if (isWaiting) return;
+      isWaiting = true;
+      afterFrame(giveLater);
     },
   };
 }
@@ -59,6 +71,6 @@ function afterFrame(work: () => void): void {
   const late = setTimeout(work, NO_FRAME_MS);
   requestAnimationFrame(() => {
     clearTimeout(late);
-    setTimeout(work);
+    setTimeout(work, FRAME_MS);
   });
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
+import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
@@ -11,6 +12,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFontsPlugin(),
+    preloadScriptsPlugin(),
     servicePartsPlugin(),
     VitePWA({
       strategies: 'injectManifest',

@@ -60,8 +60,9 @@ async function coldStart(world: World, profile: string, url: string): Promise<nu
   await notePaintedChat(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  const painted = paintedChatMs(page);
   await page.goto(url, { waitUntil: 'commit' });
-  const ms = await paintedChatMs(page);
+  const ms = await painted;
   await context.close();
   return ms;
 }

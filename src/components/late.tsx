@@ -1,0 +1,28 @@
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
+
+const FirstFrameContext = createContext(true);
+
+/** Knows when the page's first drawing is on the screen; everything stands in it. */
+export function FirstFrame({ children }: { children: ReactNode }) {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setOut(true)));
+    });
+    // A page out of sight has no frames: it draws everything when it is looked at.
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return <FirstFrameContext value={isOut}>{children}</FirstFrameContext>;
+}
+
+/**
+ * What stands beside the thing that one came for: not part of the page's first drawing, which is on the screen the
+ * sooner, but of the one after it. From then on it draws like everything else. Its place must be kept by what is around.
+ */
+export function Late({ children }: { children: ReactNode }) {
+  return useContext(FirstFrameContext) ? children : null;
+}

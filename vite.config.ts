@@ -6,6 +6,11 @@ import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 
+/** What several screens share, but for what comes with the first dialog, menu or photo. */
+function isOfFirstDrawing(id: string): boolean {
+  return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately)/.test(id);
+}
+
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
 export default defineConfig({
   plugins: [
@@ -41,7 +46,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/theme(-first)?\.ts$|vite\/preload-helper/ },
-            { name: 'shared', minShareCount: 2 },
+            { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },
       },

@@ -17,7 +17,9 @@ export function preloadScriptsPlugin(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const app = chunks.find(({ facadeModuleId }) => facadeModuleId !== null && ASKED_FOR.test(facadeModuleId));
         if (app === undefined) throw new Error('The build has no start-app');
-        return [app.fileName, ...app.imports].map((file): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' }));
+        // The entry's own imports stand there already.
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        return [app.fileName, ...app.imports].filter((file) => entry?.imports.includes(file) !== true).map((file): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' }));
       },
     },
   };

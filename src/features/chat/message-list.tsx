@@ -1,6 +1,6 @@
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { CloudOff } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
@@ -61,7 +61,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
       isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;
       setAway(!isAtEnd.current);
       note(newestStored(rows, range.endIndex));
-      if (isPlaced.current) setOverscan(MESSAGE_OVERSCAN);
+      if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
     [more, note, rows],
   );

@@ -95,7 +95,7 @@ function relativeOf(language: Language): Intl.RelativeTimeFormat {
 function ownClock(date: Date, language: Language): string {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  if (language === 'ru') return `${String(hours).padStart(2, '0')}:${minutes}`;
+  if (language === 'ru') return `${hours}:${minutes}`;
   return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
 

@@ -25,9 +25,6 @@ const FIRST_OVERSCAN = 4;
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
 
-/** How much of the window's height the list has, about. */
-const LIST_SHARE = 0.75;
-
 type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export interface MessageListProps {
@@ -73,7 +70,6 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     estimateSize: (index) => estimate(rows[index]),
     measureElement: sizeOf,
     overscan,
-    ...placeOf(rows),
     paddingStart: TOP,
     paddingEnd: BOTTOM,
     anchorTo: 'end',
@@ -241,16 +237,6 @@ function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, 
 /* As the list has it in numbers: asked of the element, it makes the browser lay everything out. */
 function distanceFromEnd(list: List): number {
   return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
-}
-
-/*
- * Where the list probably stands before it has been laid out, so that its first drawing has the rows that will be seen:
- * told only by the layout, they are a second drawing.
- */
-function placeOf(rows: readonly MessageRow[]): { initialRect: { width: number; height: number }; initialOffset: () => number } {
-  const height = innerHeight * LIST_SHARE;
-  const initialOffset = () => Math.max(0, rows.reduce((sum, row) => sum + estimate(row), TOP + BOTTOM) - height);
-  return { initialRect: { width: innerWidth, height }, initialOffset };
 }
 
 function estimate(row: MessageRow | undefined): number {

@@ -57,7 +57,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
       isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;
       setAway(!isAtEnd.current);
-      note(newestStored(rows, range.endIndex));
+      if (isPlaced.current) note(newestStored(rows, range.endIndex));
       if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
     [more, note, rows],

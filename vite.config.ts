@@ -3,7 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
+import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
+
+/** What several screens share, but for what comes with the first dialog, menu or photo. */
+function isOfFirstDrawing(id: string): boolean {
+  return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately)/.test(id);
+}
 
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
 export default defineConfig({
@@ -11,6 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFontsPlugin(),
+    preloadScriptsPlugin(),
     servicePartsPlugin(),
     VitePWA({
       strategies: 'injectManifest',
@@ -39,7 +46,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
-            { name: 'shared', minShareCount: 2 },
+            { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { FirstFrame } from '../components/late.tsx';
 import { ToastProvider } from '../components/toast-provider.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,15 +10,17 @@ import { SplashScreen } from './splash-screen.tsx';
 /** Everything around the screens: addresses, notices, and what catches a screen that breaks. */
 export function App() {
   return (
-    <Suspense fallback={<SplashScreen />}>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <ToastProvider>
-            <SessionEffects />
-            <AppRoutes />
-          </ToastProvider>
-        </ErrorBoundary>
-      </BrowserRouter>
-    </Suspense>
+    <FirstFrame>
+      <Suspense fallback={<SplashScreen />}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <ToastProvider>
+              <SessionEffects />
+              <AppRoutes />
+            </ToastProvider>
+          </ErrorBoundary>
+        </BrowserRouter>
+      </Suspense>
+    </FirstFrame>
   );
 }

@@ -11,6 +11,9 @@ let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 /** The tag under which the service worker sends what waits when no page is open (SYN-02). */
 const FLUSH_TAG = 'parta-outbox';
+/** A pause in writing after which the browser is asked to wake the service worker, ms. */
+const FLUSH_AFTER_MS = 1000;
+let flushTimer: ReturnType<typeof setTimeout> | null = null;
 /** How often a page that stays open looks for a new version, ms. */
 const LOOK_EVERY_MS = 30 * 60_000;
 /** Pictures of one page come within this time of each other, ms. */
@@ -34,6 +37,7 @@ export async function registerServiceWorker(): Promise<void> {
     hadController = true;
   });
   document.addEventListener('visibilitychange', () => {
+    registerFlushOnHide();
     if (document.visibilityState === 'hidden') applyUpdate();
   });
   try {
@@ -81,10 +85,27 @@ export function applyUpdate(): void {
 
 /**
  * Asks the browser to wake the service worker once there is a network, so that what was just written leaves even when
- * the page is closed. Only Chromium knows how; elsewhere it leaves at the next start.
+ * the page is closed. Only Chromium knows how; elsewhere it leaves at the next start. While the page is there its own
+ * worker sends, and with a network the browser wakes the other one at once, beside it: so that it asks when the writing
+ * has paused, and at once when there is no network or the page goes out of sight.
  */
-export async function askForFlush(): Promise<void> {
+export function askForFlush(): void {
   if (!('serviceWorker' in navigator)) return;
+  if (flushTimer !== null) clearTimeout(flushTimer);
+  flushTimer = setTimeout(registerFlush, navigator.onLine && document.visibilityState === 'visible' ? FLUSH_AFTER_MS : 0);
+}
+
+function registerFlushOnHide(): void {
+  if (document.visibilityState === 'hidden' && flushTimer !== null) registerFlush();
+}
+
+function registerFlush(): void {
+  if (flushTimer !== null) clearTimeout(flushTimer);
+  flushTimer = null;
+  void wakeOnNetwork();
+}
+
+async function wakeOnNetwork(): Promise<void> {
   try {
     const registration: object | undefined = await navigator.serviceWorker.getRegistration();
     if (registration !== undefined && 'sync' in registration && canSync(registration.sync)) await registration.sync.register(FLUSH_TAG);

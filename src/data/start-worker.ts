@@ -1,5 +1,6 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
-import type { Emission, EmissionBatch } from '../../schema/port/port.ts';
+import type { EmissionBatch } from '../../schema/port/port.ts';
+import { createEmissionDelivery } from './emission-delivery.ts';
 import { PortClient } from './port-client.ts';
 import { takeWorker } from './spawn-worker.ts';
 import type { PortConnection, WireDoor } from './wire-port.ts';
@@ -17,11 +18,9 @@ export function startWorker(): PortClient {
 function openConnection(): PortConnection {
   const worker = takeWorker();
   const remote = wrap<WireDoor>(worker);
-  const listeners = new Map<number, (emission: Emission) => void>();
+  const delivery = createEmissionDelivery();
   const channel = new MessageChannel();
-  channel.port1.onmessage = ({ data }: MessageEvent<EmissionBatch>) => {
-    for (const [listener, emission] of data) listeners.get(listener)?.(emission);
-  };
+  channel.port1.onmessage = ({ data }: MessageEvent<EmissionBatch>) => delivery.deliver(data);
   void remote.connect(transfer(channel.port2, [channel.port2])).catch(() => undefined);
   const numberOf = new Map<number, number>();
   let next = 1;
@@ -30,13 +29,13 @@ function openConnection(): PortConnection {
       async subscribe(name, params, listen) {
         const listener = next;
         next += 1;
-        listeners.set(listener, listen);
+        delivery.add(listener, name, listen);
         const handle = await remote.subscribe(name, params, listener);
         numberOf.set(handle, listener);
         return handle;
       },
       async unsubscribe(handle) {
-        listeners.delete(numberOf.get(handle) ?? 0);
+        delivery.remove(numberOf.get(handle) ?? 0);
         numberOf.delete(handle);
         await remote.unsubscribe(handle);
       },

@@ -12,7 +12,7 @@ export function useCommand(): RunCommand {
 /** The same outside of React. */
 export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
   const result = await startWorker().run(name, args);
-  if (result.ok && WRITES.has(name)) void askForFlush();
+  if (result.ok && WRITES.has(name)) askForFlush();
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { awardTime, clockTime, dayLabel, isSameDay, longDate, numberLabel, relativeShort, sizeLabel } from './format.ts';
+import { LANGUAGES } from './language.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 const MINUTE = 60_000;
@@ -57,6 +58,16 @@ describe('times, dates and numbers', () => {
     expect(clockTime('2026-11-21T14:05:00Z', utc('en'))).toBe('2:05 pm');
     expect(clockTime('2026-11-21T14:05:00Z', utc('ru'))).toBe('14:05');
     expect(clockTime('2026-11-21T00:05:00Z', utc('en'))).toBe('12:05 am');
+  });
+
+  it("the clock of the device's own zone says the same without a formatter", () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    for (const language of LANGUAGES) {
+      for (let minute = 0; minute < 24 * 60; minute += 7) {
+        const at = new Date(2026, 10, 21, 0, minute);
+        expect(clockTime(at, { language })).toBe(clockTime(at, { language, timeZone }));
+      }
+    }
   });
 
   it('an award carries day, short month, year and a 24-hour time in both languages', () => {

@@ -31,7 +31,7 @@ export function relativeShort(moment: Moment, now: Moment, language: Language): 
 export function dayLabel(moment: Moment, now: Moment, { language, timeZone }: FormatOptions): string {
   const distance = dayNumber(moment, timeZone) - dayNumber(now, timeZone);
   if (distance === 0 || distance === -1) {
-    return capitalised(RELATIVE[language].format(distance, 'day'), language);
+    return capitalised(relativeOf(language).format(distance, 'day'), language);
   }
   const isThisYear = yearOf(moment, timeZone) === yearOf(now, timeZone);
   return format(moment, { day: 'numeric', month: 'long', year: isThisYear ? undefined : 'numeric', timeZone }, language);
@@ -44,6 +44,7 @@ export function isSameDay(a: Moment, b: Moment, timeZone?: string): boolean {
 
 /** The time on the clock: "2:32 pm", "14:32". */
 export function clockTime(moment: Moment, { language, timeZone }: FormatOptions): string {
+  if (timeZone === undefined) return ownClock(toDate(moment), language);
   return format(moment, { hour: 'numeric', minute: '2-digit', timeZone }, language);
 }
 
@@ -76,10 +77,27 @@ export function sizeLabel(bytes: number, language: Language): string {
   return new Intl.NumberFormat(locale(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
 }
 
-const RELATIVE: Record<Language, Intl.RelativeTimeFormat> = {
-  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
-  ru: new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }),
-};
+/*
+ * The first formatter of all makes the browser read what it knows of calendars, which takes a tenth of a second and more
+ * on a phone: none is made before it is wanted, and the time beside a message wants none.
+ */
+const relatives = new Map<Language, Intl.RelativeTimeFormat>();
+
+function relativeOf(language: Language): Intl.RelativeTimeFormat {
+  let relative = relatives.get(language);
+  if (relative === undefined) {
+    relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    relatives.set(language, relative);
+  }
+  return relative;
+}
+
+function ownClock(date: Date, language: Language): string {
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  if (language === 'ru') return `${hours}:${minutes}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
 
 type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
 

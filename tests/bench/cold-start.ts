@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 import { median } from './figures.ts';
 import { messagesOf } from './first-load.ts';
 import { logInTeacher, longestThread } from './log-in.ts';
-import { notePaintedChat, paintedChatMs } from './painted-chat.ts';
+import { notePaintedChat, saidPaintedMs } from './painted-chat.ts';
 import { untilStored } from './stored-messages.ts';
 import type { World } from './world.ts';
 
@@ -60,8 +60,9 @@ async function coldStart(world: World, profile: string, url: string): Promise<nu
   await notePaintedChat(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  const painted = saidPaintedMs(page);
   await page.goto(url, { waitUntil: 'commit' });
-  const ms = await paintedChatMs(page);
+  const ms = await painted;
   await context.close();
   return ms;
 }
@@ -70,9 +71,9 @@ async function bareStart(world: World, profile: string, threadIri: string): Prom
   const { context, page } = await world.browser(profile);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  const painted = saidPaintedMs(page);
   await page.goto(`${world.origin.url}/__bench/floor.html?thread=${encodeURIComponent(threadIri)}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.floor !== undefined);
-  const ms = await page.evaluate(async () => (await globalThis.floor.painted) ?? Number.NaN);
+  const ms = await painted;
   await context.close();
   return ms;
 }

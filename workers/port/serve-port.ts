@@ -31,6 +31,8 @@ const FRAME_MS = 16;
 interface Subscription {
   readonly listen: (emission: Emission) => void;
   readonly start: (sources: LiveSources | null) => QueryRun<unknown>;
+  /** A list that somebody reads at this moment. */
+  readonly isRead: boolean;
   run: QueryRun<unknown> | null;
   told: Told | { readonly value: unknown } | null;
 }
@@ -58,10 +60,19 @@ export function servePort(env: PortEnvironment): PartaPort {
 
   function flush(): void {
     isScheduled = false;
-    const due = [...dirty];
-    dirty.clear();
+    pass([...dirty]);
+  }
+
+  function pass(due: readonly Subscription[]): void {
+    for (const subscription of due) dirty.delete(subscription);
     // A pass that told nothing must not make the next change wait: what the user just wrote comes in several steps.
     if (due.map(tell).includes(true)) flushedAt = env.clock.now();
+  }
+
+  /** What the user has just done is told before the answer, and what is read at this moment before what is beside it. */
+  function tellOwn(): void {
+    pass([...dirty].filter(({ isRead }) => isRead));
+    if (dirty.size > 0) void env.clock.sleep(0).then(flush);
   }
 
   /** Answers whether there was something to tell. */
@@ -105,6 +116,7 @@ export function servePort(env: PortEnvironment): PartaPort {
       nextHandle += 1;
       const subscription: Subscription = {
         listen,
+        isRead: name === 'messages',
         start: (sources) => (sources === null ? anonymousRun(name, params) : QUERIES[name](sources, params, () => mark(subscription))),
         run: null,
         told: null,
@@ -120,7 +132,11 @@ export function servePort(env: PortEnvironment): PartaPort {
       subscriptions.delete(handle);
       return Promise.resolve();
     },
-    run: (name, args) => runCommand(env, name, args),
+    async run(name, args) {
+      const result = await runCommand(env, name, args);
+      tellOwn();
+      return result;
+    },
     async wake(reason) {
       // Said at the very start, before the user is known, it must not be lost.
       const user = await env.ready();

@@ -24,6 +24,26 @@ afterEach(async () => {
 });
 
 describe('the outbox', () => {
+  test('whoever watches knows of a row, and of the draft that it took along, as soon as it is durable', async () => {
+    const vault = vaultOf();
+    const threadId = crypto.randomUUID();
+    await vault.saveDraftBody('thread:t', 'typed');
+    let rows: readonly OutboxRow[] | undefined;
+    let places: string[] | undefined;
+    vault.watchOutbox((told) => {
+      rows = told;
+    });
+    vault.watchDrafts((told) => {
+      places = told.map(({ place }) => place);
+    });
+    await expect.poll(() => [rows?.length, places]).toEqual([0, ['thread:t']]);
+    const row = await vault.addMutation(message(threadId, 'typed'), { consumeDraft: 'thread:t' });
+    expect(rows).toEqual([row]);
+    expect(places).toEqual([]);
+    const outbox = await vault.outbox();
+    expect(rows).toEqual(outbox);
+  });
+
   test('rows survive closing and come back in the order of writing', async () => {
     const userId = crypto.randomUUID();
     const vault = vaultOf(userId);

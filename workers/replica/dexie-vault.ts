@@ -3,7 +3,7 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
-import { News } from './news.ts';
+import { News, type SharedNews } from './news.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
@@ -21,8 +21,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly #db: VaultDatabase;
   readonly #progress: VaultDatabase;
   readonly #news: News;
-  readonly #watchOutbox: (listen: (rows: readonly OutboxRow[]) => void) => () => void;
-  readonly #watchDrafts: (listen: (drafts: readonly Draft[]) => void) => () => void;
+  readonly #outboxNews: SharedNews<readonly OutboxRow[]>;
+  readonly #draftNews: SharedNews<readonly Draft[]>;
 
   constructor(userId: Uuid) {
     this.userId = userId;
@@ -36,17 +36,20 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       });
     }
     this.#news = new News(`${vaultName(userId)}-news`);
-    this.#watchOutbox = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
-    this.#watchDrafts = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
+    this.#outboxNews = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
+    this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const row = await asStorageErrors(() =>
+    const { row, rows } = await asStorageErrors(() =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
         if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
         return this.#foldIn(mutation);
       }),
     );
+    // What one has written is on the screen without waiting for another reading.
+    this.#outboxNews.change(() => rows);
+    this.#draftNews.change((drafts) => drafts.filter(({ place }) => place !== options.consumeDraft));
     this.#news.tell(vaultTopic.outbox);
     if (options.consumeDraft !== undefined) this.#news.tell(vaultTopic.drafts);
     return row;
@@ -57,7 +60,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void {
-    return this.#watchOutbox(listen);
+    return this.#outboxNews.watch(listen);
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
@@ -144,7 +147,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     );
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
-    return this.#watchDrafts(listen);
+    return this.#draftNews.watch(listen);
   }
 
   preferences(): Promise<Preferences> {
@@ -189,22 +192,24 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return Promise.resolve();
   }
 
-  /** Inside a transaction. */
-  async #foldIn(mutation: Mutation): Promise<OutboxRow | null> {
-    const fold = foldIntoOutbox(await this.#db.outbox.orderBy(':id').toArray(), mutation);
+  /** Inside a transaction. Answers the mutation's row and the whole outbox as they are then. */
+  async #foldIn(mutation: Mutation): Promise<{ row: OutboxRow | null; rows: readonly OutboxRow[] }> {
+    const before: readonly OutboxRow[] = await this.#db.outbox.orderBy(':id').toArray();
+    const fold = foldIntoOutbox(before, mutation);
     if (fold.kind === 'cancel') {
       await this.#forget(fold.rows);
-      return null;
+      return { row: null, rows: before.filter((row) => !fold.rows.includes(row)) };
     }
     if (fold.kind === 'replace') {
       const row: OutboxRow = { ...fold.row, mutation: fold.by };
       await this.#db.outbox.put(row);
-      return row;
+      return { row, rows: before.map((each) => (each === fold.row ? row : each)) };
     }
-    const row: OutboxInsert = {
+    const insert: OutboxInsert = {
       id: newId(), key: newId(), mutation, madeAt: Date.now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [],
     };
-    return { ...row, seq: await this.#db.outbox.add(row) };
+    const row: OutboxRow = { ...insert, seq: await this.#db.outbox.add(insert) };
+    return { row, rows: [...before, row] };
   }
 
   /** Inside a transaction: deletes the rows, and their bytes where no other row and no draft names them. */

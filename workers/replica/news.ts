@@ -1,3 +1,13 @@
+/** A value that several follow. */
+export interface SharedNews<T> {
+  watch(listen: (value: T) => void): () => void;
+  /**
+   * Tells what a transaction of this realm has just made of the value, before it is read again. Call it as soon as the
+   * transaction is done: whatever was read before it has been told by then.
+   */
+  change(change: (before: T) => T): void;
+}
+
 /**
  * Tells every realm of this origin that something changed: this one at once, the others by BroadcastChannel. A topic
  * is a text; what changed is read again from the store, so a lost or doubled message does no harm.
@@ -53,24 +63,31 @@ export class News {
   }
 
   /** As follow, but all listeners share one reading; a later one is told at once what was read last. */
-  share<T>(isMine: (topic: string) => boolean, read: () => Promise<T>): (listen: (value: T) => void) => () => void {
+  share<T>(isMine: (topic: string) => boolean, read: () => Promise<T>): SharedNews<T> {
     const listeners = new Set<(value: T) => void>();
     let newest: { value: T } | null = null;
     let stop: (() => void) | null = null;
-    return (listen) => {
-      listeners.add(listen);
-      if (newest !== null) listen(newest.value);
-      stop ??= this.follow(isMine, read, (value) => {
-        newest = { value };
-        for (const each of listeners) each(value);
-      });
-      return () => {
-        listeners.delete(listen);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = null;
-        newest = null;
-      };
+    const follow = (listen: (value: T) => void) => this.follow(isMine, read, listen);
+    const take = (value: T): void => {
+      newest = { value };
+      for (const each of listeners) each(value);
+    };
+    return {
+      watch(listen) {
+        listeners.add(listen);
+        if (newest !== null) listen(newest.value);
+        stop ??= follow(take);
+        return () => {
+          listeners.delete(listen);
+          if (listeners.size > 0) return;
+          stop?.();
+          stop = null;
+          newest = null;
+        };
+      },
+      change(change) {
+        if (newest !== null) take(change(newest.value));
+      },
     };
   }
 

@@ -16,6 +16,9 @@ import { fetchClassStories } from './story-history.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 import { STOPPED, type Ended } from './walk.ts';
 
+/** Least time between two looks for deep history that is missing, ms. */
+const FILL_GAP_MS = 5_000;
+
 export interface LeadParts {
   readonly env: Environment;
   readonly replica: ReplicaStore;
@@ -52,6 +55,8 @@ export function startLead(parts: LeadParts): Lead {
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;
+  let isFillWanted = false;
+  let fillGap = new AbortController();
 
   async function pull(): Promise<Ended> {
     const upAt = live.upAt();
@@ -64,11 +69,20 @@ export function startLead(parts: LeadParts): Lead {
     return ended;
   }
 
-  /** Deep history, beside the pulls and never twice at a time. */
+  /**
+   * Deep history, beside the pulls and never twice at a time. It looks at every thread, so the pulls of a lively
+   * conversation, each a hint of the last message, share one look.
+   */
   async function fillHistory(): Promise<void> {
+    isFillWanted = true;
     if (isFilling) return;
     isFilling = true;
-    await guarded(async () => history.fillBack(await replica.threadIds()));
+    while (isFillWanted && !signal.aborted) {
+      isFillWanted = false;
+      await guarded(async () => history.fillBack(await replica.threadIds()));
+      fillGap = new AbortController();
+      await env.clock.sleep(FILL_GAP_MS, AbortSignal.any([signal, fillGap.signal]));
+    }
     isFilling = false;
   }
 
@@ -108,7 +122,9 @@ export function startLead(parts: LeadParts): Lead {
 
   const stopGranting = grantWishes(env.bus, grant);
   const unwatch = vault.watchPreferences((preferences) => {
-    if (preferences.keepWholeHistory) void fillHistory();
+    if (!preferences.keepWholeHistory) return;
+    fillGap.abort();
+    void fillHistory();
   });
   signal.addEventListener('abort', () => {
     stopGranting();

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Me } from '../../../schema/records/user.ts';
 import { FrameSlotsContext } from '../../components/frame-slots.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Late } from '../../components/late.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -39,10 +40,10 @@ function ShellOf({ me }: { me: Me }) {
     () => ({
       menu: <IconButton icon={MenuSign} label={t('sider.open')} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />,
       account: (
-        <>
+        <Late>
           <SyncSign />
           <AccountMenu me={me} />
-        </>
+        </Late>
       ),
       notices: <Notices />,
     }),
@@ -58,7 +59,9 @@ function ShellOf({ me }: { me: Me }) {
         {t('sider.skip')}
       </a>
       <div className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
-        <Sider me={me} onCreateClass={create} />
+        <Late>
+          <Sider me={me} onCreateClass={create} />
+        </Late>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
         <Sider me={me} onCreateClass={create} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { ArrowLeft, Bell, BellOff } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
@@ -10,7 +10,7 @@ import { ThreadFace } from './thread-face.tsx';
 import { threadTitle } from './thread-title.ts';
 
 /** With whom one talks; leads to the members, and switches the notifications. */
-export function ConversationHeader({ thread, backTo }: { thread: ThreadView; backTo: string }) {
+export const ConversationHeader = memo(function ConversationHeader({ thread, backTo }: { thread: ThreadView; backTo: string }) {
   const { t } = useTranslation('chat');
   const run = useCommand();
   const [showsMembers, setShowsMembers] = useState(false);
@@ -31,4 +31,4 @@ export function ConversationHeader({ thread, backTo }: { thread: ThreadView; bac
       <MembersDialog thread={thread} open={showsMembers} onClose={() => setShowsMembers(false)} />
     </header>
   );
-}
+});

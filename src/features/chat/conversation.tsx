@@ -26,12 +26,13 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
     );
   }
   const thread = found?.state === 'ready' ? found.value : null;
+  const newest = messages.result?.rows.at(-1);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       <DoodleWall />
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
       {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} />}
-      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
+      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
     </div>
   );
 }

@@ -44,14 +44,18 @@ afterEach(() => {
   client.close();
 });
 
+let show: (newestOwn: string | null) => void;
+
 async function open() {
-  render(
+  const screenOf = (newestOwn: string | null) => (
     <Suspense fallback={null}>
       <ToastProvider>
-        <MessageComposer threadId="t1" />
+        <MessageComposer threadId="t1" newestOwn={newestOwn} />
       </ToastProvider>
-    </Suspense>,
+    </Suspense>
   );
+  const { rerender } = render(screenOf(null));
+  show = (newestOwn) => rerender(screenOf(newestOwn));
   return screen.findByRole<HTMLTextAreaElement>('textbox');
 }
 function sent() {
@@ -64,6 +68,38 @@ describe('MessageComposer', () => {
     await userEvent.type(box, '  Добрый день  {Enter}');
     expect(sent()).toEqual([{ threadId: 't1', body: 'Добрый день' }]);
     expect(box.value).toBe('');
+  });
+
+  it('CHA-03 the text stays in the box until its message is there, and is sent once', async () => {
+    const kept = Promise.withResolvers<unknown>();
+    port.commands['sendMessage'] = () => kept.promise;
+    const box = await open();
+    await userEvent.type(box, 'hello');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(box.value).toBe('hello');
+    expect(sent()).toHaveLength(1);
+    show('m1');
+    expect(box.value).toBe('');
+  });
+
+  it('CHA-03 what is typed before the message is there goes into an empty box', async () => {
+    port.commands['sendMessage'] = () => new Promise(() => undefined);
+    const box = await open();
+    await userEvent.type(box, 'one');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await userEvent.type(box, 'two');
+    expect(box.value).toBe('two');
+    show('m1');
+    expect(box.value).toBe('two');
+  });
+
+  it('CHA-03 a device that is slow to keep a message empties the box all the same', async () => {
+    port.commands['sendMessage'] = () => new Promise(() => undefined);
+    const box = await open();
+    await userEvent.type(box, 'slow');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await vi.waitFor(() => expect(box.value).toBe(''), { timeout: 1000 });
   });
 
   it('CHA-03 Shift+Enter makes a line, and nothing but spaces is not sent', async () => {

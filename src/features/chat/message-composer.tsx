@@ -1,5 +1,6 @@
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
-import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_BODY_MAX, MESSAGE_INPUT_ROWS } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
@@ -17,8 +18,14 @@ import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { isSendKey } from './is-send-key.ts';
 
+export interface MessageComposerProps {
+  threadId: string;
+  /** The newest message, if it is one's own: with it the box empties, in the same frame. */
+  newestOwn: string | null;
+}
+
 /** Where one writes: Enter sends, Shift+Enter makes a line. Holds its own text, so that typing draws nothing else. */
-export function MessageComposer({ threadId }: { threadId: string }) {
+export const MessageComposer = memo(function MessageComposer({ threadId, newestOwn }: MessageComposerProps) {
   const { t } = useTranslation('chat');
   const place = `thread:${threadId}`;
   const run = useCommand();
@@ -29,6 +36,7 @@ export function MessageComposer({ threadId }: { threadId: string }) {
   const photos = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
   useGrowing(area, draft.body);
+  useEmptied(area, draft.letGo, newestOwn);
 
   const mode = attachmentMode(draft.attachments);
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
@@ -36,10 +44,11 @@ export function MessageComposer({ threadId }: { threadId: string }) {
   async function send() {
     area.current?.focus({ preventScroll: true });
     if (isEmpty || attach.isAdding) return;
-    const body = draft.take();
-    attach.forget();
+    const body = draft.hold();
+    if (body === null) return;
+    if (attach.refused.length > 0) attach.forget();
     const result = await run('sendMessage', { threadId, body: body.trim() });
-    if (result.ok) return;
+    if (result.ok) return draft.letGo();
     draft.putBack(body);
     toast({ kind: 'bad', text: t('composer.notKept') });
   }
@@ -115,6 +124,17 @@ export function MessageComposer({ threadId }: { threadId: string }) {
       <FileInput ref={documents} label={t('composer.document')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
     </form>
   );
+});
+
+/* With the message on the screen the box is empty, and before the next letter goes into it. */
+function useEmptied(area: RefObject<HTMLTextAreaElement | null>, letGo: () => void, newestOwn: string | null): void {
+  useLayoutEffect(letGo, [letGo, newestOwn]);
+  useEffect(() => {
+    const box = area.current;
+    const empty = () => flushSync(letGo);
+    box?.addEventListener('beforeinput', empty);
+    return () => box?.removeEventListener('beforeinput', empty);
+  }, [area, letGo]);
 }
 
 /** Stands where one would write, when one may not, and says why. */

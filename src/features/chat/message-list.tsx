@@ -1,6 +1,6 @@
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { CloudOff } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
@@ -55,10 +55,10 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
       const { range } = virtualizer;
       if (range === null) return;
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
-      isAtEnd.current = virtualizer.isAtEnd(END_SLACK);
+      isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;
       setAway(!isAtEnd.current);
-      note(newestStored(rows, range.endIndex));
-      if (isPlaced.current) setOverscan(MESSAGE_OVERSCAN);
+      if (isPlaced.current) note(newestStored(rows, range.endIndex));
+      if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
     [more, note, rows],
   );
@@ -77,6 +77,8 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     scrollEndThreshold: END_SLACK,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
+    // Places are written at once all the same; which rows are drawn outside the viewport can wait for the frame.
+    useFlushSync: false,
     onChange: follow,
   });
 
@@ -97,7 +99,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
     <div className="relative min-h-0 flex-1">
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain px-2.5 [overflow-anchor:none] md:px-6">
+      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden overflow-y-auto overscroll-contain px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <Above above={rows.length === 0 ? 'none' : above} />
           <ul ref={virtualizer.containerRef} aria-label={t('messages')}>
@@ -220,12 +222,21 @@ function newestStored(rows: readonly MessageRow[], from: number) {
 
 /*
  * A row that has just been drawn counts as estimated: the observer tells the sizes of all new rows together, before
- * the frame is painted. Measured one by one as they come, each of them makes the browser lay everything out.
+ * the frame is painted. Measured one by one as they come, each of them makes the browser lay everything out. Only the
+ * newest, which comes alone, is measured at once: the list scrolls to it and is laid out for that anyway.
  */
 function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, list: List): number {
   if (entry !== undefined) return measureElement(element, entry, list);
   const index = list.indexFromElement(element);
-  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
+  const known = list.itemSizeCache.get(list.options.getItemKey(index));
+  if (known !== undefined) return known;
+  const comesAlone = index === list.options.count - 1 && list.itemSizeCache.size > 0;
+  return comesAlone ? measureElement(element, entry, list) : list.options.estimateSize(index);
+}
+
+/* As the list has it in numbers: asked of the element, it makes the browser lay everything out. */
+function distanceFromEnd(list: List): number {
+  return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
 }
 
 function estimate(row: MessageRow | undefined): number {

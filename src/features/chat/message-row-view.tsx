@@ -1,9 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsFirstFrameOut } from '../../components/late.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageRow } from './message-rows.ts';
+
+/** As tall as a day's name, which the first drawing does not wait for. */
+const NO_DAY = '\u00a0';
 
 /** Draws one row of the conversation. */
 export function MessageRowView({ row, hasFaces, isTabStop }: { row: MessageRow; hasFaces: boolean; isTabStop: boolean }) {
@@ -20,10 +24,11 @@ export function MessageRowView({ row, hasFaces, isTabStop }: { row: MessageRow; 
 const DayLine = memo(function DayLine({ at }: { at: string }) {
   const format = useFormat();
   const now = useNow();
+  const isOut = useIsFirstFrameOut();
   return (
     <div className="flex justify-center pt-3 pb-1">
       <time dateTime={at.slice(0, 10)} className="rounded-full bg-card px-3 py-1.5 text-small leading-none! font-semibold text-ink-2 shadow-e1">
-        {format.day(at, now)}
+        {isOut ? format.day(at, now) : NO_DAY}
       </time>
     </div>
   );

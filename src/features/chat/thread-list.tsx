@@ -1,9 +1,10 @@
 import { SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Late } from '../../components/late.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -38,18 +39,25 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
           </EmptyState>
         )}
         {rows.length > 0 && (
-          <ul>
-            {rows.map((thread) => (
-              <li key={thread._id}>
-                <ThreadRow thread={thread} to={pathOf(thread._id)} isChosen={thread._id === threadId} />
-              </li>
-            ))}
-          </ul>
+          <Beside isBeside={threadId !== null}>
+            <ul>
+              {rows.map((thread) => (
+                <li key={thread._id}>
+                  <ThreadRow thread={thread} to={pathOf(thread._id)} isChosen={thread._id === threadId} />
+                </li>
+              ))}
+            </ul>
+          </Beside>
         )}
       </div>
       <NewMessageDialog open={isWriting} onClose={() => setWriting(false)} pathOf={pathOf} />
     </section>
   );
+}
+
+/* Beside an open conversation the list comes after it. */
+function Beside({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
+  return isBeside ? <Late>{children}</Late> : children;
 }
 
 function ThreadSkeletons() {

@@ -5,6 +5,7 @@ import type { ClassView } from '../../../schema/port/views.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { Late } from '../../components/late.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { toneNamed } from '../../components/tone.ts';
@@ -40,7 +41,7 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
       subtitle={value && `${shared('count.students', { count: value.studentsCount })} · ${shared('count.parents', { count: value.parentsCount })}`}
       tone={value ? toneNamed(value.icon.colour) : 'board'}
       leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
-      actions={value && renderMenu(value)}
+      actions={value && <Late>{renderMenu(value)}</Late>}
       headerOnlyDesktop={isChat}
       fill={isChat}
       tabs={

@@ -6,6 +6,8 @@ import { keepLastWords, takeLastWords } from './last-words.ts';
 
 /** A pause in typing after which the draft is written, ms. */
 const SAVE_AFTER_MS = 300;
+/** A text that is being sent stays in its box at most so long, ms: a device that takes longer is seen to be at it. */
+const HOLD_MS = 100;
 const NO_FILES: readonly AttachmentView[] = [];
 
 export interface Draft {
@@ -19,6 +21,13 @@ export interface Draft {
   readonly flush: () => void;
   /** Empties the box because the text is being sent (the command takes the draft along); answers the text. */
   readonly take: () => string;
+  /**
+   * As take, but the box goes on showing the text until `letGo`, the next letter, or a tenth of a second: emptied in a
+   * frame of its own it would hold up the frame that shows the message. Null: that was asked for already.
+   */
+  readonly hold: () => string | null;
+  /** Empties the box of the text that is being held, if any. */
+  readonly letGo: () => void;
   /** Puts a text back that could not be sent, before whatever was typed since. */
   readonly putBack: (body: string) => void;
 }
@@ -36,6 +45,7 @@ export function useDraft(place: string): Draft {
   const isOwner = useRef(false);
   const wasReady = useRef(isReady);
   const hasLooked = useRef(false);
+  const held = useRef<ReturnType<typeof setTimeout> | null>(null);
   const storedBody = stored?.body ?? '';
 
   const flush = useCallback(() => {
@@ -50,34 +60,43 @@ export function useDraft(place: string): Draft {
     });
   }, [place]);
 
+  const endHold = useCallback((): boolean => {
+    if (held.current === null) return false;
+    clearTimeout(held.current);
+    held.current = null;
+    return true;
+  }, []);
+
   useEffect(() => {
-    const part = () => {
+    const farewell = () => {
       if (typed.current !== null) keepLastWords(place, typed.current);
       flush();
     };
     const leave = () => {
       if (document.visibilityState !== 'hidden') return;
-      part();
+      farewell();
       isOwner.current = false;
     };
-    window.addEventListener('pagehide', part);
+    window.addEventListener('pagehide', farewell);
     document.addEventListener('visibilitychange', leave);
     return () => {
-      window.removeEventListener('pagehide', part);
+      window.removeEventListener('pagehide', farewell);
       document.removeEventListener('visibilitychange', leave);
       flush();
+      endHold();
     };
-  }, [flush, place]);
+  }, [endHold, flush, place]);
 
   const setBody = useCallback(
     (text: string) => {
+      endHold();
       isOwner.current = true;
       typed.current = text;
       setShown(text);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(flush, SAVE_AFTER_MS);
     },
-    [flush],
+    [endHold, flush],
   );
 
   useEffect(() => {
@@ -91,15 +110,30 @@ export function useDraft(place: string): Draft {
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
   }, [isReady, storedBody, setBody, place]);
 
-  const take = useCallback(() => {
+  const part = useCallback(() => {
     takeLastWords(place);
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     typed.current = null;
     isOwner.current = true;
+  }, [place]);
+
+  const take = useCallback(() => {
+    part();
     setShown('');
     return body;
-  }, [body, place]);
+  }, [body, part]);
+
+  const letGo = useCallback(() => {
+    if (endHold()) setShown('');
+  }, [endHold]);
+
+  const hold = useCallback(() => {
+    if (held.current !== null) return null;
+    part();
+    held.current = setTimeout(letGo, HOLD_MS);
+    return body;
+  }, [body, letGo, part]);
 
   const putBack = useCallback(
     (text: string) => {
@@ -109,5 +143,5 @@ export function useDraft(place: string): Draft {
     [setBody, flush],
   );
 
-  return { body, attachments: stored?.attachments ?? NO_FILES, isReady, setBody, flush, take, putBack };
+  return { body, attachments: stored?.attachments ?? NO_FILES, isReady, setBody, flush, take, hold, letGo, putBack };
 }

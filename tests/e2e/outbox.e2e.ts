@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newThread, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
+import { newThread, readAll, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -25,6 +25,7 @@ async function leave(page: Page): Promise<void> {
 test('GEN-09 a parent always sees how things stand: sent, offline, what waits, what needs a hand; and it leads to the outbox', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  await readAll(await api(parent), threadId);
   const seat = await seatOf(parent);
   const { page } = seat;
   await page.goto(`/parents/dashboard/chat/${threadId}`);
@@ -50,6 +51,7 @@ test('GEN-09 a parent always sees how things stand: sent, offline, what waits, w
 
 test('GEN-09 on a phone the state is one sign with the same words, and nothing waiting is hidden', async ({ freshSeatOf, api }) => {
   const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  await readAll(await api(parent), threadId);
   const seat = await freshSeatOf(parent, { viewport: PHONE });
   const { page } = seat;
   await page.goto('/parents/dashboard/main');
@@ -73,6 +75,7 @@ test('GEN-09 on a phone the state is one sign with the same words, and nothing w
 
 test('GEN-09 a second window opened without a network knows it too, and shows what the first one has waiting', async ({ freshSeatOf, api }) => {
   const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  await readAll(await api(parent), threadId);
   const seat = await freshSeatOf(parent);
   const { page } = seat;
   await page.goto(`/parents/dashboard/chat/${threadId}`);
@@ -205,6 +208,7 @@ test('GEN-10 a change under way shows how far it is', async ({ seatOf, api }) =>
 
 test('SES-04 who logs out with something unsent is told how much would be lost, and may wait instead', async ({ freshSeatOf, api }) => {
   const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  await readAll(await api(parent), threadId);
   const seat = await freshSeatOf(parent);
   const { page } = seat;
   await page.goto(`/parents/dashboard/chat/${threadId}`);

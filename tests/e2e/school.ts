@@ -39,6 +39,12 @@ export async function sharedClass(teacher: Api, other: Api, type: 'parents' | 's
   return { classId: shared._id, name: shared.name, threadId: thread._id };
 }
 
+/** Marks what was said in a thread as read by this person, so that opening it leaves no mark to be sent. */
+export async function readAll(person: Api, threadId: string): Promise<void> {
+  const { member } = await person.get<Paged<{ _id: string }>>(`/threads/${threadId}/messages?itemsPerPage=1`);
+  if (member[0] !== undefined) await person.post(`/threads/${threadId}/messages/${member[0]._id}/read`, {});
+}
+
 /** A class of the teacher's own, made now. */
 export async function newClass(teacher: Api, name: string): Promise<string> {
   const icons = await teacher.get<Paged<{ '@id': string }>>('/icons?type=class');

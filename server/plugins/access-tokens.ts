@@ -19,10 +19,14 @@ export interface AccessTokens {
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'parta-api';
-const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), role: roleSchema });
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), role: roleSchema, exp: z.number() });
+/** Tokens that are remembered as verified, at most. */
+const KNOWN_MAX = 20_000;
 
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   const key = Buffer.from(secret, 'base64url');
+  // A phone asks many times with one token, and verifying it costs as much as a small query.
+  const known = new Map<string, { claims: AccessClaims; until: number }>();
   return {
     async sign({ userId, sessionId, role }) {
       const expiresAt = Math.floor((clock.now() + ACCESS_TOKEN_MS) / 1000) * 1000;
@@ -36,10 +40,15 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       return { token, expiresAt };
     },
     async verify(token) {
+      const remembered = known.get(token);
+      if (remembered !== undefined && remembered.until > clock.now()) return remembered.claims;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: new Date(clock.now()) });
-        const claims = claimsSchema.parse(payload);
-        return { userId: claims.sub, sessionId: claims.sid, role: claims.role };
+        const { sub, sid, role, exp } = claimsSchema.parse(payload);
+        const claims: AccessClaims = { userId: sub, sessionId: sid, role };
+        if (known.size >= KNOWN_MAX) known.clear();
+        known.set(token, { claims, until: exp * 1000 });
+        return claims;
       } catch {
         return null;
       }

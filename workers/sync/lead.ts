@@ -79,7 +79,15 @@ export function startLead(parts: LeadParts): Lead {
     isFilling = true;
     while (isFillWanted && !signal.aborted) {
       isFillWanted = false;
-      await guarded(async () => history.fillBack(await replica.threadIds()));
+      let isMore = false;
+      await guarded(async () => {
+        const threads = await replica.threadIds();
+        const ended = await history.fillBack(threads);
+        isMore = (await replica.threadIds()).length > threads.length;
+        return ended;
+      });
+      // Threads that came meanwhile, as while everything is loaded for the first time, are not kept waiting.
+      if (isMore) continue;
       fillGap = new AbortController();
       await env.clock.sleep(FILL_GAP_MS, AbortSignal.any([signal, fillGap.signal]));
     }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from './parta-server.ts';
+import { freePort } from '../../server/store/postgres-process.ts';
 
 const READY_TIMEOUT_MS = 30_000;
 const API_KEY = 'an api key for the tests';

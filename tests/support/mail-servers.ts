@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
-import { freePort } from './parta-server.ts';
+import { freePort } from '../../server/store/postgres-process.ts';
 import { readMail, type ReadMail } from './read-mail.ts';
 
 /** A letter as it came in, by whatever way. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { freePort } from '../../support/parta-server.ts';
+import { freePort } from '../../../server/store/postgres-process.ts';
 import { median, type Figure } from '../figures.ts';
 import { shoot, type Shot } from './http-shot.ts';
 import type { ServerWorld } from './server-world.ts';

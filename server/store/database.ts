@@ -44,6 +44,8 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // Statements that do not wait for each other go out together (server/store/writing.ts).
     pipeline: true,
+    // Statements are prepared (server/store/prepared-statements.ts) and planned once: planning one anew costs more than running it.
+    options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('connect', prepareStatements);
   return {

@@ -10,7 +10,7 @@ import { changes, meta } from './schema/sync.ts';
  * The generation of a database: cursors of /changes are of one generation. Another one begins when the database is not
  * the continuation of what the devices have seen, because it was restored; they then walk the collections again.
  */
-const GENERATION_KEY = 'generation';
+export const GENERATION_KEY = 'generation';
 /** The cluster and timeline that the present generation was seen on. */
 const LINEAGE_KEY = 'lineage';
 

@@ -9,10 +9,11 @@ import { sendJson } from '../plugins/json-reply.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
-import { doOnce } from '../store/idempotency-writer.ts';
-import { requireSession } from '../store/session-access.ts';
+import type { KeptAnswer } from '../store/ending.ts';
+import { doOnce, type Effect } from '../store/idempotency-writer.ts';
+import type { Ended } from '../store/trips.ts';
 import type { Viewer } from '../store/viewer.ts';
-import { inTransaction, type Writing } from '../store/writing.ts';
+import type { Writing } from '../store/writing.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ReplyInput<C extends Call> = C['reply'] extends z.ZodType ? z.input<C['reply']> : undefined;
@@ -32,6 +33,9 @@ export interface WriteContext<C extends Call> {
   readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
 }
+
+/** The row to be kept of an answer; null where the request has no Idempotency-Key. A quick mutation writes it with its effect. */
+export type Keep = (body: unknown) => KeptAnswer | null;
 
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
@@ -56,21 +60,35 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  * an Idempotency-Key, with the stored answer. It may be run again after a deadlock, so it touches the database only.
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
+  const nothing = () => Promise.resolve(undefined);
+  addWrite(app, deps, call, (contextOf) => ({ look: nothing, write: async (tx) => ({ value: await handle(contextOf(tx)), sent: [], isKept: false }) }));
+}
+
+/**
+ * The same for a mutation that is asked many times a second, in two trips to the database: `look` reads and locks, with
+ * the transaction's begin; `write` computes the answer from that and sends what it writes, which leaves with the commit.
+ */
+export function quickWriteRoute<C extends Call, S>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  call: C,
+  quick: { look: (context: WriteContext<C>) => Promise<S>; write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>> },
+): void {
+  addWrite(app, deps, call, (contextOf) => ({
+    look: (tx) => quick.look(contextOf(tx)),
+    write: async (tx, seen: S, keep) => ({ ...(await quick.write(contextOf(tx), seen, keep)), isKept: true }),
+  }));
+}
+
+function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (contextOf: (tx: Writing['tx']) => WriteContext<C>) => Effect<S>): void {
   addRoute(app, call, async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
     const param = paramsOf(request);
     const body = parseBody(call, request);
-    const work = async (tx: Writing['tx']) => {
-      await requireSession(tx, { userId, sessionId });
-      return handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body });
-    };
-    if (key === null) {
-      const made = await inTransaction(deps.db, work);
-      await answer(deps, call, request, reply, call.status, made);
-      return;
-    }
-    const outcome = await doOnce(deps.db, { userId, key, hash: hashOf(request), now: deps.clock.now() }, async (tx) => ({ status: call.status, body: await work(tx) }));
+    const now = deps.clock.now();
+    const effect = effectOf((tx) => ({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body }));
+    const outcome = await doOnce(deps.db, { live: deps.live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
     await answer(deps, call, request, reply, outcome.answer.status, outcome.answer.body);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
+import { ENDING, endOf } from './ending.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
 
@@ -32,6 +33,25 @@ export const messagesOfIds = hotStatement(
   ['user', 'ids'],
   ($) => messageSelect(`select m.* from messages m join thread_members own on own.thread_id = m.thread_id and own.user_id = ${$('user')}::uuid where m.id = any(${$('ids')}::uuid[])`),
   messageRowSchema,
+);
+
+/** A message by its id, whoever asks. */
+export const messageOfId = hotStatement(['id'], ($) => messageSelect(`select * from messages where id = ${$('id')}::uuid`), messageRowSchema);
+
+/** Writes a message into its locked thread, with its files, its notice and what endOf writes. */
+export const insertMessage = hotStatement(
+  ['id', 'thread', 'author', 'body', 'attachments', 'files', 'createdAt', 'noticeId', 'notice', ...ENDING],
+  ($) => `
+    with sent as (
+      insert into messages (id, thread_id, author_id, body, attachment_ids, created_at)
+      values (${$('id')}::uuid, ${$('thread')}::uuid, ${$('author')}::uuid, ${$('body')}::text, ${$('attachments')}::jsonb, ${$('createdAt')}::timestamptz)),
+    attached as (insert into message_files (message_id, file_id) select ${$('id')}::uuid, file_id from unnest(${$('files')}::uuid[]) file_id),
+    moved as (
+      update threads set last_message_id = ${$('id')}::uuid, last_message_sent_at = ${$('createdAt')}::timestamptz, version = version + 1
+      where id = ${$('thread')}::uuid),
+    noted as (insert into notices (id, notice, created_at) values (${$('noticeId')}::uuid, ${$('notice')}::jsonb, ${$('at')}::timestamptz)),
+    ${endOf($)}`,
+  z.unknown(),
 );
 
 /** A message, with those among `users` who are in its thread. */

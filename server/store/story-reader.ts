@@ -45,7 +45,8 @@ async function readWindow(db: Reading, viewer: Viewer, filter: { classIds?: read
   return pageOf(window, found.total, keyed, () => Promise.resolve(rendered));
 }
 
-function storyOf(row: StoryRow, viewer: Viewer): Story {
+/** A row on the wire, for the viewer that it was read for. */
+export function storyOf(row: StoryRow, viewer: Viewer): Story {
   const { standing, isLiked } = row;
   const isAuthor = row.author.id === viewer.userId;
   const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status });

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
 import { uuidSchema } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
+import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
@@ -44,6 +45,9 @@ export interface OpenContext<C extends Call> {
   readonly query: Parsed<C['query']>;
   readonly path: string;
 }
+
+const paramsSchema = z.record(z.string(), z.string());
+const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** A GET of somebody: parses the address, answers what `handle` reads for the viewer. */
 export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: ReadContext<C>) => Promise<ReplyInput<C>>): void {
@@ -108,6 +112,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: (request: FastifyRe
     method: call.method,
     url: routePathOf(call),
     exposeHeadRoute: false,
+    compress: ANSWER_COMPRESSION,
     // Before the body is read: who may not call at all sends nothing either.
     onRequest: async (request) => {
       if (call.actors === 'anyone') return;
@@ -127,7 +132,7 @@ async function answer(deps: AppDeps, call: Call, request: FastifyRequest, reply:
 }
 
 function paramsOf(request: FastifyRequest): (name: string) => string {
-  const params = z.record(z.string(), z.string()).parse(request.params);
+  const params = paramsSchema.parse(request.params);
   return (name) => {
     const value = params[name];
     if (value === undefined) throw new Error(`No path parameter ${name}`);
@@ -149,7 +154,7 @@ function parseBody<C extends Call>(call: C, request: FastifyRequest): Parsed<C['
 
 function parseQuery<C extends Call>(call: C, request: FastifyRequest): Parsed<C['query']> {
   if (call.query === undefined) return undefined as Parsed<C['query']>;
-  const given = z.record(z.string(), z.union([z.string(), z.array(z.string())])).parse(request.query);
+  const given = querySchema.parse(request.query);
   const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
   const parsed = call.query.safeParse(named, { reportInput: true });
   if (!parsed.success) throw new ProblemError(400, 'badRequest', { violations: violationsOf(parsed.error) });
@@ -169,5 +174,5 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 function hashOf(request: FastifyRequest): string {
-  return createHash('sha256').update(`${request.method} ${pathOf(request)}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+  return hash('sha256', `${request.method} ${pathOf(request)}\n${JSON.stringify(request.body ?? null)}`);
 }

@@ -5,7 +5,7 @@ import { attachmentsIn } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
-import { storiesOfIds, storyWindow, type StoryRow } from './story-statements.ts';
+import { feedWindow, storiesOfIds, storyWindow, type StoryRow } from './story-statements.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The stories among `ids` that the viewer may see, as the viewer sees them. */
@@ -17,32 +17,25 @@ export async function storiesByIds(db: Reading, viewer: Viewer, ids: readonly st
 
 /** Stories of the viewer's classes, or of those that are also among `classIds`, newest first. */
 export async function listStories(db: Reading, viewer: Viewer, filter: { classIds?: readonly string[] | undefined; before?: Date | undefined }, window: PageWindow): Promise<Page<Story>> {
+  const [behind = null, behindId = null] = window.after ?? [];
   // What is no id at all names no class.
-  const classIds = filter.classIds?.filter((id) => uuidSchema.safeParse(id).success);
-  return (await readWindow(db, viewer, { ...filter, classIds }, window)) ?? { items: [], total: 0, next: null };
+  const classes = filter.classIds?.filter((id) => uuidSchema.safeParse(id).success) ?? null;
+  const [found] = await storyWindow[viewer.role](db, { user: viewer.userId, classes, before: filter.before?.toISOString() ?? null, behind, behindId, offset: window.offset, limit: limitOf(window) });
+  return found === undefined ? { items: [], total: 0, next: null } : pageIn(viewer, window, found);
 }
 
 /** The feed of a class, newest first; null where the viewer does not see the class. */
-export function listFeed(db: Reading, viewer: Viewer, classId: string, window: PageWindow): Promise<Page<Story> | null> {
-  return readWindow(db, viewer, { classIds: [classId] }, window);
+export async function listFeed(db: Reading, viewer: Viewer, classId: string, window: PageWindow): Promise<Page<Story> | null> {
+  // createdAt is unique in a class.
+  const [behind = null] = window.after ?? [];
+  const [found] = await feedWindow[viewer.role](db, { user: viewer.userId, class: classId, behind, offset: window.offset, limit: limitOf(window) });
+  return found === undefined ? null : pageIn(viewer, window, found);
 }
 
-/** Null where the viewer sees none of the classes. */
-async function readWindow(db: Reading, viewer: Viewer, filter: { classIds?: readonly string[] | undefined; before?: Date | undefined }, window: PageWindow): Promise<Page<Story> | null> {
-  const [behind = null, behindId = null] = window.after ?? [];
-  const [found] = await storyWindow[viewer.role](db, {
-    user: viewer.userId,
-    classes: filter.classIds ?? null,
-    before: filter.before?.toISOString() ?? null,
-    behind,
-    behindId,
-    offset: window.offset,
-    limit: limitOf(window),
-  });
-  if (found === undefined || found.classes === 0) return null;
-  const keyed = found.stories.map((row) => ({ id: row.id, key: [new Date(row.createdAt).toISOString(), row.id] }));
-  const rendered = new Map(found.stories.map((row) => [row.id, storyOf(row, viewer)]));
-  return pageOf(window, found.total, keyed, () => Promise.resolve(rendered));
+function pageIn(viewer: Viewer, window: PageWindow, { total, stories }: { total: number; stories: readonly StoryRow[] }): Promise<Page<Story>> {
+  const keyed = stories.map((row) => ({ id: row.id, key: [new Date(row.createdAt).toISOString(), row.id] }));
+  const rendered = new Map(stories.map((row) => [row.id, storyOf(row, viewer)]));
+  return pageOf(window, total, keyed, () => Promise.resolve(rendered));
 }
 
 /** A row on the wire, for the viewer that it was read for. */

@@ -43,10 +43,33 @@ export const storiesOfIds = byRole((role) =>
   hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from stories s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id where s.id = any(${$('ids')}::uuid[])`, $('user')), storyRowSchema),
 );
 
+const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
+const pageJson = (select: string) => `(select coalesce(json_agg(page), '[]') from (${select} order by s.created_at desc, s.id desc) page)`;
+
+/** A window of the stories of one class, newest first, with the number of all; no row where the viewer does not see the class. `behind` is the instant to continue from. */
+export const feedWindow = byRole((role) =>
+  hotStatement(
+    ['user', 'class', 'behind', 'offset', 'limit'],
+    ($) => `
+    select
+      (select count(*)::int from stories where class_id = ${$('class')}::uuid) as total,
+      ${pageJson(
+        storySelect(
+          `select stories.*, ${STANDING_COLUMNS} from stories
+          where class_id = ${$('class')}::uuid and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
+          order by created_at desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
+          $('user'),
+        ),
+      )} as stories
+    from (${STANDINGS[role]($('user'))}) st where st.id = ${$('class')}::uuid`,
+    pageSchema,
+  ),
+);
+
 /**
- * A window of the stories of the viewer's classes, or of those among `classes`, newest first, with the number of all
- * stories and of the classes that it is made of. Each class gives its newest, by its index, and the newest of these are
- * the window. `before` is a filter, `behind` and `behindId` are the key to continue from.
+ * A window of the stories of the viewer's classes, or of those among `classes`, newest first, with the number of all.
+ * Each class gives its newest, by its index, and the newest of these are the window. `before` is a filter, `behind` and
+ * `behindId` are the key to continue from.
  */
 export const storyWindow = byRole((role) =>
   hotStatement(
@@ -55,18 +78,19 @@ export const storyWindow = byRole((role) =>
     with st as (
       select * from (${STANDINGS[role]($('user'))}) own where ${$('classes')}::uuid[] is null or own.id = any(${$('classes')}::uuid[]))
     select
-      (select count(*)::int from st) as classes,
       (select count(*)::int from stories where class_id in (select id from st) and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')) as total,
-      (select coalesce(json_agg(page), '[]') from (${storySelect(
-        `select s.*, ${STANDING_COLUMNS} from st cross join lateral (
-          select * from stories
-          where class_id = st.id and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
-            and (created_at, id) < (coalesce(${$('behind')}::timestamptz, 'infinity'), coalesce(${$('behindId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-          order by created_at desc
-          limit ${$('offset')}::bigint + ${$('limit')}::bigint) s
-        order by s.created_at desc, s.id desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
-        $('user'),
-      )} order by s.created_at desc, s.id desc) page) as stories`,
-    z.object({ classes: z.int(), total: z.int(), stories: z.array(storyRowSchema) }),
+      ${pageJson(
+        storySelect(
+          `select s.*, ${STANDING_COLUMNS} from st cross join lateral (
+            select * from stories
+            where class_id = st.id and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
+              and (created_at, id) < (coalesce(${$('behind')}::timestamptz, 'infinity'), coalesce(${$('behindId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+            order by created_at desc
+            limit ${$('offset')}::bigint + ${$('limit')}::bigint) s
+          order by s.created_at desc, s.id desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
+          $('user'),
+        ),
+      )} as stories`,
+    pageSchema,
   ),
 );

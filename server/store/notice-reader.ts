@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { LocaleCode } from '../../schema/records/user.ts';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { localeCodeSchema, type LocaleCode } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Db, Reading, Tx } from './database.ts';
+import { hotStatement } from './hot-statement.ts';
 import { findAudience } from './live-reader.ts';
 import { noticeSchema, type Notice } from './notice-writer.ts';
 import { studentParents, students } from './schema/classes.ts';
-import { nativeSubscriptions, notices, webSubscriptions } from './schema/notifications.ts';
-import { refreshTokens, sessions, users } from './schema/people.ts';
-import { messages, threadMembers } from './schema/threads.ts';
+import { notices } from './schema/notifications.ts';
 
 /** A device that is to be told, and in which language. */
 export interface Receiver {
@@ -36,23 +36,17 @@ export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice:
 }
 
 async function receiversOf(db: Reading, notice: Notice, now: number): Promise<Receiver[]> {
-  if (notice.kind === 'trial') return devices(db, { web: eq(webSubscriptions.id, notice.subscription) }, now);
-  const userIds = await peopleToTell(db, notice);
-  if (userIds.length === 0) return [];
-  return devices(db, { web: anyOf(webSubscriptions.userId, userIds), native: anyOf(nativeSubscriptions.userId, userIds) }, now);
+  const isTrial = notice.kind === 'trial';
+  const users = isTrial ? [] : await peopleToTell(db, notice);
+  if (!isTrial && users.length === 0) return [];
+  return standingDevices(db, { users, trial: isTrial ? notice.subscription : null, now: new Date(now).toISOString() });
 }
 
 /** Who sees what happened now, without the one who did it and without those who have muted the thread. */
 async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial' }>): Promise<string[]> {
   switch (notice.kind) {
-    case 'message': {
-      const rows = await db
-        .select({ userId: threadMembers.userId })
-        .from(threadMembers)
-        .innerJoin(messages, and(eq(messages.id, notice.message), eq(messages.threadId, threadMembers.threadId), ne(messages.authorId, threadMembers.userId)))
-        .where(and(eq(threadMembers.threadId, notice.thread), eq(threadMembers.isNotificationEnabled, true)));
-      return rows.map(({ userId }) => userId);
-    }
+    case 'message':
+      return (await readersOfMessage(db, { thread: notice.thread, message: notice.message })).map(({ userId }) => userId);
     case 'story':
     case 'event':
       return (await findAudience(db, [`class:${notice.class}`])).filter((userId) => userId !== notice.by);
@@ -68,21 +62,28 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
   }
 }
 
-/** Devices of people who are still there and whose session on it still stands: not ended, and not run out unused. */
-async function devices(db: Reading, meant: { web: SQL; native?: SQL }, now: number): Promise<Receiver[]> {
-  const isRenewable = sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id} and ${gt(refreshTokens.expiresAt, new Date(now))})`;
-  const isStanding = and(isNull(users.erasedAt), or(isNull(sessions.id), and(isNull(sessions.revokedAt), isRenewable)));
-  const web = await db
-    .select({ subscriptionId: webSubscriptions.id, locale: users.locale })
-    .from(webSubscriptions)
-    .innerJoin(users, eq(users.id, webSubscriptions.userId))
-    .leftJoin(sessions, eq(sessions.id, webSubscriptions.sessionId))
-    .where(and(meant.web, isStanding));
-  const native = await db
-    .select({ subscriptionId: nativeSubscriptions.id, locale: users.locale })
-    .from(nativeSubscriptions)
-    .innerJoin(users, eq(users.id, nativeSubscriptions.userId))
-    .leftJoin(sessions, eq(sessions.id, nativeSubscriptions.sessionId))
-    .where(and(meant.native ?? sql`false`, isStanding));
-  return [...web.map((row): Receiver => ({ channel: 'web', ...row })), ...native.map((row): Receiver => ({ channel: 'native', ...row }))];
-}
+const readersOfMessage = hotStatement(
+  ['thread', 'message'],
+  ($) => `
+    select tm.user_id as "userId" from messages m join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id
+    where m.id = ${$('message')}::uuid and m.thread_id = ${$('thread')}::uuid and tm.is_notification_enabled`,
+  z.object({ userId: z.string() }),
+);
+
+/** Devices of people who are still there and whose session on it still stands: not ended, and not run out unused. A trial goes to one browser. */
+const standingDevices = hotStatement(
+  ['users', 'trial', 'now'],
+  ($) => {
+    const isStanding = `u.erased_at is null and (s.id is null or s.revoked_at is null and exists (
+      select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > ${$('now')}::timestamptz))`;
+    return `
+    select 'web' as channel, d.id as "subscriptionId", u.locale
+    from web_subscriptions d join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
+    where d.id in (select id from web_subscriptions where user_id = any(${$('users')}::uuid[]) union all select ${$('trial')}::uuid) and ${isStanding}
+    union all
+    select 'native', d.id, u.locale
+    from native_subscriptions d join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
+    where d.user_id = any(${$('users')}::uuid[]) and ${isStanding}`;
+  },
+  z.object({ channel: z.enum(['web', 'native']), subscriptionId: z.string(), locale: localeCodeSchema }),
+);

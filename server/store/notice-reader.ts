@@ -26,27 +26,31 @@ const BATCH = 50;
 export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice: Notice, receivers: readonly Receiver[]) => Promise<void>): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(BATCH).for('update', { skipLocked: true });
-    for (const row of rows) {
-      const notice = noticeSchema.safeParse(row.notice);
-      if (notice.success) await enqueue(tx, notice.data, await receiversOf(tx, notice.data, now));
-    }
+    const told = rows.flatMap((row) => noticeSchema.safeParse(row.notice).data ?? []);
+    const ofMessages = await receiversOfMessages(tx, told, now);
+    for (const notice of told) await enqueue(tx, notice, notice.kind === 'message' ? (ofMessages.get(notice.message) ?? []) : await receiversOf(tx, notice, now));
     if (rows.length > 0) await tx.delete(notices).where(anyOf(notices.id, rows.map(({ id }) => id)));
     return rows.length;
   });
 }
 
-async function receiversOf(db: Reading, notice: Notice, now: number): Promise<Receiver[]> {
+/** Those of all messages in one go: most notices are messages. */
+async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, Receiver[]>> {
+  const messages = told.flatMap((notice) => (notice.kind === 'message' ? [notice.message] : []));
+  const rows = messages.length === 0 ? [] : await devicesOfMessages(db, { messages, now: new Date(now).toISOString() });
+  return Map.groupBy(rows, ({ message }) => message);
+}
+
+async function receiversOf(db: Reading, notice: Exclude<Notice, { kind: 'message' }>, now: number): Promise<Receiver[]> {
   const isTrial = notice.kind === 'trial';
   const users = isTrial ? [] : await peopleToTell(db, notice);
   if (!isTrial && users.length === 0) return [];
   return standingDevices(db, { users, trial: isTrial ? notice.subscription : null, now: new Date(now).toISOString() });
 }
 
-/** Who sees what happened now, without the one who did it and without those who have muted the thread. */
-async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial' }>): Promise<string[]> {
+/** Who sees what happened now, without the one who did it. */
+async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial' | 'message' }>): Promise<string[]> {
   switch (notice.kind) {
-    case 'message':
-      return (await readersOfMessage(db, { thread: notice.thread, message: notice.message })).map(({ userId }) => userId);
     case 'story':
     case 'event':
       return (await findAudience(db, [`class:${notice.class}`])).filter((userId) => userId !== notice.by);
@@ -62,28 +66,35 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
   }
 }
 
-const readersOfMessage = hotStatement(
-  ['thread', 'message'],
-  ($) => `
-    select tm.user_id as "userId" from messages m join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id
-    where m.id = ${$('message')}::uuid and m.thread_id = ${$('thread')}::uuid and tm.is_notification_enabled`,
-  z.object({ userId: z.string() }),
-);
+const receiverSchema = z.object({ channel: z.enum(['web', 'native']), subscriptionId: z.string(), locale: localeCodeSchema });
 
-/** Devices of people who are still there and whose session on it still stands: not ended, and not run out unused. A trial goes to one browser. */
+/** Devices `d` of people who are still there and whose session on it still stands: not ended, and not run out unused. */
+const standing = (devices: string, now: string) => `
+  from ${devices} join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
+  where u.erased_at is null and (s.id is null or s.revoked_at is null and exists (
+    select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > ${now}::timestamptz))`;
+
+/** Devices of people, or one browser for a trial. */
 const standingDevices = hotStatement(
   ['users', 'trial', 'now'],
-  ($) => {
-    const isStanding = `u.erased_at is null and (s.id is null or s.revoked_at is null and exists (
-      select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > ${$('now')}::timestamptz))`;
-    return `
-    select 'web' as channel, d.id as "subscriptionId", u.locale
-    from web_subscriptions d join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
-    where d.id in (select id from web_subscriptions where user_id = any(${$('users')}::uuid[]) union all select ${$('trial')}::uuid) and ${isStanding}
+  ($) => `
+    select 'web' as channel, d.id as "subscriptionId", u.locale ${standing('web_subscriptions d', $('now'))}
+      and d.id in (select id from web_subscriptions where user_id = any(${$('users')}::uuid[]) union all select ${$('trial')}::uuid)
     union all
-    select 'native', d.id, u.locale
-    from native_subscriptions d join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
-    where d.user_id = any(${$('users')}::uuid[]) and ${isStanding}`;
-  },
-  z.object({ channel: z.enum(['web', 'native']), subscriptionId: z.string(), locale: localeCodeSchema }),
+    select 'native', d.id, u.locale ${standing('native_subscriptions d', $('now'))} and d.user_id = any(${$('users')}::uuid[])`,
+  receiverSchema,
+);
+
+/** Devices of those who are in the thread of a message and have neither written it nor muted the thread. */
+const devicesOfMessages = hotStatement(
+  ['messages', 'now'],
+  ($) => `
+    with told as (
+      select m.id as message, tm.user_id from messages m
+      join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id and tm.is_notification_enabled
+      where m.id = any(${$('messages')}::uuid[]))
+    select told.message, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
+    union all
+    select told.message, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
+  receiverSchema.extend({ message: z.string() }),
 );

@@ -22,9 +22,9 @@ afterAll(() => database.close());
 const once = (key: string, effect: Effect<unknown>, hash = 'h'): Promise<OnceOutcome> =>
   doOnce(database.db, { live: silentPublisher, now: Date.now() }, { userId: school.teacher, sessionId, key, hash, status: 200 }, effect);
 
-/** Takes something that can be taken once. */
-const taking = (name: string): Effect<unknown> => ({
-  look: () => Promise.resolve(null),
+/** Takes something that can be taken once; `together` have looked before any of them goes on. */
+const taking = (name: string, together = 1): Effect<unknown> => ({
+  look: meeting(together),
   async write(tx: Tx) {
     if ((await readMeta(tx, name)) !== null) throw new ProblemError(409, 'conflict');
     await writeMeta(tx, name, 'taken');
@@ -32,10 +32,29 @@ const taking = (name: string): Effect<unknown> => ({
   },
 });
 
-it('a twin that fails at what the first has done gets the answer of the first', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => once('take', taking('taken once'))));
+function meeting(size: number): () => Promise<null> {
+  let come = 0;
+  const { promise, resolve } = Promise.withResolvers<null>();
+  return () => {
+    come += 1;
+    if (come >= size) resolve(null);
+    return promise;
+  };
+}
+
+it('twins at once have one effect, and all get its answer', async () => {
+  const effect = taking('taken once', 8);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => once('take', effect)));
   expect(new Set(outcomes.map((outcome) => outcome.kind !== 'keyReused' && JSON.stringify(outcome.answer))).size).toBe(1);
   expect(outcomes.filter(({ kind }) => kind === 'repeated').length).toBe(7);
+});
+
+it('a twin that fails at what the first has done gets the answer of the first', async () => {
+  const look = meeting(2);
+  const first = once('late', { ...taking('taken by the first'), look });
+  const late = taking('taken by the first');
+  const second = once('late', { look, write: async (...given) => (await first, late.write(...given)) });
+  expect([(await first).kind, (await second).kind]).toEqual(['done', 'repeated']);
 });
 
 it('a request under another key fails at what the first has done, and keeps nothing', async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Message, messageCreateSchema } from '../../schema/records/message.ts';
+import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope } from './change-log.ts';
 import { checkContent } from './content-check.ts';
@@ -11,6 +12,7 @@ import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
 import { messageFiles, messages, threads } from './schema/threads.ts';
 import { lockThread } from './thread-access.ts';
+import { companyIn } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
 import { inOneTrip, type Writing } from './writing.ts';
 
@@ -18,12 +20,19 @@ import { inOneTrip, type Writing } from './writing.ts';
 export async function createMessage(writing: Writing, viewer: Viewer, threadId: string, body: z.output<typeof messageCreateSchema>): Promise<Message> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
-  const [thread, [existing]] = await Promise.all([lockThread(writing, viewer, threadId), tx.select({ authorId: messages.authorId, threadId: messages.threadId }).from(messages).where(eq(messages.id, id))]);
+  // The lock comes first on the connection, so that what follows sees what those before it have left.
+  const [thread, [existing], company] = await Promise.all([
+    lockThread(writing, viewer, threadId),
+    tx.select({ authorId: messages.authorId, threadId: messages.threadId }).from(messages).where(eq(messages.id, id)),
+    companyIn(tx, viewer, [threadId]),
+  ]);
   if (existing !== undefined) {
     if (existing.authorId !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
     return renderMessage(writing, viewer, threadId, id);
   }
-  if (!thread.canCreateThreadMessage) throw new ProblemError(403, 'archived');
+  const { classStatus } = thread;
+  const mayWrite = canCreateThreadMessage(classStatus === null ? { role: viewer.role, company: company.get(threadId) ?? [] } : { classStatus });
+  if (!mayWrite) throw new ProblemError(403, classStatus === null ? 'talkEnded' : 'archived');
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false });
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
   return inOneTrip(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import type { ClassStatus } from '../../schema/records/class.ts';
 import type { Thread } from '../../schema/records/thread.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { notFound } from '../problem-error.ts';
 import { classes } from './schema/classes.ts';
 import { threadMembers, threads } from './schema/threads.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
 /** Locks a thread, which puts what happens in it in a row. 404 where the viewer is not in it. */
-export async function lockThread({ tx }: Writing, viewer: Viewer, threadId: string): Promise<{ canCreateThreadMessage: boolean; lastMessageSentAt: Date | null }> {
+export async function lockThread({ tx }: Writing, viewer: Viewer, threadId: string): Promise<{ classStatus: ClassStatus | null; lastMessageSentAt: Date | null }> {
   const [row] = await tx
     .select({ lastMessageSentAt: threads.lastMessageSentAt, classStatus: classes.status })
     .from(threads)
@@ -18,7 +18,7 @@ export async function lockThread({ tx }: Writing, viewer: Viewer, threadId: stri
     .where(eq(threads.id, threadId))
     .for('update', { of: threads });
   if (row === undefined) throw notFound();
-  return { canCreateThreadMessage: canCreateThreadMessage({ isMember: true, classStatus: row.classStatus }), lastMessageSentAt: row.lastMessageSentAt };
+  return row;
 }
 
 /** The thread as the viewer sees it, or 404. */

@@ -10,6 +10,7 @@ import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { classes } from './schema/classes.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
+import { companyIn } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Characters of the last message that the thread list shows. */
@@ -32,6 +33,7 @@ export async function threadsByIds(db: Reading, viewer: Viewer, ids: readonly st
   const people = await peopleByIds(db, [...members.map((row) => row.userId), ...rows.flatMap((row) => (row.last === null ? [] : [row.last.authorId]))]);
   const facts = await memberFacts(db, viewer, known);
   const unread = await unreadCounts(db, viewer, known);
+  const company = await companyIn(db, viewer, rows.filter((row) => row.class === null).map((row) => row.thread.id));
   return new Map(
     rows.map(({ thread, mine, class: group, last }): [string, Thread] => {
       const record: Thread = {
@@ -60,7 +62,7 @@ export async function threadsByIds(db: Reading, viewer: Viewer, ids: readonly st
         myReadAt: mine.lastReadAt?.toISOString() ?? null,
         othersReadAt: facts.get(thread.id)?.othersReadAt ?? null,
         isNotificationEnabled: mine.isNotificationEnabled,
-        canCreateThreadMessage: canCreateThreadMessage({ isMember: true, classStatus: group?.status ?? null }),
+        canCreateThreadMessage: canCreateThreadMessage(group === null ? { role: viewer.role, company: company.get(thread.id) ?? [] } : { classStatus: group.status }),
       };
       return [thread.id, record];
     }),

@@ -143,7 +143,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, api, queue, board, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }

@@ -62,7 +62,7 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       const both = studentRecord({ classes: [iri.class(lost), iri.class(kept)] });
       const only = studentRecord({ classes: [iri.class(lost)] });
       const [story, keptStory] = [storyRecord(lost), storyRecord(kept)];
-      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), story, only, ...belowOf(lost, story._id, only._id)];
+      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), story, only, ...belowOf(lost, story._id, only._id), awardRecord(lost, both._id)];
       const beside = [classRecord({ _id: kept }), other, messageRecord(other._id), keptStory, both, ...belowOf(kept, keptStory._id, both._id)];
       await replica.put([...below, ...beside]);
       await replica.purge(iri.class(lost));

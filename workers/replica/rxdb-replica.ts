@@ -83,6 +83,7 @@ export class RxdbReplica implements ReplicaReader {
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
     const onlyHere = students.filter((student) => student.classes.every((classId) => classId === id));
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
+    for (const student of students) if (student.classes.includes(id) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);
   }
 
@@ -209,6 +210,16 @@ export class RxdbReplica implements ReplicaReader {
     await this.#dropScope('Award', id);
     await this.#dropBelow('Invitation', id);
     await this.#drop([id]);
+  }
+
+  /** A student who stays by another class keeps only the points given there. */
+  async #dropAwardsIn(student: Iri, classIri: Iri): Promise<void> {
+    const rows = await this.newest('Award', student, { limit: Number.POSITIVE_INFINITY });
+    const lost = rows.filter((row) => {
+      const award = resourceOf(row);
+      return award['@type'] === 'Award' && award.class === classIri;
+    });
+    await this.#drop(lost.map((row) => row.id));
   }
 
   async #dropScope(kind: ScopedKind, scope: Iri): Promise<void> {

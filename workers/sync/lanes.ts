@@ -16,12 +16,16 @@ export interface LanesView {
 
 /**
  * What of the outbox may travel (R-OUT-05). Rows of a lane go in the order of `seq`; a row waits for the creation of
- * what it needs. A parked row holds back nobody but those that need what it makes. `held` are rows in flight or resting.
+ * what it needs. A parked row holds back nobody but those that need what it makes. A gate lets pass what was written
+ * before it, then goes, then lets pass the rest (R-OUT-12). `held` are rows in flight or resting.
  */
 export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): LanesView {
   const ordered = rows.toSorted((one, other) => one.seq - other.seq).map((row) => ({ row, plan: planOf(row.mutation) }));
   const makers = new Map<Iri, OutboxRow>();
   const takenLanes = new Set<Iri>();
+  /** What waiting rows so far need, and the gates that they stand before. */
+  const needed = new Set<Iri>();
+  const closed = new Set<Iri>();
   const ready: OutboxRow[] = [];
   const stranded: OutboxRow[] = [];
   const freed: OutboxRow[] = [];
@@ -37,9 +41,12 @@ export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): 
       stranded.push(row);
       continue;
     }
+    const isGated = plan.needs.some((need) => closed.has(need)) || (plan.gate !== null && needed.has(plan.gate));
+    for (const need of plan.needs) needed.add(need);
+    if (plan.gate !== null) closed.add(plan.gate);
     if (takenLanes.has(plan.lane)) continue;
     takenLanes.add(plan.lane);
-    if (blockers.length === 0 && !held.has(row.id)) ready.push(row);
+    if (blockers.length === 0 && !isGated && !held.has(row.id)) ready.push(row);
   }
   return { ready, stranded, freed };
 }

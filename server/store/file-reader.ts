@@ -17,7 +17,8 @@ export async function findFile(db: Reading, fileId: string): Promise<StoredFile 
 
 /**
  * Whether a person may read a file: the owner may, who sees a story or a message that it is attached to, and for an
- * avatar who shares a class or a thread with the person it shows.
+ * avatar who shares a class or a thread with the person it shows, has a child with them, or sees what
+ * that person has said, given or asked for.
  */
 export async function canReadFile(db: Reading, userId: string, fileId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -37,9 +38,26 @@ export async function canReadFile(db: Reading, userId: string, fileId: string): 
           or exists (select 1 from (${classesOf(sql`u.id`)}) as theirs where theirs.id in (select id from own_classes))
           or exists (
             select 1 from thread_members a join thread_members b on b.thread_id = a.thread_id
-            where a.user_id = u.id and b.user_id = ${userId})))
+            where a.user_id = u.id and b.user_id = ${userId})
+          or exists (select 1 from student_parents a join student_parents b on b.student_id = a.student_id where a.parent_id = u.id and b.parent_id = ${userId})
+          or exists (select 1 from stories s where s.author_id = u.id and s.class_id in (select id from own_classes))
+          or exists (select 1 from comments c join stories s on s.id = c.story_id where c.author_id = u.id and s.class_id in (select id from own_classes))
+          or exists (select 1 from thread_members tm join messages m on m.thread_id = tm.thread_id where tm.user_id = ${userId} and m.author_id = u.id)
+          or exists (select 1 from story_readers r join stories s on s.id = r.story_id where r.user_id = u.id and s.class_id in (${taughtBy(userId)}))
+          or exists (
+            select 1 from connection_requests r
+            where (r.parent_id = u.id and r.class_id in (${taughtBy(userId)})) or (r.parent_id = ${userId} and r.decided_by_id = u.id and r.status = 'accepted'))
+          or exists (
+            select 1 from awards w join students st on st.id = w.student_id left join student_parents p on p.student_id = w.student_id
+            where w.awarded_by_id = u.id and (st.user_id = ${userId} or p.parent_id = ${userId}))))
       as "canRead"`);
   return rows[0]?.['canRead'] === true;
+}
+
+function taughtBy(userId: string): ReturnType<typeof sql> {
+  return sql`
+    select c.id from classes c where c.main_teacher_id = ${userId}
+    union all select a.class_id from class_assistants a where a.user_id = ${userId}`;
 }
 
 /** The classes that a person teaches, attends or has a child in. */

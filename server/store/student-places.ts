@@ -5,8 +5,8 @@ import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
-import { classes, classStudents, studentParents, students } from './schema/classes.ts';
-import { invitations } from './schema/joining.ts';
+import { awards, classes, classStudents, studentParents, students } from './schema/classes.ts';
+import { connectionRequests, invitations } from './schema/joining.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import { companyChanges } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
@@ -68,6 +68,7 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.user(leaver), entity: iri.thread(threadId), op: 'lose' },
     ]),
     ...talks,
+    ...(await requestsOf(tx, classId, leavers)),
   ];
 }
 
@@ -82,7 +83,7 @@ export async function enterClass(tx: Tx, classId: string, studentId: string, use
   const joined = [...(await joinThreads(tx, [classId], 'students', [userId])), ...(await joinThreads(tx, [classId], 'parents', newParents))];
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
-    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'upsert' })),
+    ...[...(await ofStudent(tx, studentId)), ...(await awardsOf(tx, studentId))].map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'upsert' })),
     ...[userId, ...newParents].map((comer): LoggedChange => ({ scope: scope.user(comer), entity: iri.class(classId), op: 'gain' })),
     ...joined.flatMap(({ threadId, userId: comer }): LoggedChange[] => [
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
@@ -102,6 +103,21 @@ export async function placesChanged(tx: Tx, studentId: string): Promise<LoggedCh
 async function ofStudent(tx: Tx, studentId: string): Promise<string[]> {
   const invited = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.studentId, studentId));
   return [iri.student(studentId), ...invited.map(({ id }) => iri.invitation(studentId, id))];
+}
+
+/** They go with the student, where somebody loses sight of them; who sees the student again has to be told of them. */
+async function awardsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const given = await tx.select({ id: awards.id }).from(awards).where(eq(awards.studentId, studentId));
+  return given.map(({ id }) => iri.award(id));
+}
+
+/** What parents still ask for in a class that they lose: it would go with the class on their devices. */
+async function requestsOf(tx: Tx, classId: string, parentIds: readonly string[]): Promise<LoggedChange[]> {
+  const waiting = await tx
+    .select({ id: connectionRequests.id, parentId: connectionRequests.parentId })
+    .from(connectionRequests)
+    .where(and(eq(connectionRequests.classId, classId), ne(connectionRequests.status, 'declined'), anyOf(connectionRequests.parentId, parentIds)));
+  return waiting.map(({ id, parentId }): LoggedChange => ({ scope: scope.user(parentId), entity: iri.connectionRequest(id), op: 'upsert' }));
 }
 
 async function parentsWithoutChild(tx: Tx, classId: string, studentId: string): Promise<string[]> {

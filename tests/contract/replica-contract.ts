@@ -72,6 +72,15 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
     });
 
+    test('R-PULL-10 a child who is in no class any more stays when a class is purged', async () => {
+      const [child, lost] = [studentRecord({ classes: [] }), crypto.randomUUID()];
+      const [, , , award] = belowOf(lost, crypto.randomUUID(), child._id);
+      await replica.put([classRecord({ _id: lost }), child, ...(award === undefined ? [] : [award])]);
+      await replica.purge(iri.class(lost));
+      expect(await replica.has(child['@id'])).toBe(true);
+      expect(await replica.has(award?.['@id'] ?? '')).toBe(true);
+    });
+
     test('R-PULL-10 purging a story, a student or a thread takes that and what is below it', async () => {
       const classId = crypto.randomUUID();
       const [story, student, thread] = [storyRecord(classId), studentRecord(), threadRecord()];

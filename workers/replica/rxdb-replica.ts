@@ -81,7 +81,8 @@ export class RxdbReplica implements ReplicaReader {
     for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
     await this.#purgeStories(id);
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
-    const onlyHere = students.filter((student) => student.classes.every((classId) => classId === id));
+    // A child in no class at all is still its parents’.
+    const onlyHere = students.filter((student) => student.classes.length > 0 && student.classes.every((classId) => classId === id));
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
     for (const student of students) if (student.classes.includes(id) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);

@@ -45,6 +45,8 @@ export interface PermissionWorld {
   readonly archived: Place;
   /** The active class's place whose thread is a direct one of two people without a class in common. */
   readonly ended: Place;
+  /** Another student of the active class, without parents. */
+  readonly secondStudentId: string;
 }
 
 /** The test school with everybody of ACTORS in it, and an archived class of the same people. */
@@ -72,7 +74,7 @@ export async function makePermissionWorld(test: TestApp): Promise<PermissionWorl
   const archived = placeIn(test, school, people, 'archive', await makeClass(test, school, 'archive', 'ZZZZZZZ'));
   await active.request('pendingParent');
   const ended = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: await makeEndedThread(test, people) });
-  return { clients: await clientsOf(test), active, archived, ended };
+  return { clients: await clientsOf(test), active, archived, ended, secondStudentId: school.secondStudentId };
 }
 
 async function makeEndedThread({ database: { db } }: TestApp, people: Record<Person, string>): Promise<string> {

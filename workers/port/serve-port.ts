@@ -27,6 +27,10 @@ const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
 
 /** Changes within this time cross to the page together, ms: one frame. */
 const FRAME_MS = 16;
+/** So long after somebody's own change the page is left in peace, ms: what follows from it (the answer, its echo, previews) would be drawn when the next one is being written. */
+const OWN_REST_MS = 120;
+/** And no longer than this for those who write without a pause, ms. */
+const MOST_REST_MS = 400;
 
 interface Subscription {
   readonly listen: (emission: Emission) => void;
@@ -44,6 +48,9 @@ export function servePort(env: PortEnvironment): PartaPort {
   let nextHandle = 1;
   let isScheduled = false;
   let flushedAt = Number.NEGATIVE_INFINITY;
+  let ownAt = Number.NEGATIVE_INFINITY;
+  /** Since when something waits to be told. */
+  let dirtySince: number | null = null;
 
   env.watchCurrent(() => {
     for (const subscription of subscriptions.values()) restart(subscription);
@@ -51,15 +58,33 @@ export function servePort(env: PortEnvironment): PartaPort {
 
   function mark(subscription: Subscription): void {
     dirty.add(subscription);
+    // Nothing is on the screen yet: that waits for nobody.
+    if (subscription.told === null) queueMicrotask(() => pass([subscription]));
+    else schedule();
+  }
+
+  function schedule(): void {
+    dirtySince ??= env.clock.now();
     if (isScheduled) return;
     isScheduled = true;
-    const rest = flushedAt + FRAME_MS - env.clock.now();
-    if (rest > 0 && rest <= FRAME_MS) void env.clock.sleep(rest).then(flush);
+    const rest = restMs();
+    if (rest > 0) void env.clock.sleep(rest).then(flush);
     else queueMicrotask(flush);
+  }
+
+  function restMs(): number {
+    const now = env.clock.now();
+    const until = (at: number, length: number): number => (at > now ? 0 : Math.max(0, at + length - now));
+    return Math.max(until(flushedAt, FRAME_MS), Math.min(until(ownAt, OWN_REST_MS), until(dirtySince ?? now, MOST_REST_MS)));
   }
 
   function flush(): void {
     isScheduled = false;
+    if (restMs() > 0) {
+      schedule();
+      return;
+    }
+    dirtySince = null;
     pass([...dirty]);
   }
 
@@ -72,7 +97,8 @@ export function servePort(env: PortEnvironment): PartaPort {
   /** What the user has just done is told before the answer, and what is read at this moment before what is beside it. */
   function tellOwn(): void {
     pass([...dirty].filter(({ isRead }) => isRead));
-    if (dirty.size > 0) void env.clock.sleep(0).then(flush);
+    ownAt = env.clock.now();
+    if (dirty.size > 0) schedule();
   }
 
   /** Answers whether there was something to tell. */

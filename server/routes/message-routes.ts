@@ -34,7 +34,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   quickWriteRoute(app, deps, createMessageCall, {
-    look: ({ writing, viewer, param, body }) => lookBeforeMessage(writing, viewer, param('threadId'), body),
+    look: ({ writing, viewer, param, body }, isAgain) => lookBeforeMessage(writing, viewer, param('threadId'), body, isAgain),
     write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
   });
   writeRoute(app, deps, readMessageCall, ({ writing, viewer, param }) => readMessage(writing, viewer, param('threadId'), param('messageId')));

@@ -76,10 +76,10 @@ export function quickWriteRoute<C extends Call, S>(
   app: FastifyInstance,
   deps: AppDeps,
   call: C,
-  quick: { look: (context: WriteContext<C>) => Promise<S>; write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>> },
+  quick: { look: (context: WriteContext<C>, isAgain: boolean) => Promise<S>; write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>> },
 ): void {
   addWrite(app, deps, call, (contextOf) => ({
-    look: (tx) => quick.look(contextOf(tx)),
+    look: (tx, isAgain) => quick.look(contextOf(tx), isAgain),
     write: async (tx, seen: S, keep) => ({ ...(await quick.write(contextOf(tx), seen, keep)), isKept: true }),
   }));
 }

@@ -7,7 +7,6 @@ import type { Db, Tx } from './database.ts';
 import { endingValues, writeEnd, type KeptAnswer } from './ending.ts';
 import { hotStatement } from './hot-statement.ts';
 import { idempotencyKeys } from './schema/sync.ts';
-import { standingSession } from './session-access.ts';
 import { inTrips, type Ended } from './trips.ts';
 
 export interface Answer {
@@ -28,8 +27,11 @@ export interface OnceRequest {
 
 /** What a request does, in a transaction of its own. */
 export interface Effect<S> {
-  /** Reads and locks, sent with the begin; what it throws counts only where the request is to be done at all. */
-  look(tx: Tx): Promise<S>;
+  /**
+   * Reads and locks, sent with the begin; what it throws counts only where the request is to be done at all. `isAgain`:
+   * a try before this one failed, so that what is seldom there has to be looked for.
+   */
+  look(tx: Tx, isAgain: boolean): Promise<S>;
   /** `keep` makes the row to be kept of the answer, null without a key: who writes it says so by `isKept`. */
   write(tx: Tx, seen: S, keep: (body: unknown) => KeptAnswer | null): Promise<Ended<unknown> & { readonly isKept: boolean }>;
 }
@@ -37,6 +39,17 @@ export interface Effect<S> {
 const storedSchema = z.object({ hash: z.string(), status: z.int(), body: z.unknown() });
 type Stored = z.output<typeof storedSchema>;
 
+/** The standing session of a caller, held as requireSession holds it, with what is stored under the key. */
+const letIn = hotStatement(
+  ['user', 'session', 'key'],
+  ($) => `
+    select case when k.key is not null then json_build_object('hash', k.request_hash, 'status', k.status, 'body', k.body) end as stored
+    from users u join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
+    left join idempotency_keys k on k.user_id = u.id and k.key = ${$('key')}::text
+    where u.id = ${$('user')}::uuid and u.erased_at is null
+    for key share of u`,
+  z.object({ stored: storedSchema.nullable() }),
+);
 const findStored = hotStatement(['user', 'key'], ($) => `select request_hash as hash, status, body from idempotency_keys where user_id = ${$('user')}::uuid and key = ${$('key')}::text`, storedSchema);
 
 /**
@@ -49,20 +62,18 @@ export async function doOnce<S>(db: Db, writing: { live: LivePublisher; now: num
   let isLetIn = false;
   const keep = (body: unknown): KeptAnswer | null => (key === null ? null : { userId, key, hash, status, body });
 
-  async function open(tx: Tx) {
-    const session = standingSession(tx, request);
-    const stored = key === null ? Promise.resolve([]) : findStored(tx, { user: userId, key });
-    const seen = effect.look(tx);
-    const looked = seen.then((value) => ({ value }), (error: unknown) => ({ error }));
-    const [hasSession, [found]] = await Promise.all([session, stored]);
-    return { hasSession, found, looked: await looked };
+  async function open(tx: Tx, isAgain: boolean) {
+    const asked = letIn(tx, { user: userId, session: request.sessionId, key });
+    const looked = effect.look(tx, isAgain).then((value) => ({ value }), (error: unknown) => ({ error }));
+    const [caller] = await asked;
+    return { caller, looked: await looked };
   }
 
   try {
-    return await inTrips(db, open, async (tx, { hasSession, found, looked }): Promise<Ended<OnceOutcome>> => {
-      if (!hasSession) throw new ProblemError(401, 'unauthorized');
+    return await inTrips(db, open, async (tx, { caller, looked }): Promise<Ended<OnceOutcome>> => {
+      if (caller === undefined) throw new ProblemError(401, 'unauthorized');
       isLetIn = true;
-      if (found !== undefined) return { value: outcomeOf(found, hash), sent: [] };
+      if (caller.stored !== null) return { value: outcomeOf(caller.stored, hash), sent: [] };
       if ('error' in looked) throw looked.error;
       const { value: body, sent, isKept } = await effect.write(tx, looked.value, keep);
       const kept = isKept ? null : keep(body);

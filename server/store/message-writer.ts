@@ -36,17 +36,19 @@ type Keep = (message: Message) => KeptAnswer | null;
 
 /** Sends a message. The same id again by its author is the same answer; by somebody else, 409. */
 export async function createMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody): Promise<Message> {
-  const { value, sent } = await writeMessage(writing, viewer, threadId, body, await lookBeforeMessage(writing, viewer, threadId, body), () => null);
+  const { value, sent } = await writeMessage(writing, viewer, threadId, body, await lookBeforeMessage(writing, viewer, threadId, body, true), () => null);
   await Promise.all(sent);
   return value;
 }
 
-/** Locks the thread and reads what a new message in it needs. The lock comes first, so that what follows sees what those before it have left. */
-export async function lookBeforeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody): Promise<MessageOutlook> {
+/**
+ * Locks the thread and reads what a new message in it needs. Whether it is there already is looked up where `isAgain`
+ * says that it may be; the lock comes first, so that this sees what those before it have left.
+ */
+export async function lookBeforeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, isAgain: boolean): Promise<MessageOutlook> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
-  // An id made here is nobody's yet.
-  const known = body._id === undefined ? Promise.resolve([]) : messageOfId(tx, { id });
+  const known = isAgain ? messageOfId(tx, { id }) : Promise.resolve([]);
   const [thread, [existing = null]] = await Promise.all([lockThread(writing, viewer, threadId), known]);
   const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
   const mayWrite = canCreateThreadMessage(await talkIn(writing, viewer, threadId, thread.classStatus));

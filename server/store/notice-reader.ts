@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { LocaleCode } from '../../schema/records/user.ts';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { localeCodeSchema, type LocaleCode } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Db, Reading, Tx } from './database.ts';
+import { hotStatement } from './hot-statement.ts';
 import { findAudience } from './live-reader.ts';
 import { noticeSchema, type Notice } from './notice-writer.ts';
 import { studentParents, students } from './schema/classes.ts';
-import { nativeSubscriptions, notices, webSubscriptions } from './schema/notifications.ts';
-import { refreshTokens, sessions, users } from './schema/people.ts';
-import { messages, threadMembers } from './schema/threads.ts';
+import { notices } from './schema/notifications.ts';
 
 /** A device that is to be told, and in which language. */
 export interface Receiver {
@@ -26,33 +26,31 @@ const BATCH = 50;
 export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice: Notice, receivers: readonly Receiver[]) => Promise<void>): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(BATCH).for('update', { skipLocked: true });
-    for (const row of rows) {
-      const notice = noticeSchema.safeParse(row.notice);
-      if (notice.success) await enqueue(tx, notice.data, await receiversOf(tx, notice.data, now));
-    }
+    const told = rows.flatMap((row) => noticeSchema.safeParse(row.notice).data ?? []);
+    const ofMessages = await receiversOfMessages(tx, told, now);
+    for (const notice of told) await enqueue(tx, notice, notice.kind === 'message' ? (ofMessages.get(notice.message) ?? []) : await receiversOf(tx, notice, now));
     if (rows.length > 0) await tx.delete(notices).where(anyOf(notices.id, rows.map(({ id }) => id)));
     return rows.length;
   });
 }
 
-async function receiversOf(db: Reading, notice: Notice, now: number): Promise<Receiver[]> {
-  if (notice.kind === 'trial') return devices(db, { web: eq(webSubscriptions.id, notice.subscription) }, now);
-  const userIds = await peopleToTell(db, notice);
-  if (userIds.length === 0) return [];
-  return devices(db, { web: anyOf(webSubscriptions.userId, userIds), native: anyOf(nativeSubscriptions.userId, userIds) }, now);
+/** Those of all messages in one go: most notices are messages. */
+async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, Receiver[]>> {
+  const messages = told.flatMap((notice) => (notice.kind === 'message' ? [notice.message] : []));
+  const rows = messages.length === 0 ? [] : await devicesOfMessages(db, { messages, now: new Date(now).toISOString() });
+  return Map.groupBy(rows, ({ message }) => message);
 }
 
-/** Who sees what happened now, without the one who did it and without those who have muted the thread. */
-async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial' }>): Promise<string[]> {
+async function receiversOf(db: Reading, notice: Exclude<Notice, { kind: 'message' }>, now: number): Promise<Receiver[]> {
+  const isTrial = notice.kind === 'trial';
+  const users = isTrial ? [] : await peopleToTell(db, notice);
+  if (!isTrial && users.length === 0) return [];
+  return standingDevices(db, { users, trial: isTrial ? notice.subscription : null, now: new Date(now).toISOString() });
+}
+
+/** Who sees what happened now, without the one who did it. */
+async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial' | 'message' }>): Promise<string[]> {
   switch (notice.kind) {
-    case 'message': {
-      const rows = await db
-        .select({ userId: threadMembers.userId })
-        .from(threadMembers)
-        .innerJoin(messages, and(eq(messages.id, notice.message), eq(messages.threadId, threadMembers.threadId), ne(messages.authorId, threadMembers.userId)))
-        .where(and(eq(threadMembers.threadId, notice.thread), eq(threadMembers.isNotificationEnabled, true)));
-      return rows.map(({ userId }) => userId);
-    }
     case 'story':
     case 'event':
       return (await findAudience(db, [`class:${notice.class}`])).filter((userId) => userId !== notice.by);
@@ -68,21 +66,35 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
   }
 }
 
-/** Devices of people who are still there and whose session on it still stands: not ended, and not run out unused. */
-async function devices(db: Reading, meant: { web: SQL; native?: SQL }, now: number): Promise<Receiver[]> {
-  const isRenewable = sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id} and ${gt(refreshTokens.expiresAt, new Date(now))})`;
-  const isStanding = and(isNull(users.erasedAt), or(isNull(sessions.id), and(isNull(sessions.revokedAt), isRenewable)));
-  const web = await db
-    .select({ subscriptionId: webSubscriptions.id, locale: users.locale })
-    .from(webSubscriptions)
-    .innerJoin(users, eq(users.id, webSubscriptions.userId))
-    .leftJoin(sessions, eq(sessions.id, webSubscriptions.sessionId))
-    .where(and(meant.web, isStanding));
-  const native = await db
-    .select({ subscriptionId: nativeSubscriptions.id, locale: users.locale })
-    .from(nativeSubscriptions)
-    .innerJoin(users, eq(users.id, nativeSubscriptions.userId))
-    .leftJoin(sessions, eq(sessions.id, nativeSubscriptions.sessionId))
-    .where(and(meant.native ?? sql`false`, isStanding));
-  return [...web.map((row): Receiver => ({ channel: 'web', ...row })), ...native.map((row): Receiver => ({ channel: 'native', ...row }))];
-}
+const receiverSchema = z.object({ channel: z.enum(['web', 'native']), subscriptionId: z.string(), locale: localeCodeSchema });
+
+/** Devices `d` of people who are still there and whose session on it still stands: not ended, and not run out unused. */
+const standing = (devices: string, now: string) => `
+  from ${devices} join users u on u.id = d.user_id left join sessions s on s.id = d.session_id
+  where u.erased_at is null and (s.id is null or s.revoked_at is null and exists (
+    select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > ${now}::timestamptz))`;
+
+/** Devices of people, or one browser for a trial. */
+const standingDevices = hotStatement(
+  ['users', 'trial', 'now'],
+  ($) => `
+    select 'web' as channel, d.id as "subscriptionId", u.locale ${standing('web_subscriptions d', $('now'))}
+      and d.id in (select id from web_subscriptions where user_id = any(${$('users')}::uuid[]) union all select ${$('trial')}::uuid)
+    union all
+    select 'native', d.id, u.locale ${standing('native_subscriptions d', $('now'))} and d.user_id = any(${$('users')}::uuid[])`,
+  receiverSchema,
+);
+
+/** Devices of those who are in the thread of a message and have neither written it nor muted the thread. */
+const devicesOfMessages = hotStatement(
+  ['messages', 'now'],
+  ($) => `
+    with told as (
+      select m.id as message, tm.user_id from messages m
+      join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id and tm.is_notification_enabled
+      where m.id = any(${$('messages')}::uuid[]))
+    select told.message, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
+    union all
+    select told.message, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
+  receiverSchema.extend({ message: z.string() }),
+);

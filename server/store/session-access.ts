@@ -14,14 +14,10 @@ const holdUser = hotStatement(
 );
 
 /**
- * Whether the session still stands, for a change by it. The guard of requests may be up to 30 s late, which is too late
- * for a write: an erased account must not get a name or a device again.
+ * Whether the session still stands, for a change by it; else 401. The guard of requests may be up to 30 s late, which is
+ * too late for a write: an erased account must not get a name or a device again.
  */
-export async function standingSession(tx: Tx, caller: { userId: string; sessionId: string }): Promise<boolean> {
-  return (await holdUser(tx, { user: caller.userId, session: caller.sessionId })).length > 0;
-}
-
-/** The same, or 401. */
 export async function requireSession(tx: Tx, caller: { userId: string; sessionId: string }): Promise<void> {
-  if (!(await standingSession(tx, caller))) throw new ProblemError(401, 'unauthorized');
+  const rows = await holdUser(tx, { user: caller.userId, session: caller.sessionId });
+  if (rows.length === 0) throw new ProblemError(401, 'unauthorized');
 }

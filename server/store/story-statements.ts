@@ -38,9 +38,9 @@ const storySelect = (from: string, user: string) => `
 
 const STANDING_COLUMNS = 'st.relation, st.status as class_status, st.version as class_version';
 
-/** Stories by id, those of the viewer's classes. */
+/** Stories by id, those of the viewer's classes. `offset 0` has PostgreSQL begin with the ids. */
 export const storiesOfIds = byRole((role) =>
-  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from stories s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id where s.id = any(${$('ids')}::uuid[])`, $('user')), storyRowSchema),
+  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id`, $('user')), storyRowSchema),
 );
 
 const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });

@@ -16,13 +16,13 @@ const dialect = new PgDialect();
  * A transaction of few trips to PostgreSQL: `open` is sent with the begin, and what `work` has sent at its end goes out
  * with the commit, so that the shortest writing transaction is two trips. `open` only reads and locks: should the begin
  * fail, its statements have run outside of any transaction. When one of the last statements fails, PostgreSQL makes the
- * commit a rollback. A deadlock, or a row that somebody else has written since `open` looked for it, runs it all again,
- * so both must only touch the database.
+ * commit a rollback. A deadlock, or a row that is there already, runs it all again with `isAgain`, so both must only
+ * touch the database.
  */
-export async function inTrips<S, T>(db: Db, open: (tx: Tx) => Promise<S>, work: (tx: Tx, seen: S) => Promise<Ended<T>>): Promise<T> {
+export async function inTrips<S, T>(db: Db, open: (tx: Tx, isAgain: boolean) => Promise<S>, work: (tx: Tx, seen: S) => Promise<Ended<T>>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, open, work);
+      return await runOnce(db, (tx) => open(tx, attempt > 1), work);
     } catch (error) {
       if (attempt >= TRIES || !(isWorthRetrying(error) || isOvertaken(error))) throw error;
     }

@@ -102,7 +102,7 @@ describe('changes made without a network', () => {
     await expect.poll(() => seenBy(boris, iri.student(studentId))).toBeNull();
   });
 
-  test('ROO-05 points: given once however often the answer is lost, and counted at once', async () => {
+  test('SYN-04 points: given once however often the answer is lost, and counted at once', async () => {
     const awardId = ids.make();
     const before = await seenBy(anna, iri.student(school.studentId));
     const points = before?.['@type'] === 'Student' ? (before.positivePoints ?? 0) : 0;
@@ -113,7 +113,7 @@ describe('changes made without a network', () => {
     expect(await server.database.db.select().from(tables.awards)).toHaveLength(1);
   });
 
-  test('INV-02 invitations: sent, sent again, cancelled', async () => {
+  test('SYN-03 invitations: sent, sent again, cancelled', async () => {
     const [invitationId, studentId] = [ids.make(), school.secondStudentId];
     await annaDoes({ type: 'invitation.create', studentId, invitationId, contact: 'mother@home.test', channel: 'email' });
     const id = iri.invitation(studentId, invitationId);
@@ -126,7 +126,7 @@ describe('changes made without a network', () => {
     expect(await server.database.db.select().from(tables.invitations)).toHaveLength(1);
   });
 
-  test('REQ-01 REQ-03 requests: asked, changed, accepted; asked and declined; asked and taken back', async () => {
+  test('SYN-03 requests: asked, changed, accepted; asked and declined; asked and taken back', async () => {
     const { classId, secondStudentId: studentId } = school;
     const ask = (requestId: string): Mutation => ({ type: 'request.create', requestId, classId, studentId, code: 'ABCDEFG', className: '5B', studentPreview: { initials: 'V. T.', icon: 'fox' } });
     const [taken, declined, accepted] = [ids.make(), ids.make(), ids.make()];
@@ -153,7 +153,7 @@ describe('changes made without a network', () => {
     await expect.poll(() => maria.vault.cursor(`below awards ${iri.student(third)}`)).not.toBeNull();
   });
 
-  test('STO-02 COM-01 stories and comments: posted with a photo, edited, commented, uncommented, deleted', async () => {
+  test('SYN-03 stories and comments: posted with a photo, edited, commented, uncommented, deleted', async () => {
     const [storyId, commentId, second, fileId, newFile] = [ids.make(), ids.make(), ids.make(), ids.make(), ids.make()];
     const { classId } = school;
     const own = { classId, storyId };
@@ -175,7 +175,7 @@ describe('changes made without a network', () => {
     expect(await seenBy(anna, iri.comment(classId, storyId, commentId))).toBeNull();
   });
 
-  test('CAL-01 CAL-03 events: made, moved, deleted', async () => {
+  test('SYN-03 events: made, moved, deleted', async () => {
     const [eventId, classId] = [ids.make(), school.classId];
     const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString();
     await annaDoes({ type: 'event.create', classId, eventId, title: 'Trip', description: 'Boots', allDay: false, startDateTime: day(2), endDateTime: day(2.1) });
@@ -187,7 +187,7 @@ describe('changes made without a network', () => {
     expect(await seenBy(anna, iri.event(eventId))).toBeNull();
   });
 
-  test('profile, picture, language and subscriptions of this device', async () => {
+  test('SYN-03 profile, picture, language and subscriptions of this device', async () => {
     const fileId = ids.make();
     await keepBytes(anna, fileId);
     await annaDoes(

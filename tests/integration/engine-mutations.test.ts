@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { iri } from '../../schema/ids.ts';
+import { directThreadId, iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
@@ -173,6 +173,31 @@ describe('changes made without a network', () => {
     await expect.poll(() => seenBy(maria, iri.story(classId, storyId))).toBeNull();
     await expect.poll(() => seenBy(maria, iri.comment(classId, storyId, commentId))).toBeNull();
     expect(await seenBy(anna, iri.comment(classId, storyId, commentId))).toBeNull();
+  });
+
+  test('SYN-03 likes, reading, muting, a direct thread with its first message, a class renamed, archived and activated', async () => {
+    const { classId } = school;
+    const storyId = ids.make();
+    await annaDoes({ type: 'story.create', classId, storyId, body: 'To be liked', attachments: [] });
+    await expect.poll(() => seenBy(maria, iri.story(classId, storyId))).not.toBeNull();
+    await mariaDoes({ type: 'story.like', classId, storyId }, { type: 'story.read', classId, storyId });
+    await expect.poll(() => seenBy(anna, iri.story(classId, storyId))).toMatchObject({ likeCount: 1, readCount: 1 });
+    await mariaDoes({ type: 'story.unlike', classId, storyId });
+    await expect.poll(() => seenBy(anna, iri.story(classId, storyId))).toMatchObject({ likeCount: 0, readCount: 1 });
+    const [thread, first] = [directThreadId(school.parent, school.teacher), ids.make()];
+    await mariaDoes(
+      { type: 'thread.createDirect', threadId: thread, name: '', members: [school.teacher] },
+      { type: 'message.create', threadId: thread, messageId: first, body: 'A question', attachments: [] },
+      { type: 'thread.mute', threadId: thread },
+    );
+    await expect.poll(() => anna.bodies(thread)).toEqual(['A question']);
+    expect(await seenBy(maria, iri.thread(thread))).toMatchObject({ isNotificationEnabled: false });
+    await mariaDoes({ type: 'message.delete', threadId: thread, messageId: first }, { type: 'thread.unmute', threadId: thread });
+    await expect.poll(() => seenBy(anna, iri.message(thread, first))).toBeNull();
+    await annaDoes({ type: 'class.update', classId, patch: { name: '5V' } }, { type: 'class.update', classId, patch: { status: 'archive' } });
+    await expect.poll(() => seenBy(maria, iri.class(classId))).toMatchObject({ name: '5V', status: 'archive' });
+    await annaDoes({ type: 'class.update', classId, patch: { status: 'active' } });
+    await expect.poll(() => seenBy(maria, iri.class(classId))).toMatchObject({ status: 'active' });
   });
 
   test('SYN-03 events: made, moved, deleted', async () => {

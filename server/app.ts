@@ -1,11 +1,10 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { JSON_BODY_MAX } from '../schema/limits.ts';
 import type { AppOptions } from './app-deps.ts';
 import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
 import { registerAuth } from './plugins/auth.ts';
+import { registerCompression } from './plugins/compression.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { answerBadUrl, answerUnreadable } from './plugins/framework-errors.ts';
@@ -18,9 +17,6 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { mailboxPage } from './routes/mailbox-page.ts';
 import { pingDatabase } from './store/health-reader.ts';
 
-const SMALLEST_COMPRESSED = 1024;
-/** Higher costs more time than it saves bytes on answers made for one person. */
-const BROTLI_QUALITY = 4;
 /** A body that trickles in slower than this is cut. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
@@ -49,13 +45,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('metrics', registerMetrics(app));
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
   });
   registerErrors(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app, { realtimeUrl: options.config.centrifugo?.publicUrl ?? null });
-  await app.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
+  await registerCompression(app);
   registerAuth(app, deps);
   healthRoutes(app, async () => {
     if (isStopping) return false;

@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'sessionEnded'
   | 'forbidden'
   | 'archived'
+  | 'talkEnded'
   | 'notFound'
   | 'conflict'
   | 'cursorGone'

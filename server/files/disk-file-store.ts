@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,15 @@ export class DiskFileStore implements FileStore {
     try {
       const file = await open(this.#pathOf(name), 'r');
       return file.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+    } catch (error) {
+      throw isMissing(error) ? new FileGoneError(name) : error;
+    }
+  }
+
+  /** All of a small file. */
+  async bytes(name: string): Promise<Buffer> {
+    try {
+      return await readFile(this.#pathOf(name));
     } catch (error) {
       throw isMissing(error) ? new FileGoneError(name) : error;
     }

@@ -53,6 +53,11 @@ export class Thumbnails {
     return this.#cache.read(name, range);
   }
 
+  /** All of a prepared thumbnail at once. */
+  bytes(name: string): Promise<Buffer> {
+    return this.#cache.bytes(name);
+  }
+
   /** Removes the thumbnails of files that `knownOf` does not name any more. */
   async sweep(knownOf: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     let names: string[] = [];

@@ -30,6 +30,8 @@ export class LiveFanout implements NoticeHandler {
   readonly #outlet: LiveOutlet;
   readonly #reader: LiveReader;
   readonly #changed = new Set<string>();
+  /** Scopes whose people join `#changed` at the next flush. */
+  readonly #scopes = new Set<string>();
   #isForEveryone = false;
   #isStartingOver = false;
   /** Tries in a row that failed: until one succeeds, events are not tried at all, and their audience joins `#changed`. */
@@ -66,17 +68,13 @@ export class LiveFanout implements NoticeHandler {
 
   async #deliver(publication: Exclude<LivePublication, { kind: 'session_revoked' }>): Promise<void> {
     if (!this.#outlet.hasListeners()) return;
-    const scopes = publication.kind === 'changed' ? publication.scopes : [`thread:${publication.threadId}`];
-    if (scopes.includes('all')) {
-      this.#tellEveryone();
+    if (publication.kind === 'changed') {
+      this.#tellScopes(publication.scopes);
       return;
     }
-    const audience = await this.#reader.audienceOf(scopes).then(
-      (userIds) => this.#outlet.listeningAmong(userIds),
-      () => null,
-    );
+    const audience = await this.#audienceOf([`thread:${publication.threadId}`]);
     if (audience === null) this.#tellEveryone();
-    else if (publication.kind === 'changed' || this.#failures > 0) this.#tellChanged(audience);
+    else if (this.#failures > 0) this.#tellChanged(audience);
     else if (audience.length > 0) {
       await this.#deliverMessage(audience, publication).catch(() => {
         this.#failures = 1;
@@ -94,6 +92,20 @@ export class LiveFanout implements NoticeHandler {
     const rendered = await this.#reader.renderMessage(audience, messageId);
     this.#tellChanged(audience.filter((userId) => !rendered.has(userId)));
     for (const { message, userIds } of alike(rendered)) await this.#outlet.publish(userIds, { event: 'thread.message_created', message });
+  }
+
+  /** Those who are listening; null where the database does not say. */
+  #audienceOf(scopes: readonly string[]): Promise<readonly string[] | null> {
+    return this.#reader.audienceOf(scopes).then(
+      (userIds) => this.#outlet.listeningAmong(userIds),
+      () => null,
+    );
+  }
+
+  /** Who that is, is asked once for all scopes of the moment. */
+  #tellScopes(scopes: readonly string[]): void {
+    for (const scope of scopes) this.#scopes.add(scope);
+    this.#flushIn(CHANGED_MS);
   }
 
   #tellChanged(userIds: readonly string[]): void {
@@ -115,6 +127,7 @@ export class LiveFanout implements NoticeHandler {
 
   /** Says `changed` where it waits to be said; what could not be said waits on. */
   async #flush(): Promise<void> {
+    await this.#findChanged();
     const userIds = [...this.#changed];
     const { isForEveryone, isStartingOver } = this.#take();
     try {
@@ -131,6 +144,15 @@ export class LiveFanout implements NoticeHandler {
       this.#failures += 1;
       this.#flushIn(wait * (0.5 + Math.random() / 2));
     }
+  }
+
+  async #findChanged(): Promise<void> {
+    const scopes = [...this.#scopes];
+    this.#scopes.clear();
+    if (scopes.length === 0) return;
+    const audience = scopes.includes('all') ? null : await this.#audienceOf(scopes);
+    if (audience === null) this.#isForEveryone = true;
+    else for (const userId of audience) this.#changed.add(userId);
   }
 
   #take(): { isForEveryone: boolean; isStartingOver: boolean } {

@@ -9,10 +9,13 @@ export type LivePublication =
 
 /** Takes publications inside a transaction; they leave only when it commits (design.md section 5). */
 export interface LivePublisher {
+  /** The same as texts, for a statement that publishes by itself (server/store/ending.ts). */
+  payloadsOf(events: readonly LivePublication[]): string[];
   publish(tx: Tx, event: LivePublication): Promise<void>;
 }
 
 /** Publishes nothing: for scripts and tests that watch no realtime. */
 export const silentPublisher: LivePublisher = {
+  payloadsOf: () => [],
   publish: () => Promise.resolve(),
 };

@@ -16,6 +16,7 @@ const publicationSchema = z.discriminatedUnion('kind', [
 
 /** Publishes by NOTIFY inside the transaction: PostgreSQL delivers at commit, in commit order, to every process. */
 export const pgPublisher: LivePublisher = {
+  payloadsOf: (events) => events.flatMap(partsOf).map((part) => JSON.stringify(part)),
   async publish(tx, event) {
     await Promise.all(partsOf(event).map((part) => tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(part)})`)));
   },

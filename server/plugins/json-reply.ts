@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_LD } from '../../schema/wire.ts';
 
@@ -11,7 +11,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, sta
   const text = JSON.stringify(withContext(body));
   reply.type(`${JSON_LD}; charset=utf-8`).header('cache-control', isSecret ? 'no-store' : 'private, no-cache').header('vary', 'Authorization, Accept-Language, Accept-Encoding');
   if (request.method === 'GET' && !isSecret) {
-    const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+    const tag = `W/"${hash('sha1', text, 'base64url')}"`;
     reply.header('etag', tag);
     if (matches(request.headers['if-none-match'], tag)) {
       await reply.status(304).send();

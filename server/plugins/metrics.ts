@@ -26,14 +26,16 @@ export function registerMetrics(app: FastifyInstance): Metrics {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
   let inFlight = 0;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     // Also when the client goes away and gets no answer.
     reply.raw.once('close', () => (inFlight -= 1));
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     observe(requests, `method="${request.method}",route="${route}",status="${reply.statusCode}"`, reply.elapsedTime / 1000);
+    done();
   });
   app.addHook('onClose', async () => delay.disable());
   const metrics: Metrics = {

@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), browsing-topics=()',
+};
+
 /** What a browser may do with our answers. A route may set a stricter policy of its own. `realtimeUrl`: a Centrifugo that is not behind our own origin. */
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
   const policy = policyOf(options.realtimeUrl);
-  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, policy));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    setSecurityHeaders(reply, policy);
+    done(null, payload);
+  });
 }
 
 /** The same for an answer that no hook sees. */
 export function setSecurityHeaders(reply: FastifyReply, policy: string): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'no-referrer');
-  reply.header('x-frame-options', 'DENY');
-  reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('cross-origin-resource-policy', 'same-origin');
-  reply.header('permissions-policy', 'geolocation=(), browsing-topics=()');
+  reply.headers(HEADERS);
 }
 
 function policyOf(realtimeUrl: string | null): string {

@@ -11,7 +11,7 @@ import { FileGoneError, type ByteRange } from '../files/file-store.ts';
 import type { Box, ThumbnailFormat } from '../files/thumbnails.ts';
 import { dispositionOf, savedName } from '../files/original-name.ts';
 import { notFound, ProblemError } from '../problem-error.ts';
-import { canReadFile, findFile } from '../store/file-reader.ts';
+import { findReadableFile } from '../store/file-reader.ts';
 
 const side = z.coerce.number().int().min(1).max(10_000).optional();
 const querySchema = z.object({
@@ -23,6 +23,9 @@ const querySchema = z.object({
 });
 type Query = z.infer<typeof querySchema>;
 
+/** A picture of at most so many bytes is read and sent in one go, which costs less than a stream. */
+const WHOLE_MAX = 256 * 1024;
+
 /** Nothing in an upload may run, load or be framed, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -31,7 +34,7 @@ interface Content {
   readonly tag: string;
   readonly size: number;
   readonly mimeType: string;
-  open(range: ByteRange | undefined): Promise<Readable>;
+  open(range: ByteRange | undefined): Promise<Readable | Buffer>;
 }
 
 /** The bytes of a file or of a smaller picture of it, with ranges; for a token's owner or by a signed link. */
@@ -48,8 +51,8 @@ export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
       if (!query.success) throw new ProblemError(400, 'badRequest');
       if (!fileId.success) throw notFound();
       const reader = readerOf(deps, request, fileId.data, query.data);
-      const file = await findFile(deps.db, fileId.data);
-      if (file === null || !(await canReadFile(deps.db, reader, fileId.data))) throw notFound();
+      const file = await findReadableFile(deps.db, reader, fileId.data);
+      if (file === null) throw notFound();
       try {
         await sendContent(request, reply, file.record, await contentOf(deps, request, file.record, query.data));
       } catch (error) {
@@ -80,7 +83,7 @@ async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecor
   }
   const format: ThumbnailFormat = (request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpeg';
   const { name, size } = await thumbnails.prepare(file._id, box, format);
-  return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => thumbnails.read(name, range) };
+  return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => (range === undefined && size <= WHOLE_MAX ? thumbnails.bytes(name) : thumbnails.read(name, range)) };
 }
 
 async function sendContent(request: FastifyRequest, reply: FastifyReply, file: FileRecord, content: Content): Promise<void> {

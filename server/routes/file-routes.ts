@@ -11,7 +11,7 @@ import { takeUpload } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
-import { canReadFile, findFile } from '../store/file-reader.ts';
+import { findFile, findReadableFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
 import { noteBytes } from '../store/upload-writer.ts';
 import { fileContentRoute } from './file-content-route.ts';
@@ -27,8 +27,8 @@ const FIELD_BYTES = 200;
 export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, fileCall, async ({ db, viewer, param }) => {
     const fileId = param('fileId');
-    const file = await findFile(db, fileId);
-    if (file === null || !(await canReadFile(db, viewer.userId, fileId))) throw notFound();
+    const file = await findReadableFile(db, viewer.userId, fileId);
+    if (file === null) throw notFound();
     return { ...file.record, signedUrl: deps.files.links.sign(fileId, viewer.userId, deps.clock.now()) };
   });
   fileContentRoute(app, deps);

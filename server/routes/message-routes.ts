@@ -5,16 +5,14 @@ import { MESSAGE_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { listMessages, messagesByIds } from '../store/message-reader.ts';
-import { createMessage, deleteMessage } from '../store/message-writer.ts';
-import { isMember } from '../store/thread-reader.ts';
+import { deleteMessage, lookBeforeMessage, writeMessage } from '../store/message-writer.ts';
 import { readMessage } from '../store/thread-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { quickWriteRoute, readRoute, writeRoute } from './route.ts';
 
 export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, messagesCall, async ({ db, viewer, param, query, path }) => {
     const threadId = param('threadId');
-    if (!(await isMember(db, viewer, threadId))) throw notFound();
     const window = windowOf(query, MESSAGE_PAGE);
     const filter = {
       order: query['order[createdAt]'] ?? 'desc',
@@ -23,7 +21,9 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
       after: instantOf(query['createdAt[after]']),
       strictlyAfter: instantOf(query['createdAt[strictly_after]']),
     };
-    return collectionOf(path, query, window, await listMessages(db, viewer, threadId, filter, window));
+    const page = await listMessages(db, viewer, threadId, filter, window);
+    if (page === null) throw notFound();
+    return collectionOf(path, query, window, page);
   });
 
   readRoute(app, deps, messageCall, async ({ db, viewer, param }) => {
@@ -33,7 +33,10 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
     return message;
   });
 
-  writeRoute(app, deps, createMessageCall, ({ writing, viewer, param, body }) => createMessage(writing, viewer, param('threadId'), body));
+  quickWriteRoute(app, deps, createMessageCall, {
+    look: ({ writing, viewer, param, body }) => lookBeforeMessage(writing, viewer, param('threadId'), body),
+    write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
+  });
   writeRoute(app, deps, readMessageCall, ({ writing, viewer, param }) => readMessage(writing, viewer, param('threadId'), param('messageId')));
   writeRoute(app, deps, deleteMessageCall, async ({ writing, viewer, param }) => {
     await deleteMessage(writing, viewer, param('threadId'), param('messageId'));

@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
 import { uuidSchema } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
+import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
-import { doOnce } from '../store/idempotency-writer.ts';
-import { requireSession } from '../store/session-access.ts';
+import type { KeptAnswer } from '../store/ending.ts';
+import { doOnce, type Effect } from '../store/idempotency-writer.ts';
+import type { Ended } from '../store/trips.ts';
 import type { Viewer } from '../store/viewer.ts';
-import { inTransaction, type Writing } from '../store/writing.ts';
+import type { Writing } from '../store/writing.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ReplyInput<C extends Call> = C['reply'] extends z.ZodType ? z.input<C['reply']> : undefined;
@@ -33,6 +35,9 @@ export interface WriteContext<C extends Call> {
   readonly body: Parsed<C['body']>;
 }
 
+/** The row to be kept of an answer; null where the request has no Idempotency-Key. A quick mutation writes it with its effect. */
+export type Keep = (body: unknown) => KeptAnswer | null;
+
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
   readonly param: (name: string) => string;
@@ -40,6 +45,9 @@ export interface OpenContext<C extends Call> {
   readonly query: Parsed<C['query']>;
   readonly path: string;
 }
+
+const paramsSchema = z.record(z.string(), z.string());
+const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** A GET of somebody: parses the address, answers what `handle` reads for the viewer. */
 export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: ReadContext<C>) => Promise<ReplyInput<C>>): void {
@@ -56,21 +64,35 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  * an Idempotency-Key, with the stored answer. It may be run again after a deadlock, so it touches the database only.
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
+  const nothing = () => Promise.resolve(undefined);
+  addWrite(app, deps, call, (contextOf) => ({ look: nothing, write: async (tx) => ({ value: await handle(contextOf(tx)), sent: [], isKept: false }) }));
+}
+
+/**
+ * The same for a mutation that is asked many times a second, in two trips to the database: `look` reads and locks, with
+ * the transaction's begin; `write` computes the answer from that and sends what it writes, which leaves with the commit.
+ */
+export function quickWriteRoute<C extends Call, S>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  call: C,
+  quick: { look: (context: WriteContext<C>) => Promise<S>; write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>> },
+): void {
+  addWrite(app, deps, call, (contextOf) => ({
+    look: (tx) => quick.look(contextOf(tx)),
+    write: async (tx, seen: S, keep) => ({ ...(await quick.write(contextOf(tx), seen, keep)), isKept: true }),
+  }));
+}
+
+function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (contextOf: (tx: Writing['tx']) => WriteContext<C>) => Effect<S>): void {
   addRoute(app, call, async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
     const param = paramsOf(request);
     const body = parseBody(call, request);
-    const work = async (tx: Writing['tx']) => {
-      await requireSession(tx, { userId, sessionId });
-      return handle({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body });
-    };
-    if (key === null) {
-      const made = await inTransaction(deps.db, work);
-      await answer(deps, call, request, reply, call.status, made);
-      return;
-    }
-    const outcome = await doOnce(deps.db, { userId, key, hash: hashOf(request), now: deps.clock.now() }, async (tx) => ({ status: call.status, body: await work(tx) }));
+    const now = deps.clock.now();
+    const effect = effectOf((tx) => ({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body }));
+    const outcome = await doOnce(deps.db, { live: deps.live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
     await answer(deps, call, request, reply, outcome.answer.status, outcome.answer.body);
@@ -90,6 +112,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: (request: FastifyRe
     method: call.method,
     url: routePathOf(call),
     exposeHeadRoute: false,
+    compress: ANSWER_COMPRESSION,
     // Before the body is read: who may not call at all sends nothing either.
     onRequest: async (request) => {
       if (call.actors === 'anyone') return;
@@ -109,7 +132,7 @@ async function answer(deps: AppDeps, call: Call, request: FastifyRequest, reply:
 }
 
 function paramsOf(request: FastifyRequest): (name: string) => string {
-  const params = z.record(z.string(), z.string()).parse(request.params);
+  const params = paramsSchema.parse(request.params);
   return (name) => {
     const value = params[name];
     if (value === undefined) throw new Error(`No path parameter ${name}`);
@@ -131,7 +154,7 @@ function parseBody<C extends Call>(call: C, request: FastifyRequest): Parsed<C['
 
 function parseQuery<C extends Call>(call: C, request: FastifyRequest): Parsed<C['query']> {
   if (call.query === undefined) return undefined as Parsed<C['query']>;
-  const given = z.record(z.string(), z.union([z.string(), z.array(z.string())])).parse(request.query);
+  const given = querySchema.parse(request.query);
   const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
   const parsed = call.query.safeParse(named, { reportInput: true });
   if (!parsed.success) throw new ProblemError(400, 'badRequest', { violations: violationsOf(parsed.error) });
@@ -151,5 +174,5 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 function hashOf(request: FastifyRequest): string {
-  return createHash('sha256').update(`${request.method} ${pathOf(request)}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+  return hash('sha256', `${request.method} ${pathOf(request)}\n${JSON.stringify(request.body ?? null)}`);
 }

@@ -4,12 +4,13 @@ import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
-import { storyIn } from '../store/story-access.ts';
+import { lockStoryRow, storyIn } from '../store/story-access.ts';
+import { writeStoryLike, writeStoryRead } from '../store/story-marks.ts';
 import { listStoryReaders } from '../store/story-readers-reader.ts';
 import { listFeed, listStories } from '../store/story-reader.ts';
-import { createStory, deleteStory, patchStory, readStory, setStoryLike } from '../store/story-writer.ts';
+import { createStory, deleteStory, patchStory } from '../store/story-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { quickWriteRoute, readRoute, writeRoute, type WriteContext } from './route.ts';
 
 export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, storiesCall, async ({ db, viewer, query, path }) => {
@@ -42,7 +43,9 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     await deleteStory(writing, viewer, param('classId'), param('storyId'));
     return undefined;
   });
-  writeRoute(app, deps, likeStoryCall, ({ writing, viewer, param }) => setStoryLike(writing, viewer, param('classId'), param('storyId'), true));
-  writeRoute(app, deps, unlikeStoryCall, ({ writing, viewer, param }) => setStoryLike(writing, viewer, param('classId'), param('storyId'), false));
-  writeRoute(app, deps, readStoryCall, ({ writing, viewer, param }) => readStory(writing, viewer, param('classId'), param('storyId')));
+
+  const look = ({ writing, viewer, param }: Pick<WriteContext<typeof likeStoryCall>, 'writing' | 'viewer' | 'param'>) => lockStoryRow(writing.tx, viewer, param('classId'), param('storyId'));
+  quickWriteRoute(app, deps, likeStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryLike(writing, viewer, row, true, keep) });
+  quickWriteRoute(app, deps, unlikeStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryLike(writing, viewer, row, false, keep) });
+  quickWriteRoute(app, deps, readStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryRead(writing, viewer, row, keep) });
 }

@@ -1,5 +1,6 @@
 const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const RETRY_CODES = new Set(['40001', '40P01']);
+const UNIQUE_VIOLATION = '23505';
 /** Values that PostgreSQL cannot take: NUL in a text, a number, an instant or an id out of its range. */
 const VALUE_CODES = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02']);
 
@@ -20,6 +21,11 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** True for a deadlock or a serialization failure: the same transaction may be run again at once. */
 export function isWorthRetrying(error: unknown): boolean {
   return RETRY_CODES.has(failureCode(error) ?? '');
+}
+
+/** True where a row was written by somebody else since its absence was seen: run again, the transaction sees it. */
+export function isOvertaken(error: unknown): boolean {
+  return failureCode(error) === UNIQUE_VIOLATION;
 }
 
 /** True where a value of the request itself is the trouble. */

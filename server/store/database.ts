@@ -6,11 +6,14 @@ import { PatientPool } from './patient-pool.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { tables } from './schema/tables.ts';
 
-export type Db = NodePgDatabase<typeof tables>;
+/** The tables on any connection. */
+export type Connected = NodePgDatabase<typeof tables>;
+/** The tables on the pool. */
+export type Db = Connected & { readonly $client: pg.Pool };
 /** A writer takes this and nothing else, so that it cannot run outside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Readers work in and out of transactions. */
-export type Reading = Db | Tx;
+export type Reading = Connected | Tx;
 
 export interface Database {
   readonly db: Db;
@@ -44,6 +47,8 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // Statements that do not wait for each other go out together (server/store/writing.ts).
     pipeline: true,
+    // Statements are prepared (server/store/prepared-statements.ts) and planned once: planning one anew costs more than running it.
+    options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('connect', prepareStatements);
   return {

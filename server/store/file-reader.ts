@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { FileRecord } from '../../schema/records/file.ts';
-import { fileRecordOf } from './attachment-reader.ts';
+import { attachmentRowSchema, fileRecordOf } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
+import { hotStatement, ms } from './hot-statement.ts';
 import { files } from './schema/stories.ts';
 
 export interface StoredFile {
@@ -9,42 +11,50 @@ export interface StoredFile {
   readonly record: FileRecord;
 }
 
-/** A file by its id, whoever asks; see canReadFile. */
+/** A file by its id, whoever asks; see findReadableFile. */
 export async function findFile(db: Reading, fileId: string): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, fileId));
   return row === undefined ? null : { ownerId: row.ownerId, record: fileRecordOf(row) };
 }
 
-/**
- * Whether a person may read a file: the owner may, who sees a story or a message that it is attached to, and for an
- * avatar who shares a class or a thread with the person it shows.
- */
-export async function canReadFile(db: Reading, userId: string, fileId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with own_classes as (${classesOf(sql`${userId}::uuid`)})
-    select
-      exists (select 1 from files f where f.id = ${fileId} and f.owner_id = ${userId})
+const findReadable = hotStatement(
+  ['user', 'file'],
+  ($) => `
+    with own_classes as (${classesOf(`${$('user')}::uuid`)})
+    select f.owner_id as "ownerId", f.id, f.type, f.original_name as "originalName", f.mime_type as "mimeType", f.size::float8 as size, f.width, f.height, ${ms('f.uploaded_at')} as "uploadedAt",
+      f.owner_id = ${$('user')}::uuid
       or exists (
         select 1 from story_files sf join stories s on s.id = sf.story_id
-        where sf.file_id = ${fileId} and s.class_id in (select id from own_classes))
+        where sf.file_id = f.id and s.class_id in (select id from own_classes))
       or exists (
         select 1 from message_files mf join messages m on m.id = mf.message_id
         join thread_members tm on tm.thread_id = m.thread_id
-        where mf.file_id = ${fileId} and tm.user_id = ${userId})
+        where mf.file_id = f.id and tm.user_id = ${$('user')}::uuid)
       or exists (
-        select 1 from users u where u.avatar_file_id = ${fileId} and (
-          u.id = ${userId}
-          or exists (select 1 from (${classesOf(sql`u.id`)}) as theirs where theirs.id in (select id from own_classes))
+        select 1 from users u where u.avatar_file_id = f.id and (
+          u.id = ${$('user')}::uuid
+          or exists (select 1 from (${classesOf('u.id')}) as theirs where theirs.id in (select id from own_classes))
           or exists (
             select 1 from thread_members a join thread_members b on b.thread_id = a.thread_id
-            where a.user_id = u.id and b.user_id = ${userId})))
-      as "canRead"`);
-  return rows[0]?.['canRead'] === true;
+            where a.user_id = u.id and b.user_id = ${$('user')}::uuid)))
+      as "canRead"
+    from files f where f.id = ${$('file')}::uuid`,
+  attachmentRowSchema.extend({ ownerId: z.string(), canRead: z.boolean() }),
+);
+
+/**
+ * A file that a person may read, or null: the owner may, who sees a story or a message that it is attached to, and for
+ * an avatar who shares a class or a thread with the person it shows.
+ */
+export async function findReadableFile(db: Reading, userId: string, fileId: string): Promise<StoredFile | null> {
+  const [row] = await findReadable(db, { user: userId, file: fileId });
+  if (row === undefined || !row.canRead) return null;
+  return { ownerId: row.ownerId, record: fileRecordOf({ ...row, uploadedAt: new Date(row.uploadedAt) }) };
 }
 
 /** The classes that a person teaches, attends or has a child in. */
-function classesOf(userId: ReturnType<typeof sql>): ReturnType<typeof sql> {
-  return sql`
+function classesOf(userId: string): string {
+  return `
     select c.id from classes c where c.main_teacher_id = ${userId}
     union all select a.class_id from class_assistants a where a.user_id = ${userId}
     union all select cs.class_id from class_students cs join students s on s.id = cs.student_id where s.user_id = ${userId}

@@ -36,7 +36,7 @@ function copy(from: string, to: string): void {
 const send = (database: Database, _id: string) =>
   database.db.transaction((tx) => createMessage({ tx, live: silentPublisher, now: Date.now() }, viewer, school.parentsThreadId, { _id, body: _id, attachments: [] }));
 const cursorOf = async ({ db }: Database) => (await readChanges(db, viewer, undefined, 500))?.cursor ?? '';
-const idsIn = async ({ db }: Database) => (await listMessages(db, viewer, school.parentsThreadId, { order: 'asc' }, { size: 500, offset: 0, after: null })).items.map((message) => message._id);
+const idsIn = async ({ db }: Database) => (await listMessages(db, viewer, school.parentsThreadId, { order: 'asc' }, { size: 500, offset: 0, after: null }))?.items.map((message) => message._id) ?? [];
 
 const saved = newId(Date.now());
 const lost = newId(Date.now() + 1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FLOOR_KEY } from './change-floor.ts';
-import type { Db } from './database.ts';
+import type { Connected } from './database.ts';
 import { readMeta, writeMeta } from './meta-store.ts';
 import { changes, meta } from './schema/sync.ts';
 
@@ -10,7 +10,7 @@ import { changes, meta } from './schema/sync.ts';
  * The generation of a database: cursors of /changes are of one generation. Another one begins when the database is not
  * the continuation of what the devices have seen, because it was restored; they then walk the collections again.
  */
-const GENERATION_KEY = 'generation';
+export const GENERATION_KEY = 'generation';
 /** The cluster and timeline that the present generation was seen on. */
 const LINEAGE_KEY = 'lineage';
 
@@ -25,7 +25,7 @@ export async function readGeneration(db: Parameters<typeof readMeta>[0]): Promis
  * back shows neither: then `npm run new-generation` is the operator's (and a cursor from its lost future is refused all
  * the same, see change-reader.ts). Call it before anybody asks.
  */
-export async function keepGeneration(db: Db): Promise<void> {
+export async function keepGeneration(db: Connected): Promise<void> {
   await db.insert(meta).values({ key: GENERATION_KEY, value: randomUUID() }).onConflictDoNothing();
   const lineage = await lineageOf(db);
   if (lineage === null) return;
@@ -39,7 +39,7 @@ export async function keepGeneration(db: Db): Promise<void> {
  * Begins another generation: every cursor is 410 from now on. The log goes with it, because its transaction ids may be
  * of another cluster and would stand in the future of this one.
  */
-export async function renewGeneration(db: Db): Promise<void> {
+export async function renewGeneration(db: Connected): Promise<void> {
   await db.transaction(async (tx) => {
     await writeMeta(tx, GENERATION_KEY, randomUUID());
     await tx.delete(meta).where(eq(meta.key, FLOOR_KEY));
@@ -48,7 +48,7 @@ export async function renewGeneration(db: Db): Promise<void> {
 }
 
 /** Null where the database's owner may not ask for it. */
-async function lineageOf(db: Db): Promise<string | null> {
+async function lineageOf(db: Connected): Promise<string | null> {
   try {
     const { rows } = await db.execute(sql`select (select system_identifier from pg_control_system())::text || '/' || (select timeline_id from pg_control_checkpoint())::text as lineage`);
     return z.object({ lineage: z.string() }).parse(rows[0]).lineage;

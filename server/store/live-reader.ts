@@ -1,8 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reading } from './database.ts';
+import { hotStatement } from './hot-statement.ts';
 
-const idRows = z.array(z.object({ id: z.string() }));
+const idRow = z.object({ id: z.string() });
+const idRows = z.array(idRow);
+
+const usersOfScopes = hotStatement(
+  ['taught', 'classes', 'students', 'threads', 'users'],
+  ($) => `
+    with taught as (
+      select id from unnest(${$('taught')}::uuid[]) as given(id)
+      union select class_id from class_students where student_id = any(${$('students')}::uuid[])),
+    known as (
+      select id from unnest(${$('students')}::uuid[]) as given(id)
+      union select student_id from class_students where class_id = any(${$('classes')}::uuid[]))
+    select id from unnest(${$('users')}::uuid[]) as given(id)
+    union select user_id from thread_members where thread_id = any(${$('threads')}::uuid[])
+    union select main_teacher_id from classes where id in (select id from taught)
+    union select user_id from class_assistants where class_id in (select id from taught)
+    union select user_id from students where id in (select id from known)
+    union select parent_id from student_parents where student_id in (select id from known)`,
+  idRow,
+);
 
 /**
  * The users who see something of the scopes. A hint, so it may name one too many, never one too few: what a person
@@ -10,21 +30,9 @@ const idRows = z.array(z.object({ id: z.string() }));
  * that are online.
  */
 export async function findAudience(db: Reading, scopes: readonly string[]): Promise<string[]> {
-  const ids = (...kinds: string[]) => sql`${sql.param(idsOf(scopes, kinds))}::uuid[]`;
-  const { rows } = await db.execute(sql`
-    with taught as (
-      select id from unnest(${ids('class', 'staff')}) as given(id)
-      union select class_id from class_students where student_id = any(${ids('student')})),
-    known as (
-      select id from unnest(${ids('student')}) as given(id)
-      union select student_id from class_students where class_id = any(${ids('class')}))
-    select id from unnest(${ids('user')}) as given(id)
-    union select user_id from thread_members where thread_id = any(${ids('thread')})
-    union select main_teacher_id from classes where id in (select id from taught)
-    union select user_id from class_assistants where class_id in (select id from taught)
-    union select user_id from students where id in (select id from known)
-    union select parent_id from student_parents where student_id in (select id from known)`);
-  return idRows.parse(rows).map(({ id }) => id);
+  const ids = (...kinds: string[]) => idsOf(scopes, kinds);
+  const rows = await usersOfScopes(db, { taught: ids('class', 'staff'), classes: ids('class'), students: ids('student'), threads: ids('thread'), users: ids('user') });
+  return rows.map(({ id }) => id);
 }
 
 /** Those among the sessions that have been revoked or are gone. */

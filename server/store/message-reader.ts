@@ -1,15 +1,11 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import { canDeleteMessage } from '../../schema/rules/permission-rules.ts';
-import { anyOf } from './any-of.ts';
-import { attachmentsIn, filesByIds } from './attachment-reader.ts';
+import { attachmentsIn } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
+import { messagesOfIds, messageWindow, messageWithMembers, type MessageRow } from './message-statements.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
-import { PERSON_COLUMNS, personOf, type PersonRow } from './people-reader.ts';
-import { classes } from './schema/classes.ts';
-import { users } from './schema/people.ts';
-import { messages, threadMembers, threads } from './schema/threads.ts';
+import { personOf } from './people-reader.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface MessageFilter {
@@ -20,94 +16,72 @@ export interface MessageFilter {
   readonly strictlyAfter?: Date | undefined;
 }
 
-interface MessageRow {
-  readonly message: typeof messages.$inferSelect;
-  readonly author: PersonRow;
-  readonly mainTeacherId: string | null;
-}
-
 /** The messages among `ids` in threads of the viewer, as the viewer sees them. */
 export async function messagesByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Message>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectMessages(db)
-    .innerJoin(threadMembers, and(eq(threadMembers.threadId, messages.threadId), eq(threadMembers.userId, viewer.userId)))
-    .where(anyOf(messages.id, ids));
-  const rendered = await renderMessages(db, rows, viewer.userId);
-  return new Map(rendered.map((message) => [message._id, message]));
+  const rows = await messagesOfIds(db, { user: viewer.userId, ids });
+  return new Map(rows.map((row) => [row.id, messageOf(row, viewer.userId)]));
 }
 
 /** One message as each of the users sees it, by user; who is no member of its thread is left out. */
 export async function messageForUsers(db: Reading, userIds: readonly string[], messageId: string): Promise<ReadonlyMap<string, Message>> {
   if (userIds.length === 0) return new Map();
-  const [row] = await selectMessages(db).where(eq(messages.id, messageId));
+  const [row] = await messageWithMembers(db, { id: messageId, users: userIds });
   if (row === undefined) return new Map();
-  const members = await db
-    .select({ userId: threadMembers.userId })
-    .from(threadMembers)
-    .where(and(eq(threadMembers.threadId, row.message.threadId), anyOf(threadMembers.userId, userIds)));
-  const [message] = await renderMessages(db, [row], '');
-  if (message === undefined) return new Map();
-  return new Map(members.map(({ userId }) => [userId, { ...message, canDelete: mayDelete(row, userId) }]));
+  const message = messageOf(row, '');
+  return new Map(row.members.map((userId) => [userId, { ...message, canDelete: mayDelete(row, userId) }]));
 }
 
-/** Messages of a thread that the viewer is in; the caller has checked that. */
-export async function listMessages(db: Reading, viewer: Viewer, threadId: string, filter: MessageFilter, window: PageWindow): Promise<Page<Message>> {
-  const condition = and(
-    eq(messages.threadId, threadId),
-    filter.before && lte(messages.createdAt, filter.before),
-    filter.strictlyBefore && lt(messages.createdAt, filter.strictlyBefore),
-    filter.after && gte(messages.createdAt, filter.after),
-    filter.strictlyAfter && gt(messages.createdAt, filter.strictlyAfter),
-  );
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: sql<number>`count(*)::int` }).from(messages).where(condition),
-    selectMessages(db)
-      .where(and(condition, behind(window.after, filter.order)))
-      .orderBy(filter.order === 'asc' ? asc(messages.createdAt) : desc(messages.createdAt))
-      .offset(window.offset)
-      .limit(limitOf(window)),
-  ]);
-  const byId = new Map(rows.map((row) => [row.message.id, row]));
-  const keyed = rows.map(({ message }) => ({ id: message.id, key: [message.createdAt.toISOString()] }));
-  return pageOf(window, counted?.total ?? 0, keyed, async (ids) => {
-    const rendered = await renderMessages(db, ids.flatMap((id) => byId.get(id) ?? []), viewer.userId);
-    return new Map(rendered.map((message) => [message._id, message]));
+/** Messages of a thread; null where the viewer is not in it. */
+export async function listMessages(db: Reading, viewer: Viewer, threadId: string, filter: MessageFilter, window: PageWindow): Promise<Page<Message> | null> {
+  const [since, until] = endsOf(filter);
+  const [key] = window.after ?? [];
+  const behind = key === undefined ? {} : filter.order === 'asc' ? { strictlyAfter: new Date(key) } : { strictlyBefore: new Date(key) };
+  const [from, to] = endsOf(behind);
+  const [found] = await messageWindow[filter.order](db, {
+    user: viewer.userId,
+    thread: threadId,
+    since: instantText(since),
+    until: instantText(until),
+    from: instantText(Math.max(since, from)),
+    to: instantText(Math.min(until, to)),
+    offset: window.offset,
+    limit: limitOf(window),
   });
+  if (found === undefined) return null;
+  const keyed = found.messages.map((row) => ({ id: row.id, key: [new Date(row.createdAt).toISOString()] }));
+  const rendered = new Map(found.messages.map((row) => [row.id, messageOf(row, viewer.userId)]));
+  return pageOf(window, found.total, keyed, () => Promise.resolve(rendered));
 }
 
-function selectMessages(db: Reading) {
-  return db
-    .select({ message: messages, author: PERSON_COLUMNS, mainTeacherId: classes.mainTeacherId })
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.authorId))
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .leftJoin(classes, eq(classes.id, threads.classId))
-    .$dynamic();
-}
-
-async function renderMessages(db: Reading, rows: readonly MessageRow[], userId: string): Promise<Message[]> {
-  const files = await filesByIds(db, rows.flatMap((row) => row.message.attachmentIds));
-  return rows.map((row) => ({
-    '@id': iri.message(row.message.threadId, row.message.id),
+/** A row on the wire, for one user. */
+export function messageOf(row: MessageRow, userId: string): Message {
+  return {
+    '@id': iri.message(row.threadId, row.id),
     '@type': 'Message',
-    _id: row.message.id,
-    version: row.message.version,
-    createdAt: row.message.createdAt.toISOString(),
+    _id: row.id,
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
     createdBy: personOf(row.author),
-    thread: iri.thread(row.message.threadId),
-    body: row.message.body,
-    attachments: attachmentsIn(files, row.message.attachmentIds),
+    thread: iri.thread(row.threadId),
+    body: row.body,
+    attachments: attachmentsIn(row.files, row.attachmentIds),
     canDelete: mayDelete(row, userId),
-  }));
+  };
 }
 
 function mayDelete(row: MessageRow, userId: string): boolean {
-  return canDeleteMessage({ isAuthor: row.message.authorId === userId, relation: row.mainTeacherId === userId ? 'main' : null });
+  return canDeleteMessage({ isAuthor: row.author.id === userId, relation: row.mainTeacherId === userId ? 'main' : null });
 }
 
-/** createdAt is unique in a thread, so it is the whole key. */
-function behind(after: readonly string[] | null, order: 'asc' | 'desc'): SQL | undefined {
-  const [createdAt] = after ?? [];
-  if (createdAt === undefined) return undefined;
-  return order === 'asc' ? gt(messages.createdAt, new Date(createdAt)) : lt(messages.createdAt, new Date(createdAt));
+/** The inclusive ends of a filter, ms: createdAt has whole milliseconds, and is unique in a thread, so it is the whole key. */
+function endsOf(filter: Omit<MessageFilter, 'order'>): [since: number, until: number] {
+  const since = [filter.after?.getTime() ?? Number.NEGATIVE_INFINITY, (filter.strictlyAfter?.getTime() ?? Number.NEGATIVE_INFINITY) + 1];
+  const until = [filter.before?.getTime() ?? Number.POSITIVE_INFINITY, (filter.strictlyBefore?.getTime() ?? Number.POSITIVE_INFINITY) - 1];
+  return [Math.max(...since), Math.min(...until)];
+}
+
+function instantText(at: number): string {
+  if (Number.isFinite(at)) return new Date(at).toISOString();
+  return at > 0 ? 'infinity' : '-infinity';
 }

@@ -1,45 +1,90 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
+import type { ClassStatus } from '../../schema/records/class.ts';
 import type { Message, messageCreateSchema } from '../../schema/records/message.ts';
+import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
+import { attachmentsOfIds, type AttachmentRow } from './attachment-reader.ts';
 import { recordChanges, scope } from './change-log.ts';
 import { checkContent } from './content-check.ts';
-import { messagesByIds } from './message-reader.ts';
+import { endingValues, writeEnd, type Ending, type KeptAnswer } from './ending.ts';
+import { messageOf, messagesByIds } from './message-reader.ts';
+import { insertMessage, messageOfId, type MessageRow } from './message-statements.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
-import { noteFor } from './notice-writer.ts';
-import { messageFiles, messages, threads } from './schema/threads.ts';
-import { lockThread } from './thread-access.ts';
+import type { Notice } from './notice-writer.ts';
+import { messages, threads } from './schema/threads.ts';
+import { lockThread, type LockedThread } from './thread-access.ts';
+import { companyIn } from './thread-company.ts';
+import type { Ended } from './trips.ts';
 import type { Viewer } from './viewer.ts';
-import { inOneTrip, type Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
+
+/** What is known of a thread, its new message and the sender before the message is written. */
+export interface MessageOutlook {
+  readonly id: string;
+  readonly thread: LockedThread;
+  readonly mayWrite: boolean;
+  readonly existing: MessageRow | null;
+  readonly attachmentIds: readonly string[];
+  readonly files: readonly AttachmentRow[];
+}
+
+type MessageBody = z.output<typeof messageCreateSchema>;
+type Keep = (message: Message) => KeptAnswer | null;
 
 /** Sends a message. The same id again by its author is the same answer; by somebody else, 409. */
-export async function createMessage(writing: Writing, viewer: Viewer, threadId: string, body: z.output<typeof messageCreateSchema>): Promise<Message> {
+export async function createMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody): Promise<Message> {
+  const { value, sent } = await writeMessage(writing, viewer, threadId, body, await lookBeforeMessage(writing, viewer, threadId, body), () => null);
+  await Promise.all(sent);
+  return value;
+}
+
+/** Locks the thread and reads what a new message in it needs. The lock comes first, so that what follows sees what those before it have left. */
+export async function lookBeforeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody): Promise<MessageOutlook> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
-  const [thread, [existing]] = await Promise.all([lockThread(writing, viewer, threadId), tx.select({ authorId: messages.authorId, threadId: messages.threadId }).from(messages).where(eq(messages.id, id))]);
-  if (existing !== undefined) {
-    if (existing.authorId !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
-    return renderMessage(writing, viewer, threadId, id);
+  // An id made here is nobody's yet.
+  const known = body._id === undefined ? Promise.resolve([]) : messageOfId(tx, { id });
+  const [thread, [existing = null]] = await Promise.all([lockThread(writing, viewer, threadId), known]);
+  const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
+  const mayWrite = canCreateThreadMessage(await talkIn(writing, viewer, threadId, thread.classStatus));
+  const attachmentIds = existing === null && mayWrite ? await checkContent(tx, content) : [];
+  const files = attachmentIds.length === 0 ? [] : await attachmentsOfIds(tx, { ids: attachmentIds });
+  return { id, thread, mayWrite, existing, attachmentIds, files };
+}
+
+/* Writing in a thread of no class is judged by who else is in it. */
+async function talkIn({ tx }: Writing, viewer: Viewer, threadId: string, classStatus: ClassStatus | null): Promise<ThreadStanding> {
+  if (classStatus !== null) return { classStatus };
+  return { role: viewer.role, company: (await companyIn(tx, viewer, [threadId])).get(threadId) ?? [] };
+}
+
+/** Writes the message, as createMessage says. */
+export async function writeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, outlook: MessageOutlook, keep: Keep): Promise<Ended<Message>> {
+  const { tx, now } = writing;
+  const { id, thread, mayWrite, existing, attachmentIds } = outlook;
+  if (existing !== null) {
+    if (existing.author.id !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
+    const value = messageOf(existing, viewer.userId);
+    const kept = keep(value);
+    return { value, sent: kept === null ? [] : [writeEnd(tx, endingValues(writing, { kept }))] };
   }
-  if (!thread.canCreateThreadMessage) throw new ProblemError(403, 'archived');
-  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false });
+  if (!mayWrite) throw new ProblemError(403, thread.classStatus === null ? 'talkEnded' : 'archived');
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
-  return inOneTrip(
-    [
-      () => tx.insert(messages).values({ id, threadId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt }),
-      ...(attachmentIds.length === 0 ? [] : [() => tx.insert(messageFiles).values(attachmentIds.map((fileId) => ({ messageId: id, fileId })))]),
-      () => tx.update(threads).set({ lastMessageId: id, lastMessageSentAt: createdAt, version: sql`${threads.version} + 1` }).where(eq(threads.id, threadId)),
-      () => recordChanges(writing, [
-        { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
-        { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
-      ]),
-      () => noteFor(writing, { kind: 'message', thread: threadId, message: id }),
-      () => writing.live.publish(tx, { kind: 'message_created', threadId, messageId: id }),
+  const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId }, viewer.userId);
+  const notice: Notice = { kind: 'message', thread: threadId, message: id };
+  const ending: Ending = {
+    changes: [
+      { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
+      { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
     ],
-    () => renderMessage(writing, viewer, threadId, id),
-  );
+    events: [{ kind: 'message_created', threadId, messageId: id }],
+    kept: keep(value),
+  };
+  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, createdAt: createdAt.toISOString(), noticeId: newId(now), notice: JSON.stringify(notice) };
+  return { value, sent: [insertMessage(tx, { ...row, ...endingValues(writing, ending) })] };
 }
 
 /** Deletes a message for everybody. */

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
-import type { Person } from '../../schema/records/user.ts';
+import { roleSchema, type Person } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { users } from './schema/people.ts';
@@ -7,6 +8,12 @@ import { users } from './schema/people.ts';
 /** What a person is shown by, for a join. */
 export const PERSON_COLUMNS = { id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, avatarFileId: users.avatarFileId, icon: users.icon };
 export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof PERSON_COLUMNS>;
+
+/** The same within a statement: a row of users as JSON. */
+export function personJson(user: string): string {
+  return `json_build_object('id', ${user}.id, 'role', ${user}.role, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name, 'avatarFileId', ${user}.avatar_file_id, 'icon', ${user}.icon)`;
+}
+export const personRowSchema = z.object({ id: z.string(), role: roleSchema, firstName: z.string(), lastName: z.string(), avatarFileId: z.string().nullable(), icon: z.string().nullable() });
 
 /** People by id, as shown beside what they wrote. */
 export async function peopleByIds(db: Reading, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import type { ClassStatus } from '../../schema/records/class.ts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { classStatusSchema, type ClassStatus } from '../../schema/records/class.ts';
+import type { Role } from '../../schema/records/user.ts';
 import type { ClassRelation } from '../../schema/rules/permission-rules.ts';
 import type { Reading } from './database.ts';
-import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
+import { hotStatement } from './hot-statement.ts';
+import { studentParents, students } from './schema/classes.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface ClassStanding {
@@ -13,38 +16,40 @@ export interface ClassStanding {
 
 export type Relations = ReadonlyMap<string, ClassStanding>;
 
+/**
+ * How a user of this role stands to the classes that he or she may see, as the text of a subselect with id, status,
+ * version and relation: `user` is a parameter. What is missing here does not exist for them.
+ */
+export const STANDINGS: Readonly<Record<Role, (user: string) => string>> = {
+  teacher: (user) => `
+    select c.id, c.status, c.version, 'main' as relation from classes c where c.main_teacher_id = ${user}::uuid
+    union all
+    select c.id, c.status, c.version, 'assistant' from class_assistants a join classes c on c.id = a.class_id
+    where a.user_id = ${user}::uuid and c.main_teacher_id <> ${user}::uuid`,
+  parent: (user) => `
+    select distinct c.id, c.status, c.version, 'parent' as relation
+    from student_parents p join class_students cs on cs.student_id = p.student_id join classes c on c.id = cs.class_id
+    where p.parent_id = ${user}::uuid`,
+  student: (user) => `
+    select c.id, c.status, c.version, 'student' as relation
+    from students s join class_students cs on cs.student_id = s.id join classes c on c.id = cs.class_id
+    where s.user_id = ${user}::uuid`,
+};
+
+/** The columns of a standing, where a statement reads them with other things. */
+export const standingSchema = z.object({ relation: z.enum(['main', 'assistant', 'parent', 'student']), status: classStatusSchema, version: z.int() });
+
+const standings = byRole((role) => hotStatement(['user'], ($) => STANDINGS[role]($('user')), standingSchema.extend({ id: z.string() })));
+
 /** How the viewer stands to each class that he or she may see; a class that is missing here does not exist for them. */
 export async function relationsOf(db: Reading, viewer: Viewer): Promise<Relations> {
-  const columns = { id: classes.id, status: classes.status, version: classes.version };
-  switch (viewer.role) {
-    case 'teacher': {
-      const rows = await db
-        .select({ ...columns, isMain: sql<boolean>`${classes.mainTeacherId} = ${viewer.userId}` })
-        .from(classes)
-        .where(
-          sql`${classes.mainTeacherId} = ${viewer.userId} or exists (select 1 from ${classAssistants} where ${classAssistants.classId} = ${classes.id} and ${classAssistants.userId} = ${viewer.userId})`,
-        );
-      return new Map(rows.map(({ id, isMain, ...row }) => [id, { relation: isMain ? 'main' : 'assistant', ...row }]));
-    }
-    case 'parent': {
-      const rows = await db
-        .selectDistinct(columns)
-        .from(classes)
-        .innerJoin(classStudents, eq(classStudents.classId, classes.id))
-        .innerJoin(studentParents, eq(studentParents.studentId, classStudents.studentId))
-        .where(eq(studentParents.parentId, viewer.userId));
-      return new Map(rows.map(({ id, ...row }) => [id, { relation: 'parent', ...row }]));
-    }
-    case 'student': {
-      const rows = await db
-        .select(columns)
-        .from(classes)
-        .innerJoin(classStudents, eq(classStudents.classId, classes.id))
-        .innerJoin(students, eq(students.id, classStudents.studentId))
-        .where(eq(students.userId, viewer.userId));
-      return new Map(rows.map(({ id, ...row }) => [id, { relation: 'student', ...row }]));
-    }
-  }
+  const rows = await standings[viewer.role](db, { user: viewer.userId });
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** A statement for each role. */
+export function byRole<T>(make: (role: Role) => T): Readonly<Record<Role, T>> {
+  return { teacher: make('teacher'), parent: make('parent'), student: make('student') };
 }
 
 /** Whether the relation is a teacher's. */

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
@@ -9,10 +9,10 @@ import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
-import { comments, events, stories, storyFiles, storyReaders } from './schema/stories.ts';
+import { comments, events, stories, storyFiles } from './schema/stories.ts';
 import { lockStory, storyIn } from './story-access.ts';
 import type { Viewer } from './viewer.ts';
-import { inOneTrip, type Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 /** Posts a story. The same id again by its author is the same answer; by somebody else, 409. */
 export async function createStory(writing: Writing, viewer: Viewer, classId: string, body: z.output<typeof storyCreateSchema>): Promise<Story> {
@@ -65,51 +65,6 @@ export async function deleteStory(writing: Writing, viewer: Viewer, classId: str
     ...said.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.comment(classId, storyId, id), op: 'delete' })),
     ...planned.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.event(id), op: 'upsert' })),
   ]);
-}
-
-/** Likes or takes the like back; doing it twice changes nothing. */
-export async function setStoryLike(writing: Writing, viewer: Viewer, classId: string, storyId: string, isLiked: boolean): Promise<Story> {
-  const { tx, now } = writing;
-  const story = await lockStory(writing, viewer, classId, storyId);
-  if (story.isLiked === isLiked) return story;
-  if (!(isLiked ? story.canLike : story.canUnlike)) throw new ProblemError(403, 'archived');
-  const likedAt = isLiked ? new Date(now) : null;
-  const changed = await tx
-    .insert(storyReaders)
-    .values({ storyId, userId: viewer.userId, likedAt })
-    .onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { likedAt }, setWhere: isLiked ? isNull(storyReaders.likedAt) : isNotNull(storyReaders.likedAt) })
-    .returning({ storyId: storyReaders.storyId });
-  if (changed.length > 0) {
-    return inOneTrip(
-      [
-        () => tx.update(stories).set({ likeCount: sql`greatest(0, ${stories.likeCount} + ${isLiked ? 1 : -1})`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId)),
-        () => recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]),
-      ],
-      () => storyIn(tx, viewer, classId, storyId),
-    );
-  }
-  return storyIn(tx, viewer, classId, storyId);
-}
-
-/** Marks as read, once; an author's own views are not counted (product.md section 6). */
-export async function readStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<Story> {
-  const { tx, now } = writing;
-  const story = await lockStory(writing, viewer, classId, storyId);
-  if (story.isRead) return story;
-  const readAt = new Date(now);
-  const entity = iri.story(classId, storyId);
-  return inOneTrip(
-    [
-      () => tx.insert(storyReaders).values({ storyId, userId: viewer.userId, readAt }).onConflictDoUpdate({ target: [storyReaders.storyId, storyReaders.userId], set: { readAt } }),
-      () => tx.update(stories).set({ readCount: sql`${stories.readCount} + 1`, version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId)),
-      // Only the reader and the class's teachers see what this changes.
-      () => recordChanges(writing, [
-        { scope: scope.user(viewer.userId), entity, op: 'upsert' },
-        { scope: scope.staff(classId), entity, op: 'upsert' },
-      ]),
-    ],
-    () => storyIn(tx, viewer, classId, storyId),
-  );
 }
 
 async function writeFiles({ tx }: Writing, storyId: string, fileIds: readonly string[]): Promise<void> {

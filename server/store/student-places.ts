@@ -8,6 +8,7 @@ import type { Reading, Tx } from './database.ts';
 import { classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
 import { threadMembers, threads } from './schema/threads.ts';
+import { companyChanges } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
@@ -34,7 +35,8 @@ export async function joinThreads(tx: Tx, classIds: readonly string[], type: 'st
 
 /**
  * Takes a student out of a class. The student, and each parent without another child there, lose the class and its
- * threads: their devices are told so (design.md invariant 12).
+ * threads, and may write in direct threads no more unless they share another class with somebody in it: their devices
+ * are told so (design.md invariant 12).
  */
 export async function removeFromClass(writing: Writing, viewer: Viewer, classId: string, studentId: string): Promise<void> {
   const { tx } = writing;
@@ -48,12 +50,13 @@ export async function removeFromClass(writing: Writing, viewer: Viewer, classId:
 
 /** Takes a locked student out of a locked class; null where the student is not in it. What the rest sees of it is for placesChanged. */
 export async function leaveClass(tx: Tx, classId: string, studentId: string, userId: string): Promise<LoggedChange[] | null> {
+  const leavers = [userId, ...(await parentsWithoutChild(tx, classId, studentId))];
+  const talks = await companyChanges(tx, [classId], leavers);
   const removed = await tx
     .delete(classStudents)
     .where(and(eq(classStudents.classId, classId), eq(classStudents.studentId, studentId)))
     .returning({ studentId: classStudents.studentId });
   if (removed.length === 0) return null;
-  const leavers = [userId, ...(await parentsWithoutChild(tx, classId, studentId))];
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(eq(classes.id, classId));
   const left = await leaveThreads(tx, classId, leavers);
   return [
@@ -64,6 +67,7 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
       { scope: scope.user(leaver), entity: iri.thread(threadId), op: 'lose' },
     ]),
+    ...talks,
   ];
 }
 
@@ -84,6 +88,7 @@ export async function enterClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
       { scope: scope.user(comer), entity: iri.thread(threadId), op: 'gain' },
     ]),
+    ...(await companyChanges(tx, [classId], [userId, ...newParents])),
   ];
 }
 

@@ -1,70 +1,47 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
-import type { Person } from '../../schema/records/user.ts';
 import type { Thread } from '../../schema/records/thread.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
-import { anyOf } from './any-of.ts';
+import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
-import { peopleByIds, personIn } from './people-reader.ts';
-import { classes } from './schema/classes.ts';
+import { personOf } from './people-reader.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
+import { EXCERPT_LENGTH, threadsOfIds, type ThreadRow } from './thread-statements.ts';
+import { companyIn } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
-
-/** Characters of the last message that the thread list shows. */
-const EXCERPT_LENGTH = 200;
 
 /** The threads among `ids` that the viewer is in, as the viewer sees them. */
 export async function threadsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Thread>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ thread: threads, mine: threadMembers, class: classes, last: messages })
-    .from(threads)
-    .innerJoin(threadMembers, and(eq(threadMembers.threadId, threads.id), eq(threadMembers.userId, viewer.userId)))
-    .leftJoin(classes, eq(classes.id, threads.classId))
-    .leftJoin(messages, eq(messages.id, threads.lastMessageId))
-    .where(anyOf(threads.id, ids));
-  const known = rows.map((row) => row.thread.id);
-  if (known.length === 0) return new Map();
-  const talkers = rows.filter((row) => isListed(row.thread.type)).map((row) => row.thread.id);
-  const members = talkers.length === 0 ? [] : await db.select({ threadId: threadMembers.threadId, userId: threadMembers.userId }).from(threadMembers).where(anyOf(threadMembers.threadId, talkers));
-  const people = await peopleByIds(db, [...members.map((row) => row.userId), ...rows.flatMap((row) => (row.last === null ? [] : [row.last.authorId]))]);
-  const facts = await memberFacts(db, viewer, known);
-  const unread = await unreadCounts(db, viewer, known);
-  return new Map(
-    rows.map(({ thread, mine, class: group, last }): [string, Thread] => {
-      const record: Thread = {
-        '@id': iri.thread(thread.id),
-        '@type': 'Thread',
-        _id: thread.id,
-        version: thread.version + mine.version + (group?.version ?? 0),
-        type: thread.type,
-        name: thread.name === '' ? (group?.name ?? '') : thread.name,
-        class: thread.classId === null ? null : iri.class(thread.classId),
-        icon: group === null ? null : classIconRef(group.iconId),
-        members: membersIn(people, members.filter((row) => row.threadId === thread.id)),
-        membersCount: facts.get(thread.id)?.membersCount ?? 0,
-        lastMessage:
-          last === null
-            ? null
-            : {
-                '@id': iri.message(thread.id, last.id),
-                createdBy: personIn(people, last.authorId),
-                createdAt: last.createdAt.toISOString(),
-                body: excerptOf(last.body),
-                attachmentsCount: last.attachmentIds.length,
-              },
-        lastMessageSentAt: thread.lastMessageSentAt?.toISOString() ?? null,
-        unreadCount: unread.get(thread.id) ?? 0,
-        myReadAt: mine.lastReadAt?.toISOString() ?? null,
-        othersReadAt: facts.get(thread.id)?.othersReadAt ?? null,
-        isNotificationEnabled: mine.isNotificationEnabled,
-        canCreateThreadMessage: canCreateThreadMessage({ isMember: true, classStatus: group?.status ?? null }),
-      };
-      return [thread.id, record];
-    }),
-  );
+  const rows = await threadsOfIds(db, { user: viewer.userId, ids });
+  const company = await companyIn(db, viewer, rows.filter((row) => row.class === null).map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, threadOf(row, { role: viewer.role, company: company.get(row.id) ?? [] })]));
+}
+
+function threadOf({ class: group, mine, last, ...thread }: ThreadRow, talk: ThreadStanding): Thread {
+  return {
+    '@id': iri.thread(thread.id),
+    '@type': 'Thread',
+    _id: thread.id,
+    version: thread.version + mine.version + (group?.version ?? 0),
+    type: thread.type,
+    name: thread.name === '' ? (group?.name ?? '') : thread.name,
+    class: thread.classId === null ? null : iri.class(thread.classId),
+    icon: group === null ? null : classIconRef(group.iconId),
+    members: thread.members.map(personOf),
+    membersCount: thread.membersCount,
+    lastMessage:
+      last === null
+        ? null
+        : { '@id': iri.message(thread.id, last.id), createdBy: personOf(last.author), createdAt: new Date(last.createdAt).toISOString(), body: excerptOf(last.body), attachmentsCount: last.attachmentsCount },
+    lastMessageSentAt: instantOf(thread.lastMessageSentAt),
+    unreadCount: thread.unreadCount,
+    myReadAt: instantOf(mine.lastReadAt),
+    othersReadAt: instantOf(thread.othersReadAt),
+    isNotificationEnabled: mine.isNotificationEnabled,
+    canCreateThreadMessage: canCreateThreadMessage(group === null ? talk : { classStatus: group.status }),
+  };
 }
 
 /** The viewer's threads, of one class or of all, the most lately used first and those without messages last. */
@@ -105,16 +82,6 @@ export async function countUnread(db: Reading, viewer: Viewer): Promise<{ count:
   return { count: rows.reduce((sum, row) => sum + row.count, 0), classes: Object.fromEntries(byClass) };
 }
 
-async function unreadCounts(db: Reading, viewer: Viewer, threadIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ threadId: threadMembers.threadId, count: sql<number>`count(*)::int` })
-    .from(threadMembers)
-    .innerJoin(messages, isUnread(viewer))
-    .where(and(eq(threadMembers.userId, viewer.userId), anyOf(threadMembers.threadId, threadIds)))
-    .groupBy(threadMembers.threadId);
-  return new Map(rows.map((row) => [row.threadId, row.count]));
-}
-
 function isUnread(viewer: Viewer): SQL | undefined {
   return and(
     eq(messages.threadId, threadMembers.threadId),
@@ -123,26 +90,8 @@ function isUnread(viewer: Viewer): SQL | undefined {
   );
 }
 
-async function memberFacts(db: Reading, viewer: Viewer, threadIds: readonly string[]): Promise<ReadonlyMap<string, { membersCount: number; othersReadAt: string | null }>> {
-  const rows = await db
-    .select({
-      threadId: threadMembers.threadId,
-      membersCount: sql<number>`count(*)::int`,
-      othersReadAt: sql<Date | null>`max(${threadMembers.lastReadAt}) filter (where ${threadMembers.userId} <> ${viewer.userId})`.mapWith(threadMembers.lastReadAt),
-    })
-    .from(threadMembers)
-    .where(anyOf(threadMembers.threadId, threadIds))
-    .groupBy(threadMembers.threadId);
-  return new Map(rows.map((row) => [row.threadId, { membersCount: row.membersCount, othersReadAt: row.othersReadAt?.toISOString() ?? null }]));
-}
-
-/** Everybody of a direct or group thread; a class thread's people are asked for apart (schema/records/thread.ts). */
-function isListed(type: Thread['type']): boolean {
-  return type === 'direct' || type === 'group';
-}
-
-function membersIn(people: ReadonlyMap<string, Person>, members: readonly { userId: string }[]): Person[] {
-  return members.map((row) => personIn(people, row.userId)).sort((one, other) => (one._id < other._id ? -1 : 1));
+function instantOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 /** Cut between characters, never inside a surrogate pair. */

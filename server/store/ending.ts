@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { LIVE_CHANNEL } from '../live/pg-live.ts';
+import type { LivePublication, LivePublisher } from '../live/live-publisher.ts';
+import type { Iri } from '../../schema/ids.ts';
+import { hotStatement, type StatementValue } from './hot-statement.ts';
+
+export interface LoggedChange {
+  readonly scope: string;
+  readonly entity: Iri;
+  readonly op: 'upsert' | 'delete' | 'gain' | 'lose';
+}
+
+/** An answer as it is kept under the caller's Idempotency-Key. */
+export interface KeptAnswer {
+  readonly userId: string;
+  readonly key: string;
+  readonly hash: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a mutation leaves beside its effect: changes for /changes, hints for the devices that are online, its answer. */
+export interface Ending {
+  readonly changes?: readonly LoggedChange[];
+  readonly events?: readonly LivePublication[];
+  readonly kept?: KeptAnswer | null;
+}
+
+/** The parameters of endOf. */
+export const ENDING = ['scopes', 'entities', 'ops', 'payloads', 'at', 'keyUser', 'key', 'hash', 'status', 'answer'] as const;
+type EndingName = (typeof ENDING)[number];
+
+/** The end of a writing statement, behind its own CTEs: writes what the values of endingValues say, in one order everywhere, so that two writers cannot wait for each other. */
+export function endOf($: (name: EndingName) => string): string {
+  return `
+    told as (
+      insert into changes (scope, entity, op, created_at)
+      select scope, entity, op, ${$('at')}::timestamptz
+      from unnest(${$('scopes')}::text[], ${$('entities')}::text[], ${$('ops')}::text[]) with ordinality as given (scope, entity, op, place)
+      order by place
+      on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at),
+    kept as (
+      insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
+      select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${$('answer')}::json, ${$('at')}::timestamptz
+      where ${$('key')}::text is not null)
+    select pg_notify('${LIVE_CHANNEL}', payload) from unnest(${$('payloads')}::text[]) payload`;
+}
+
+/** The end of a mutation alone, whose other statements went before or are none. */
+export const writeEnd = hotStatement(ENDING, ($) => `with ${endOf($)}`, z.unknown());
+
+/** The newest change per scope and entity, and hints of all of them. */
+export function endingValues(writing: { live: LivePublisher; now: number }, { changes = [], events = [], kept = null }: Ending): Record<EndingName, StatementValue> {
+  const unique = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]));
+  const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
+  const scopes = [...new Set(rows.map((row) => row.scope))];
+  return {
+    scopes: rows.map((row) => row.scope),
+    entities: rows.map((row) => row.entity),
+    ops: rows.map((row) => row.op),
+    payloads: writing.live.payloadsOf(scopes.length === 0 ? events : [{ kind: 'changed', scopes }, ...events]),
+    at: new Date(writing.now).toISOString(),
+    keyUser: kept?.userId ?? null,
+    key: kept?.key ?? null,
+    hash: kept?.hash ?? null,
+    status: kept?.status ?? null,
+    answer: kept === null ? null : JSON.stringify(kept.body ?? null),
+  };
+}

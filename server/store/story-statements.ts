@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
+import { hotStatement, ms } from './hot-statement.ts';
+import { personJson, personRowSchema } from './people-reader.ts';
+import { byRole, STANDINGS, standingSchema } from './relation-reader.ts';
+
+/** A story as one viewer stands to it. */
+export const storyRowSchema = z.object({
+  standing: standingSchema,
+  id: z.string(),
+  classId: z.string(),
+  body: z.string(),
+  attachmentIds: z.array(z.string()),
+  files: z.array(attachmentRowSchema),
+  eventId: z.string().nullable(),
+  createdAt: z.number(),
+  editedAt: z.number().nullable(),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  readCount: z.int(),
+  version: z.int(),
+  author: personRowSchema,
+  isLiked: z.boolean(),
+  isRead: z.boolean(),
+});
+export type StoryRow = z.output<typeof storyRowSchema>;
+
+/** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
+const storySelect = (from: string, user: string) => `
+  select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
+    s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
+    ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", s.like_count as "likeCount", s.comment_count as "commentCount",
+    s.read_count as "readCount", s.version, ${personJson('a')} as author,
+    mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead"
+  from (${from}) s
+  join users a on a.id = s.author_id
+  left join story_readers mark on mark.story_id = s.id and mark.user_id = ${user}::uuid`;
+
+const STANDING_COLUMNS = 'st.relation, st.status as class_status, st.version as class_version';
+
+/** Stories by id, those of the viewer's classes. */
+export const storiesOfIds = byRole((role) =>
+  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from stories s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id where s.id = any(${$('ids')}::uuid[])`, $('user')), storyRowSchema),
+);
+
+const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
+const pageJson = (select: string) => `(select coalesce(json_agg(page), '[]') from (${select} order by s.created_at desc, s.id desc) page)`;
+
+/** A window of the stories of one class, newest first, with the number of all; no row where the viewer does not see the class. `behind` is the instant to continue from. */
+export const feedWindow = byRole((role) =>
+  hotStatement(
+    ['user', 'class', 'behind', 'offset', 'limit'],
+    ($) => `
+    select
+      (select count(*)::int from stories where class_id = ${$('class')}::uuid) as total,
+      ${pageJson(
+        storySelect(
+          `select stories.*, ${STANDING_COLUMNS} from stories
+          where class_id = ${$('class')}::uuid and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
+          order by created_at desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
+          $('user'),
+        ),
+      )} as stories
+    from (${STANDINGS[role]($('user'))}) st where st.id = ${$('class')}::uuid`,
+    pageSchema,
+  ),
+);
+
+/**
+ * A window of the stories of the viewer's classes, or of those among `classes`, newest first, with the number of all.
+ * Each class gives its newest, by its index, and the newest of these are the window. `before` is a filter, `behind` and
+ * `behindId` are the key to continue from.
+ */
+export const storyWindow = byRole((role) =>
+  hotStatement(
+    ['user', 'classes', 'before', 'behind', 'behindId', 'offset', 'limit'],
+    ($) => `
+    with st as (
+      select * from (${STANDINGS[role]($('user'))}) own where ${$('classes')}::uuid[] is null or own.id = any(${$('classes')}::uuid[]))
+    select
+      (select count(*)::int from stories where class_id in (select id from st) and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')) as total,
+      ${pageJson(
+        storySelect(
+          `select s.*, ${STANDING_COLUMNS} from st cross join lateral (
+            select * from stories
+            where class_id = st.id and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
+              and (created_at, id) < (coalesce(${$('behind')}::timestamptz, 'infinity'), coalesce(${$('behindId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+            order by created_at desc
+            limit ${$('offset')}::bigint + ${$('limit')}::bigint) s
+          order by s.created_at desc, s.id desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
+          $('user'),
+        ),
+      )} as stories`,
+    pageSchema,
+  ),
+);

@@ -131,7 +131,7 @@ export class LiveSources {
   /** Reads everything that is watched again: after the page came back from a freeze, or a writer may have died. */
   refresh(): void {
     this.world.vault.retell();
-    for (const source of [this.classes, this.students, this.threads, this.events, this.skills, this.invitations, this.requests, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
+    for (const source of [this.classes, this.students, this.threads, this.events, this.skills, this.invitations, this.requests, this.counted, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
   }
 
   #window<W extends AnyWindow>(kind: ScopedKind, scope: Iri, make: () => W): W {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { iri } from '../../schema/ids.ts';
+import { directThreadId, iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
@@ -102,7 +102,7 @@ describe('changes made without a network', () => {
     await expect.poll(() => seenBy(boris, iri.student(studentId))).toBeNull();
   });
 
-  test('ROO-05 points: given once however often the answer is lost, and counted at once', async () => {
+  test('SYN-04 points: given once however often the answer is lost, and counted at once', async () => {
     const awardId = ids.make();
     const before = await seenBy(anna, iri.student(school.studentId));
     const points = before?.['@type'] === 'Student' ? (before.positivePoints ?? 0) : 0;
@@ -113,7 +113,7 @@ describe('changes made without a network', () => {
     expect(await server.database.db.select().from(tables.awards)).toHaveLength(1);
   });
 
-  test('INV-02 invitations: sent, sent again, cancelled', async () => {
+  test('SYN-03 invitations: sent, sent again, cancelled', async () => {
     const [invitationId, studentId] = [ids.make(), school.secondStudentId];
     await annaDoes({ type: 'invitation.create', studentId, invitationId, contact: 'mother@home.test', channel: 'email' });
     const id = iri.invitation(studentId, invitationId);
@@ -126,7 +126,7 @@ describe('changes made without a network', () => {
     expect(await server.database.db.select().from(tables.invitations)).toHaveLength(1);
   });
 
-  test('REQ-01 REQ-03 requests: asked, changed, accepted; asked and declined; asked and taken back', async () => {
+  test('SYN-03 requests: asked, changed, accepted; asked and declined; asked and taken back', async () => {
     const { classId, secondStudentId: studentId } = school;
     const ask = (requestId: string): Mutation => ({ type: 'request.create', requestId, classId, studentId, code: 'ABCDEFG', className: '5B', studentPreview: { initials: 'V. T.', icon: 'fox' } });
     const [taken, declined, accepted] = [ids.make(), ids.make(), ids.make()];
@@ -153,7 +153,7 @@ describe('changes made without a network', () => {
     await expect.poll(() => maria.vault.cursor(`below awards ${iri.student(third)}`)).not.toBeNull();
   });
 
-  test('STO-02 COM-01 stories and comments: posted with a photo, edited, commented, uncommented, deleted', async () => {
+  test('SYN-03 stories and comments: posted with a photo, edited, commented, uncommented, deleted', async () => {
     const [storyId, commentId, second, fileId, newFile] = [ids.make(), ids.make(), ids.make(), ids.make(), ids.make()];
     const { classId } = school;
     const own = { classId, storyId };
@@ -175,7 +175,32 @@ describe('changes made without a network', () => {
     expect(await seenBy(anna, iri.comment(classId, storyId, commentId))).toBeNull();
   });
 
-  test('CAL-01 CAL-03 events: made, moved, deleted', async () => {
+  test('SYN-03 likes, reading, muting, a direct thread with its first message, a class renamed, archived and activated', async () => {
+    const { classId } = school;
+    const storyId = ids.make();
+    await annaDoes({ type: 'story.create', classId, storyId, body: 'To be liked', attachments: [] });
+    await expect.poll(() => seenBy(maria, iri.story(classId, storyId))).not.toBeNull();
+    await mariaDoes({ type: 'story.like', classId, storyId }, { type: 'story.read', classId, storyId });
+    await expect.poll(() => seenBy(anna, iri.story(classId, storyId))).toMatchObject({ likeCount: 1, readCount: 1 });
+    await mariaDoes({ type: 'story.unlike', classId, storyId });
+    await expect.poll(() => seenBy(anna, iri.story(classId, storyId))).toMatchObject({ likeCount: 0, readCount: 1 });
+    const [thread, first] = [directThreadId(school.parent, school.teacher), ids.make()];
+    await mariaDoes(
+      { type: 'thread.createDirect', threadId: thread, name: '', members: [school.teacher] },
+      { type: 'message.create', threadId: thread, messageId: first, body: 'A question', attachments: [] },
+      { type: 'thread.mute', threadId: thread },
+    );
+    await expect.poll(() => anna.bodies(thread)).toEqual(['A question']);
+    expect(await seenBy(maria, iri.thread(thread))).toMatchObject({ isNotificationEnabled: false });
+    await mariaDoes({ type: 'message.delete', threadId: thread, messageId: first }, { type: 'thread.unmute', threadId: thread });
+    await expect.poll(() => seenBy(anna, iri.message(thread, first))).toBeNull();
+    await annaDoes({ type: 'class.update', classId, patch: { name: '5V' } }, { type: 'class.update', classId, patch: { status: 'archive' } });
+    await expect.poll(() => seenBy(maria, iri.class(classId))).toMatchObject({ name: '5V', status: 'archive' });
+    await annaDoes({ type: 'class.update', classId, patch: { status: 'active' } });
+    await expect.poll(() => seenBy(maria, iri.class(classId))).toMatchObject({ status: 'active' });
+  });
+
+  test('SYN-03 events: made, moved, deleted', async () => {
     const [eventId, classId] = [ids.make(), school.classId];
     const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString();
     await annaDoes({ type: 'event.create', classId, eventId, title: 'Trip', description: 'Boots', allDay: false, startDateTime: day(2), endDateTime: day(2.1) });
@@ -187,7 +212,7 @@ describe('changes made without a network', () => {
     expect(await seenBy(anna, iri.event(eventId))).toBeNull();
   });
 
-  test('profile, picture, language and subscriptions of this device', async () => {
+  test('SYN-03 profile, picture, language and subscriptions of this device', async () => {
     const fileId = ids.make();
     await keepBytes(anna, fileId);
     await annaDoes(

@@ -49,6 +49,9 @@ export class MemoryReplica implements ReplicaStore {
   studentIds(): Promise<readonly Iri[]> {
     return this.#ids('Student');
   }
+  kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly Iri[]> {
+    return this.#ids(kind);
+  }
   close(): Promise<void> {
     return Promise.resolve();
   }

@@ -2,7 +2,9 @@ import type { Emission, PartaPort } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { classQuery } from './class-query.ts';
 import { classesQuery } from './classes-query.ts';
+import { commentsQuery } from './comments-query.ts';
 import { draftQuery } from './draft-query.ts';
+import { eventQuery, eventsQuery } from './events-query.ts';
 import { feedQuery } from './feed-query.ts';
 import { iconRows, iconsQuery } from './icons-query.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -10,12 +12,14 @@ import { messagesQuery } from './messages-query.ts';
 import { outboxQuery } from './outbox-query.ts';
 import type { PortEnvironment } from './port-environment.ts';
 import { preferencesQuery } from './preferences-query.ts';
+import { pendingRequestsQuery, requestsQuery } from './requests-query.ts';
+import { awardsQuery, invitationsQuery, skillsQuery } from './rewards-query.ts';
 import type { Query, QueryRun } from './query-run.ts';
 import { diffRows, isRows, type Told } from './row-diff.ts';
 import { runCommand } from './run-command.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
-import { studentsQuery } from './students-query.ts';
+import { studentQuery, studentsQuery } from './students-query.ts';
 import { IDLE_STATUS, syncStatusQuery } from './sync-status-query.ts';
 import { threadQuery } from './thread-query.ts';
 import { threadsQuery } from './threads-query.ts';
@@ -23,6 +27,8 @@ import { threadsQuery } from './threads-query.ts';
 const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
   threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, preferences: preferencesQuery,
+  student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
+  comments: commentsQuery, events: eventsQuery, event: eventQuery,
 };
 
 /** Changes within this time cross to the page together, ms: one frame. */

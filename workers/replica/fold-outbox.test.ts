@@ -14,7 +14,7 @@ function rowsOf(...mutations: readonly (Mutation | [Mutation, Partial<OutboxRow>
 }
 const fold = (rows: readonly OutboxRow[], later: Mutation) => foldIntoOutbox(rows, later, () => 'new key');
 
-test('SYN-03 a story that was deleted before it left takes along what was made of it, and nothing else', () => {
+test('R-OUT-14 a story that was deleted before it left takes along what was made of it, and nothing else', () => {
   const rows = rowsOf(
     { type: 'story.create', ...ids, body: 'Trip', attachments: [] },
     { type: 'story.like', ...ids },
@@ -24,7 +24,7 @@ test('SYN-03 a story that was deleted before it left takes along what was made o
   expect(fold(rows, { type: 'story.delete', ...ids })).toEqual({ kind: 'cancel', rows: rows.slice(0, 3) });
 });
 
-test('SYN-03 a student who was taken out before being sent takes along points and invitations', () => {
+test('R-OUT-14 a student who was taken out before being sent takes along points and invitations', () => {
   const rows = rowsOf(
     student,
     { type: 'reward.create', classId: 'c', studentId: 'k', awardId: 'a', skillId: 'x', name: 'Reads', icon: 'fox', skillType: 'positive', points: 1 },
@@ -44,7 +44,7 @@ test('STO-05 a like is taken back across reading and commenting', () => {
   expect(fold(rows, { type: 'story.unlike', ...ids })).toEqual({ kind: 'cancel', rows: [rows[0]] });
 });
 
-test('SYN-05 an edit of what the server refused goes as a new one, under a key of its own', () => {
+test('R-OUT-14 an edit of what the server refused goes as a new one, under a key of its own', () => {
   const refused = { state: 'parked', refusal: { code: 'invalid', status: 422, text: 'This student is already in the class' }, sentAt: 5, attempts: 1 } as const;
   const rows = rowsOf([student, refused]);
   expect(fold(rows, { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toEqual({

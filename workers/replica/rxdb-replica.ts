@@ -109,6 +109,10 @@ export class RxdbReplica implements ReplicaReader {
     return (await this.#byKind('Student')).map((row) => row.id);
   }
 
+  async kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly string[]> {
+    return (await this.#byKind(kind)).map((row) => row.id);
+  }
+
   async all<K extends SmallKind>(kind: K): Promise<readonly ResourceOf<K>[]> {
     const rows = await this.#byKind(kind);
     return rows.map(resourceOf).filter((resource): resource is ResourceOf<K> => resource['@type'] === kind);

@@ -6,6 +6,7 @@ import { awardsCall } from '../../schema/calls/reward-calls.ts';
 import { iri, uuidSchema, type Iri } from '../../schema/ids.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
+import type { Clock } from './environment.ts';
 import { epochOf } from './passed-over.ts';
 import { DONE, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
 
@@ -18,7 +19,7 @@ export const belowSchema = z.discriminatedUnion('of', [
 ]);
 export type Below = z.infer<typeof belowSchema>;
 
-export type BelowParts = WalkParts & { readonly replica: ReplicaStore; readonly vault: VaultStore };
+export type BelowParts = WalkParts & { readonly replica: ReplicaStore; readonly vault: VaultStore; readonly clock: Clock };
 
 /** Under this name the vault keeps the epoch in which the list was fetched whole. */
 export function belowMark(of: Below['of'], scope: Iri): string {

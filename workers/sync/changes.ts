@@ -8,18 +8,17 @@ import { idOf, type Iri } from '../../schema/ids.ts';
 import { CHANGES_PAGE } from '../../schema/limits.ts';
 import type { Change, Resource } from '../../schema/records/change.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
-import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Writer } from './apply-queue.ts';
-import { fetchBelow, forgetBelowStudent } from './below.ts';
+import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
 import { beginEpoch, rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
 import { fetchClassStories } from './story-history.ts';
-import { DONE, STOPPED, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+import { DONE, STOPPED, walk, WALK_PAGE, type Ended } from './walk.ts';
 
-export type ChangesParts = WalkParts & { replica: ReplicaStore; vault: VaultStore; history: History };
+export type ChangesParts = BelowParts & { history: History };
 
 /** `restart`: the server no longer knows the cursor (410). */
 export type Caught = Ended | { readonly kind: 'restart' };

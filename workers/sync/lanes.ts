@@ -1,5 +1,6 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
 
 /** Lanes that go side by side: what browsers open to one host over HTTP/1.1. */
@@ -21,7 +22,9 @@ export interface LanesView {
  */
 export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): LanesView {
   const ordered = rows.toSorted((one, other) => one.seq - other.seq).map((row) => ({ row, plan: planOf(row.mutation) }));
-  const makers = new Map<Iri, OutboxRow>();
+  // All of them: what was folded into an earlier row may need what was made after it, in another lane.
+  const makers = new Map<Iri, { row: OutboxRow; plan: MutationPlan }>();
+  for (const each of ordered) if (each.plan.creates && !makers.has(each.plan.entity)) makers.set(each.plan.entity, each);
   const takenLanes = new Set<Iri>();
   /** What waiting rows so far need, and the gates that they stand before. */
   const needed = new Set<Iri>();
@@ -30,9 +33,8 @@ export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): 
   const stranded: OutboxRow[] = [];
   const freed: OutboxRow[] = [];
   for (const { row, plan } of ordered) {
-    const blockers = plan.needs.flatMap((need) => makers.get(need) ?? []);
+    const blockers = plan.needs.flatMap((need) => makers.get(need) ?? []).flatMap((maker) => (maker.row.seq < row.seq || maker.plan.lane !== plan.lane ? [maker.row] : []));
     const isStranded = blockers.some((blocker) => blocker.state === 'parked');
-    if (plan.creates && !makers.has(plan.entity)) makers.set(plan.entity, row);
     if (row.state === 'parked') {
       if (row.refusal?.code === 'dependency' && !isStranded) freed.push(row);
       continue;

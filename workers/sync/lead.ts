@@ -52,7 +52,7 @@ export function startLead(parts: LeadParts): Lead {
   const { env, vault, replica, api, signal } = parts;
   const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
   const history = createHistory({ api, queue, signal, vault });
-  const walking = { api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
+  const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
   const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });

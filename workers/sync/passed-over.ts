@@ -6,7 +6,7 @@ import type { VaultStore } from '../replica/vault-store.ts';
 /** Under this name the vault keeps which kinds of things /changes told of that the build of the moment did not know. */
 const PASSED_OVER = 'passedOver';
 /** What was walked counts for one epoch: a number that grows whenever what lies here may miss something. */
-const EPOCH = 'epoch';
+export const EPOCH = 'epoch';
 const shapesSchema = z.array(z.string());
 
 /** The shapes of the IRIs that this build knows, for each kind that it keeps: a newer build knows more of them. */

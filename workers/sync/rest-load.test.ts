@@ -133,3 +133,19 @@ test('R-PULL-10 R-PULL-14 a lost class takes it all along; given back, it is wal
   expect(await again).toBe('fetched');
   expect(world.replica.rows.has(COMMENT['@id'])).toBe(true);
 });
+
+test('R-PULL-09 after a cursor that the server no longer knows, requests that wait no more and events that are gone are gone here, too', async () => {
+  const world = await school();
+  const [decided, gone] = [connectionRequestRecord(CLASS, STUDENT), eventRecord(CLASS, { endDateTime: '2030-06-02T12:00:00.000Z' })];
+  for (const row of [decided, gone]) world.server.write(row);
+  const engine = start(world);
+  await world.clock.advance(5000);
+  expect([world.replica.rows.has(decided['@id']), world.replica.rows.has(gone['@id'])]).toEqual([true, true]);
+  world.server.rows.delete(gone['@id']);
+  world.server.rows.set(decided['@id'], { ...decided, status: 'accepted' });
+  world.server.forgetCursors();
+  engine.wake('focus');
+  await world.clock.advance(20_000);
+  expect([world.replica.rows.has(decided['@id']), world.replica.rows.has(gone['@id'])]).toEqual([false, false]);
+  expect(world.replica.rows.has(EVENT['@id'])).toBe(true);
+});

@@ -51,8 +51,8 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   const plan = planOf(marked.mutation);
   if (plan.uploads.some((file) => !marked.uploaded.includes(file.fileId))) {
     // Folded while its files travelled: the files of the later word go first, and nothing has left yet.
-    await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
-    return { kind: 'gone' };
+    const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
+    return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
   }
   const ticket = queue.ticket();
   signal.throwIfAborted();

@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'sessionEnded'
   | 'forbidden'
   | 'archived'
+  | 'talkEnded'
   | 'notFound'
   | 'conflict'
   | 'cursorGone'
@@ -27,6 +28,7 @@ export type ProblemCode =
   | 'keyReused'
   | 'tooManyAttempts'
   | 'busy'
+  | 'noRoom'
   | 'internal';
 
 /** An expected failure that becomes a problem answer in the caller's language at the one error door. */

@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { mediaRequestOf } from './media/media-request.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { dropSnapshot, isSnapshotWord, keepSnapshot, shellWithSnapshot } from './snapshot.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -35,23 +36,25 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(parts().respondToMedia(media));
   } else if (event.request.mode === 'navigate' && isAppPath(url.pathname) && shell !== null) {
     event.stopImmediatePropagation();
-    event.respondWith(shell({ event, request: event.request, url }));
+    event.respondWith(shellWithSnapshot(shell({ event, request: event.request, url }), url.pathname, event.resultingClientId));
   }
 });
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === SKIP_WAITING) void self.skipWaiting();
+  if (isSnapshotWord(data) && event.source instanceof Client) event.waitUntil(keepSnapshot(data.snapshot, event.source.id));
 });
 
 // A script that was imported while installing is kept by the browser with this one, and may be imported again later.
 self.addEventListener('install', () => void parts());
 
 // The very first page is served from the cache from its second request on.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// What the version before has kept is drawn by code that is gone.
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropSnapshot()])));
 
 self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && event.tag === FLUSH_TAG) event.waitUntil(parts().flush());
+  if (isSyncEvent(event) && event.tag === FLUSH_TAG) event.waitUntil(dropSnapshot().then(() => parts().flush()));
 });
 
 precacheAndRoute(self.__WB_MANIFEST);

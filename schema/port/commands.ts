@@ -1,5 +1,7 @@
 import type { Problem } from '../wire.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
+import type { StudentPreview } from '../records/connection-request.ts';
+import type { StoryReader } from '../records/story-reader.ts';
 import type { Person } from '../records/user.ts';
 import type { DraftView } from './views.ts';
 import type { Recipient } from './queries.ts';
@@ -18,6 +20,21 @@ export interface PickedFile {
   readonly lastModified: number;
 }
 
+/** An event as it is typed; times are instants, of an all-day event its first and last day in UTC. */
+export interface EventInput {
+  readonly title: string;
+  readonly description: string;
+  readonly allDay: boolean;
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+}
+
+/** A list below a story, a class or a student. */
+export type Below =
+  | { readonly of: 'comments'; readonly classId: string; readonly storyId: string }
+  | { readonly of: 'events'; readonly classId: string }
+  | { readonly of: 'awards' | 'invitations'; readonly studentId: string };
+
 /**
  * Commands: name → arguments and value. Those that make a mutation answer when it is durable on the device (strict
  * durability), never when the server has it (invariant 1); the screen follows by its queries.
@@ -28,11 +45,48 @@ export interface Commands {
   logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number } };
   createClass: { args: { name: string; grade: Grade; icon: string }; value: { classId: string } };
   updateClass: { args: { classId: string; patch: ClassPatch }; value: null };
+  /** The pair of names is new in the class, also among those that wait; else a refusal `student.exists`. All are written, or none. */
+  addStudents: { args: { classId: string; students: readonly { firstName: string; lastName: string }[] }; value: { studentIds: readonly string[] } };
+  updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string } }; value: null };
+  /** Takes the student out of this class. */
+  removeStudent: { args: { classId: string; studentId: string }; value: null };
+  /** All classes that the student is in from now on, of those that the user sees. */
+  moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
+  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string } };
+  /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
+  inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
+  cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };
+  resendInvitation: { args: { studentId: string; invitationId: string }; value: null };
+  acceptRequest: { args: { requestId: string }; value: null };
+  declineRequest: { args: { requestId: string }; value: null };
+  /** The student, and the class, that the request really means. */
+  changeRequest: { args: { requestId: string; classId: string; studentId: string }; value: null };
+  /** By a class's code, with what the page of the code showed of class and student. */
+  createRequest: { args: { classId: string; studentId: string; code: string; className: string; studentPreview: StudentPreview }; value: { requestId: string } };
+  /** By a parents' code alone (the teacher is asked), or with the invitation that was sent to `contact` (connects at once). */
+  bindParent: { args: { code: string; invitationId: string | null; contact: string | null }; value: { requestId: string } };
+  withdrawRequest: { args: { requestId: string }; value: null };
   /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. */
   createStory: { args: { classId: string; body: string }; value: { storyId: string } };
+  /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. */
+  updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[] }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
   setStoryLiked: { args: { classId: string; storyId: string; liked: boolean }; value: null };
   markStoryRead: { args: { classId: string; storyId: string }; value: null };
+  /** Takes the draft of `comment:{storyId}`. */
+  createComment: { args: { classId: string; storyId: string; body: string }; value: { commentId: string } };
+  deleteComment: { args: { classId: string; storyId: string; commentId: string }; value: null };
+  /** Takes the draft of `event:{classId}`. A refusal names the fault of rules/event-rules.ts. */
+  createEvent: { args: { classId: string; event: EventInput }; value: { eventId: string } };
+  updateEvent: { args: { classId: string; eventId: string; patch: Partial<EventInput> }; value: null };
+  deleteEvent: { args: { classId: string; eventId: string }; value: null };
+  /** `avatar` null takes the picture away; absent, it stays. */
+  updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: null };
+  setTimeZone: { args: { timeZone: string }; value: null };
+  subscribePush: { args: { endpoint: string; publicKey: string; authToken: string }; value: { subscriptionId: string } };
+  unsubscribePush: { args: { subscriptionId: string }; value: null };
+  subscribeNativePush: { args: { token: string; deviceId: string; platform: 'android' | 'ios' }; value: { subscriptionId: string } };
+  unsubscribeNativePush: { args: { subscriptionId: string }; value: null };
   /** Takes the draft of `thread:{threadId}` with its files, and empties it, in one transaction. */
   sendMessage: { args: { threadId: string; body: string }; value: { messageId: string } };
   deleteMessage: { args: { threadId: string; messageId: string }; value: null };
@@ -49,6 +103,10 @@ export interface Commands {
   /** Fetches the messages before the oldest stored one; answers at once with `offline` when it cannot. */
   fetchOlderMessages: { args: { threadId: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   fetchOlderStories: { args: { classIds: readonly string[] | null }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
+  /** Fetches a list that is too long to be kept unasked; from then on it is kept. */
+  fetchBelow: { args: Below; value: { outcome: 'fetched' | 'complete' | 'offline' } };
+  /** Who has read a story, the latest first; asks the server each time. */
+  storyReaders: { args: { classId: string; storyId: string }; value: { readers: readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[] } };
   threadMembers: { args: { threadId: string }; value: { members: readonly { user: Person; isNotificationEnabled: boolean }[] } };
   recipients: { args: Record<string, never>; value: { recipients: readonly Recipient[] } };
   setPreference: { args: { keepWholeHistory: boolean }; value: null };

@@ -1,6 +1,7 @@
 import type { Me } from '../records/user.ts';
 import type { Person } from '../records/user.ts';
-import type { ClassView, DraftView, IconView, MessageView, OutboxView, StoryView, StudentView, ThreadView } from './views.ts';
+import type { Skill } from '../records/award.ts';
+import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StudentView, ThreadView } from './views.ts';
 import type { SyncStatus } from './status.ts';
 
 /**
@@ -27,9 +28,25 @@ export interface Queries {
   classes: { params: { status: 'active' | 'archive' }; result: Rows<ClassView> };
   class: { params: { classId: string }; result: One<ClassView> };
   students: { params: { classId: string | null }; result: Rows<StudentView> };
+  student: { params: { studentId: string }; result: One<StudentView> };
+  /** What a class gives points for, in the order of their making; empty for all but its teachers. */
+  skills: { params: { classId: string }; result: Rows<Skill> };
+  /** Points given to a student since an instant (null: ever), newest first. `more` server: run fetchBelow. */
+  awards: { params: { studentId: string; since: string | null; limit: number }; result: Rows<AwardView> };
+  /** Newest first. `more` server: run fetchBelow. */
+  invitations: { params: { studentId: string }; result: Rows<InvitationView> };
+  /** Requests to a teacher's classes, or a parent's own, oldest first; decided ones stay with their status. */
+  requests: { params: Record<string, never>; result: Rows<RequestView> };
+  /** How many requests wait for this user's decision: the badge of the bell. */
+  pendingRequests: { params: Record<string, never>; result: { readonly count: number } };
   /** Newest first; own waiting posts on top. classIds null: every class of the user. */
   feed: { params: { classIds: readonly string[] | null; limit: number }; result: Rows<StoryView> };
   story: { params: { classId: string; storyId: string }; result: One<StoryView> };
+  /** Oldest first, own waiting ones last. `more` server: run fetchBelow. */
+  comments: { params: { classId: string; storyId: string }; result: Rows<CommentView> };
+  /** Upcoming: not over, the next one first. Past: the last one first, `more` server: run fetchBelow. classId null: every active class. */
+  events: { params: { classId: string | null; which: 'upcoming' | 'past'; limit: number }; result: Rows<EventView> };
+  event: { params: { eventId: string }; result: One<EventView> };
   /** Newest activity first. classId null: all threads. */
   threads: { params: { classId: string | null }; result: Rows<ThreadView> };
   thread: { params: { threadId: string }; result: One<ThreadView> };

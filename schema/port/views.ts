@@ -1,5 +1,10 @@
+import type { Award } from '../records/award.ts';
 import type { IconRef, ClassRecord } from '../records/class.ts';
+import type { StoryComment } from '../records/comment.ts';
+import type { ConnectionRequest } from '../records/connection-request.ts';
+import type { EventRecord } from '../records/event.ts';
 import type { FileRecord } from '../records/file.ts';
+import type { Invitation } from '../records/invitation.ts';
 import type { Person } from '../records/user.ts';
 import type { Student } from '../records/student.ts';
 import type { Story } from '../records/story.ts';
@@ -37,6 +42,11 @@ interface Pending {
 
 export type ClassView = ClassRecord & Pending & { readonly unreadCount: number };
 export type StudentView = Student & Pending;
+export type AwardView = Award & Pending;
+export type InvitationView = Invitation & Pending;
+export type RequestView = ConnectionRequest & Pending;
+export type EventView = EventRecord & Pending;
+export type CommentView = StoryComment & Pending & { readonly isMine: boolean };
 export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[] };
 
 export interface MessageView extends Pending {
@@ -83,7 +93,7 @@ export interface OutboxView {
   readonly mayBeSent: boolean;
 }
 
-/** A draft per place (`thread:{id}`, `story:{classId}`), kept through reload and kill. Bytes lie in the vault. */
+/** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */
 export interface DraftView {
   readonly body: string;
   readonly attachments: readonly AttachmentView[];

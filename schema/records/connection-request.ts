@@ -8,6 +8,7 @@ export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
 /** As little of a student as a parent may see before a teacher has agreed. */
 export const studentPreviewSchema = z.object({ initials: z.string(), icon: z.string() });
+export type StudentPreview = z.infer<typeof studentPreviewSchema>;
 
 /**
  * A parent's wish to be connected to a student (product.md section 3, "parent connection request"). `status` is null

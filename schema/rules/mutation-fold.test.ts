@@ -41,3 +41,74 @@ test('two messages of one thread are never folded, even with the same text', () 
   const first: Mutation = { type: 'message.create', threadId: 't', messageId: 'm1', body: 'ok', attachments: [] };
   expect(foldOf(first, { ...first, messageId: 'm2' })).toEqual({ kind: 'keep' });
 });
+
+test('R-OUT-14 ten edits of a class that was never sent are one', () => {
+  const edits = Array.from({ length: 10 }, (_, index): Mutation => ({ type: 'class.update', classId: 'c', patch: { name: `name ${index}` } }));
+  const folded = edits.reduce((waiting, later) => {
+    const fold = foldOf(waiting, later);
+    return fold.kind === 'replace' ? fold.by : waiting;
+  });
+  expect(folded).toEqual(edits.at(-1));
+});
+
+const student: Mutation = { type: 'student.create', studentId: 's', classIds: ['a'], firstName: 'Masha', lastName: 'Ivanova' };
+
+test('R-OUT-14 a student who was never sent is made with the last names and classes, or not at all', () => {
+  expect(foldOf(student, { type: 'student.update', classId: 'a', studentId: 's', patch: { lastName: 'Petrova' } })).toEqual({ kind: 'replace', by: { ...student, lastName: 'Petrova' } });
+  expect(foldOf(student, { type: 'student.move', studentId: 's', before: ['a'], classIds: ['b'] })).toEqual({ kind: 'replace', by: { ...student, classIds: ['b'] } });
+  expect(foldOf(student, { type: 'student.delete', classId: 'a', studentId: 's' })).toEqual({ kind: 'cancel' });
+  expect(foldOf({ ...student, classIds: ['a', 'b'] }, { type: 'student.delete', classId: 'a', studentId: 's' })).toEqual({ kind: 'replace', by: { ...student, classIds: ['b'] } });
+});
+
+test('R-OUT-14 a student who is moved and moved back stays', () => {
+  const there: Mutation = { type: 'student.move', studentId: 's', before: ['a'], classIds: ['b'] };
+  expect(foldOf(there, { type: 'student.move', studentId: 's', before: ['b'], classIds: ['a'] })).toEqual({ kind: 'cancel' });
+  expect(foldOf(there, { type: 'student.move', studentId: 's', before: ['b'], classIds: ['c'] })).toEqual({ kind: 'replace', by: { ...there, classIds: ['c'] } });
+});
+
+test('R-OUT-14 an edit of a story keeps the files that still wait here, and forgets the ones that it drops', () => {
+  const file = (fileId: string) => ({ fileId, name: fileId, mimeType: 'image/png', type: 'photo' as const, size: 1, width: null, height: null });
+  const create: Mutation = { type: 'story.create', ...story, body: 'A', attachments: [file('one'), file('two')] };
+  const edit: Mutation = { type: 'story.update', ...story, body: 'B', kept: ['two'], attachments: [file('three')] };
+  expect(foldOf(create, edit)).toEqual({ kind: 'replace', by: { ...create, body: 'B', attachments: [file('two'), file('three')] } });
+  const first: Mutation = { type: 'story.update', ...story, body: 'B', kept: ['stored'], attachments: [file('new')] };
+  const second: Mutation = { type: 'story.update', ...story, body: 'C', kept: ['stored', 'new'], attachments: [] };
+  expect(foldOf(first, second)).toEqual({ kind: 'replace', by: { ...second, kept: ['stored'], attachments: [file('new')] } });
+  expect(foldOf(first, { type: 'story.delete', ...story })).toEqual({ kind: 'replace', by: { type: 'story.delete', ...story } });
+});
+
+test('R-OUT-14 an invitation that was cancelled before it left is nothing; sent again before it left, it is sent once', () => {
+  const ids = { studentId: 's', invitationId: 'i' };
+  const create: Mutation = { type: 'invitation.create', ...ids, contact: 'a@b.test', channel: 'email' };
+  expect(foldOf(create, { type: 'invitation.cancel', ...ids })).toEqual({ kind: 'cancel' });
+  expect(foldOf(create, { type: 'invitation.notify', ...ids })).toEqual({ kind: 'replace', by: create });
+  expect(foldOf({ type: 'invitation.notify', ...ids }, { type: 'invitation.cancel', ...ids })).toEqual({ kind: 'replace', by: { type: 'invitation.cancel', ...ids } });
+});
+
+test('R-OUT-14 the last decision on a request counts', () => {
+  const ids = { requestId: 'r', classId: 'c', studentId: 's' };
+  expect(foldOf({ type: 'request.accept', ...ids }, { type: 'request.decline', ...ids })).toEqual({ kind: 'replace', by: { type: 'request.decline', ...ids } });
+  const wish: Mutation = { type: 'request.create', ...ids, code: 'ABCDEFG', className: '5B', studentPreview: { initials: 'M. I.', icon: 'fox' } };
+  expect(foldOf(wish, { type: 'request.delete', requestId: 'r', parentId: 'p' })).toEqual({ kind: 'cancel' });
+});
+
+test('R-OUT-14 edits of an event that was never sent end in its creation, its deletion in nothing', () => {
+  const ids = { classId: 'c', eventId: 'e' };
+  const create: Mutation = { type: 'event.create', ...ids, title: 'Trip', description: '', allDay: false, startDateTime: '2026-12-01T10:00:00Z', endDateTime: '2026-12-01T11:00:00Z' };
+  expect(foldOf(create, { type: 'event.update', ...ids, patch: { title: 'Museum' } })).toEqual({ kind: 'replace', by: { ...create, title: 'Museum' } });
+  expect(foldOf(create, { type: 'event.delete', ...ids })).toEqual({ kind: 'cancel' });
+  expect(foldOf(create, { type: 'event.delete', classId: 'c', eventId: 'other' })).toEqual({ kind: 'keep' });
+});
+
+test('R-OUT-14 a comment that was deleted before it left is nothing', () => {
+  const ids = { ...story, commentId: 'k' };
+  expect(foldOf({ type: 'comment.create', ...ids, body: 'Lovely' }, { type: 'comment.delete', ...ids })).toEqual({ kind: 'cancel' });
+});
+
+test('two edits of the profile are one, with the last picture that was chosen', () => {
+  const base = { type: 'profile.update', userId: 'u', role: 'teacher' } as const;
+  const file = { fileId: 'f', name: 'me.png', mimeType: 'image/png', type: 'photo' as const, size: 1, width: null, height: null };
+  const picture: Mutation = { ...base, avatar: 'new', attachments: [file] };
+  expect(foldOf(picture, { ...base, firstName: 'Anna', avatar: 'kept', attachments: [] })).toEqual({ kind: 'replace', by: { ...picture, firstName: 'Anna' } });
+  expect(foldOf(picture, { ...base, avatar: 'none', attachments: [] })).toEqual({ kind: 'replace', by: { ...base, avatar: 'none', attachments: [] } });
+});

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
+import { skillTypeSchema } from '../records/award.ts';
 import { classPatchSchema, gradeSchema } from '../records/class.ts';
+import { studentPreviewSchema } from '../records/connection-request.ts';
+import { eventPatchSchema } from '../records/event.ts';
 import { fileTypeSchema } from '../records/file.ts';
+import { channelSchema } from '../records/invitation.ts';
+import { platformSchema } from '../records/push-subscription.ts';
+import { studentPatchSchema } from '../records/student.ts';
+import { localeIriSchema, timeZoneSchema } from '../records/user.ts';
 import { instantSchema } from '../wire.ts';
 
 /** A file that waits on this device; its bytes lie in the vault under `fileId`, which is the file's real id. */
@@ -18,22 +25,72 @@ export const attachmentDraftSchema = z.object({
 });
 export type AttachmentDraft = z.infer<typeof attachmentDraftSchema>;
 
+const classesSchema = z.array(uuidSchema);
+const ofStory = { classId: uuidSchema, storyId: uuidSchema };
+const ofStudent = { classId: uuidSchema, studentId: uuidSchema };
+const ofInvitation = { studentId: uuidSchema, invitationId: uuidSchema };
+const ofRequest = { requestId: uuidSchema, classId: uuidSchema, studentId: uuidSchema };
+const ofEvent = { classId: uuidSchema, eventId: uuidSchema };
+const attachments = z.array(attachmentDraftSchema);
+
 /** Everything that a person can do without a network. A row of the outbox holds one. */
 export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('class.create'), classId: uuidSchema, name: z.string(), grade: gradeSchema, icon: z.string() }),
   z.object({ type: z.literal('class.update'), classId: uuidSchema, patch: classPatchSchema }),
-  z.object({ type: z.literal('story.create'), classId: uuidSchema, storyId: uuidSchema, body: z.string(), attachments: z.array(attachmentDraftSchema) }),
-  z.object({ type: z.literal('story.delete'), classId: uuidSchema, storyId: uuidSchema }),
-  z.object({ type: z.literal('story.like'), classId: uuidSchema, storyId: uuidSchema }),
-  z.object({ type: z.literal('story.unlike'), classId: uuidSchema, storyId: uuidSchema }),
-  z.object({ type: z.literal('story.read'), classId: uuidSchema, storyId: uuidSchema }),
-  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments: z.array(attachmentDraftSchema) }),
+  z.object({ type: z.literal('student.create'), studentId: uuidSchema, classIds: classesSchema, firstName: z.string(), lastName: z.string() }),
+  z.object({ type: z.literal('student.update'), ...ofStudent, patch: studentPatchSchema }),
+  z.object({ type: z.literal('student.delete'), ...ofStudent }),
+  /** `before`: the classes at the time of writing, so that what it changes can be told without the student. */
+  z.object({ type: z.literal('student.move'), studentId: uuidSchema, before: classesSchema, classIds: classesSchema }),
+  /** What the skill was at the time of writing stands beside it: the award is shown from it while it waits. */
+  z.object({ type: z.literal('reward.create'), ...ofStudent, awardId: uuidSchema, skillId: uuidSchema, name: z.string(), icon: z.string(), skillType: skillTypeSchema, points: z.int() }),
+  z.object({ type: z.literal('invitation.create'), ...ofInvitation, contact: z.string(), channel: channelSchema }),
+  z.object({ type: z.literal('invitation.cancel'), ...ofInvitation }),
+  z.object({ type: z.literal('invitation.notify'), ...ofInvitation }),
+  z.object({ type: z.literal('request.create'), ...ofRequest, code: z.string(), className: z.string(), studentPreview: studentPreviewSchema }),
+  /** By a parents' code alone, or with the invitation that was sent to `contact`: the server says what comes of it. */
+  z.object({ type: z.literal('request.bind'), requestId: uuidSchema, code: z.string(), invitationId: uuidSchema.nullable(), contact: z.string().nullable() }),
+  z.object({ type: z.literal('request.accept'), ...ofRequest }),
+  z.object({ type: z.literal('request.decline'), ...ofRequest }),
+  z.object({ type: z.literal('request.change'), ...ofRequest, to: z.object({ ...ofStudent, className: z.string(), firstName: z.string(), lastName: z.string() }) }),
+  z.object({ type: z.literal('request.delete'), requestId: uuidSchema, parentId: uuidSchema }),
+  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments }),
+  /** `kept`: files of the story that stay; `attachments`: new ones. */
+  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments }),
+  z.object({ type: z.literal('story.delete'), ...ofStory }),
+  z.object({ type: z.literal('story.like'), ...ofStory }),
+  z.object({ type: z.literal('story.unlike'), ...ofStory }),
+  z.object({ type: z.literal('story.read'), ...ofStory }),
+  z.object({ type: z.literal('comment.create'), ...ofStory, commentId: uuidSchema, body: z.string() }),
+  z.object({ type: z.literal('comment.delete'), ...ofStory, commentId: uuidSchema }),
+  z.object({ type: z.literal('event.create'), ...ofEvent, title: z.string(), description: z.string(), allDay: z.boolean(), startDateTime: instantSchema, endDateTime: instantSchema }),
+  z.object({ type: z.literal('event.update'), ...ofEvent, patch: eventPatchSchema }),
+  z.object({ type: z.literal('event.delete'), ...ofEvent }),
+  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments }),
   z.object({ type: z.literal('message.delete'), threadId: uuidSchema, messageId: uuidSchema }),
   z.object({ type: z.literal('thread.read'), threadId: uuidSchema, messageId: uuidSchema, createdAt: instantSchema }),
   z.object({ type: z.literal('thread.mute'), threadId: uuidSchema }),
   z.object({ type: z.literal('thread.unmute'), threadId: uuidSchema }),
   z.object({ type: z.literal('thread.createDirect'), threadId: uuidSchema, name: z.string(), members: z.array(uuidSchema) }),
+  /** `avatar` new: the one attachment. */
+  z.object({
+    type: z.literal('profile.update'), userId: uuidSchema, role: z.enum(['teacher', 'parent']), firstName: z.string().optional(), lastName: z.string().optional(),
+    avatar: z.enum(['kept', 'new', 'none']), attachments,
+  }),
+  z.object({ type: z.literal('account.update'), userId: uuidSchema, locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional() }),
+  z.object({ type: z.literal('push.subscribe'), subscriptionId: uuidSchema, endpoint: z.string(), publicKey: z.string(), authToken: z.string() }),
+  z.object({ type: z.literal('push.unsubscribe'), subscriptionId: uuidSchema }),
+  z.object({ type: z.literal('push.subscribeNative'), subscriptionId: uuidSchema, token: z.string(), deviceId: z.string(), platform: platformSchema }),
+  z.object({ type: z.literal('push.unsubscribeNative'), subscriptionId: uuidSchema }),
 ]);
 export type Mutation = z.infer<typeof mutationSchema>;
 export type MutationType = Mutation['type'];
 export type MutationOf<T extends MutationType> = Extract<Mutation, { type: T }>;
+
+/** The mutations of one subject: `MutationsOn<"student">` are those whose type begins with `student.`. */
+export type MutationsOn<S extends string> = Extract<Mutation, { type: `${S}.${string}` }>;
+
+/** Whether a mutation is one of a subject. */
+export function isOn<S extends string>(mutation: Mutation, ...subjects: readonly S[]): mutation is MutationsOn<S> {
+  return subjects.some((subject) => mutation.type.startsWith(`${subject}.`));
+}

@@ -1,7 +1,11 @@
+import { iri } from '../ids.ts';
 import type { ClassRecord } from '../records/class.ts';
+import type { StoryComment } from '../records/comment.ts';
+import type { EventRecord } from '../records/event.ts';
 import type { Message } from '../records/message.ts';
 import type { Story } from '../records/story.ts';
 import type { Thread } from '../records/thread.ts';
+import type { Me } from '../records/user.ts';
 import { iconRefOf } from './icon-ref.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -12,6 +16,8 @@ import type { Mutation } from './mutation.ts';
  */
 export function overlayStory(story: Story, mutation: Mutation): Story | null {
   if (!('storyId' in mutation) || mutation.storyId !== story._id) return story;
+  if (mutation.type === 'comment.create') return { ...story, commentCount: story.commentCount + 1 };
+  if (mutation.type === 'comment.delete') return { ...story, commentCount: Math.max(0, story.commentCount - 1) };
   switch (mutation.type) {
     case 'story.like':
       return story.isLiked ? story : { ...story, isLiked: true, likeCount: story.likeCount + 1, canLike: false, canUnlike: true };
@@ -21,6 +27,8 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
       return story.isRead ? story : { ...story, isRead: true, readCount: story.readCount === null ? null : story.readCount + 1 };
     case 'story.delete':
       return null;
+    case 'story.update':
+      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)) };
     case 'story.create':
       return story;
   }
@@ -28,9 +36,39 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
 
 /** See overlayStory. */
 export function overlayClass(record: ClassRecord, mutation: Mutation): ClassRecord {
+  const more = newStudents(record, mutation);
+  if (more !== 0) return { ...record, studentsCount: Math.max(0, record.studentsCount + more) };
   if (mutation.type !== 'class.update' || mutation.classId !== record._id) return record;
   const { icon, ...plain } = mutation.patch;
   return { ...record, ...plain, icon: (icon === undefined ? null : iconRefOf(icon)) ?? record.icon };
+}
+
+/** How many students the mutation brings the class. */
+function newStudents(record: ClassRecord, mutation: Mutation): number {
+  const isIn = (classIds: readonly string[]): number => (classIds.includes(record._id) ? 1 : 0);
+  if (mutation.type === 'student.create') return isIn(mutation.classIds);
+  if (mutation.type === 'student.move') return isIn(mutation.classIds) - isIn(mutation.before);
+  return mutation.type === 'student.delete' ? -isIn([mutation.classId]) : 0;
+}
+
+/** See overlayStory. */
+export function overlayComment(comment: StoryComment, mutation: Mutation): StoryComment | null {
+  return mutation.type === 'comment.delete' && mutation.commentId === comment._id ? null : comment;
+}
+
+/** See overlayStory. */
+export function overlayEvent(event: EventRecord, mutation: Mutation): EventRecord | null {
+  if (mutation.type === 'event.delete') return mutation.eventId === event._id ? null : event;
+  return mutation.type === 'event.update' && mutation.eventId === event._id ? { ...event, ...mutation.patch } : event;
+}
+
+/** See overlayStory. The own name, picture, language and time zone. */
+export function overlayMe(me: Me, mutation: Mutation): Me {
+  if (mutation.type === 'account.update') return { ...me, locale: mutation.locale ?? me.locale, timeZone: mutation.timeZone ?? me.timeZone };
+  if (mutation.type !== 'profile.update') return me;
+  const [file] = mutation.attachments;
+  const avatar = { kept: me.avatar, new: file === undefined ? me.avatar : iri.file(file.fileId), none: null }[mutation.avatar];
+  return { ...me, firstName: mutation.firstName ?? me.firstName, lastName: mutation.lastName ?? me.lastName, avatar };
 }
 
 /** See overlayStory. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, storyFlags, studentFlags } from './permission-rules.ts';
+import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, mayWriteTo, storyFlags, studentFlags } from './permission-rules.ts';
 
 test('CLS-06 an assisting teacher may post and add students, but not rename or archive the class', () => {
   expect(classFlags('assistant', 'active')).toMatchObject({ canCreateStory: true, canCreateStudent: true, canEdit: false });
@@ -8,7 +8,7 @@ test('CLS-06 an assisting teacher may post and add students, but not rename or a
 
 test('an archived class is read only and can still be activated by its main teacher', () => {
   expect(classFlags('main', 'archive')).toEqual({ canSee: true, canEdit: true, canCreateStudent: false, canCreateStory: false, canCreateEvent: false });
-  expect(canCreateThreadMessage({ isMember: true, classStatus: 'archive' })).toBe(false);
+  expect(canCreateThreadMessage({ classStatus: 'archive' })).toBe(false);
 });
 
 test('a stranger sees nothing of a class', () => {
@@ -27,6 +27,27 @@ test('STO-05 a story can be liked or unliked, never both', () => {
 test('reads are counted for teachers only', () => {
   expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(false);
   expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(true);
+});
+
+test('people of one class write to each other directly where one of them is a teacher', () => {
+  expect(mayWriteTo('parent', 'teacher')).toBe(true);
+  expect(mayWriteTo('teacher', 'student')).toBe(true);
+  expect(mayWriteTo('teacher', 'teacher')).toBe(true);
+  expect(mayWriteTo('parent', 'student')).toBe(false);
+  expect(mayWriteTo('parent', 'parent')).toBe(false);
+});
+
+test('a thread without a class is written in while somebody of a shared class is there whom one may write to', () => {
+  expect(canCreateThreadMessage({ role: 'parent', company: ['teacher'] })).toBe(true);
+  expect(canCreateThreadMessage({ role: 'teacher', company: ['student'] })).toBe(true);
+  for (const role of ['teacher', 'parent', 'student'] as const) expect(canCreateThreadMessage({ role, company: [] })).toBe(false);
+});
+
+test('parents go on talking in their group without a teacher; a child is never left alone with them', () => {
+  expect(canCreateThreadMessage({ role: 'parent', company: ['parent'] })).toBe(true);
+  expect(canCreateThreadMessage({ role: 'parent', company: ['student'] })).toBe(false);
+  expect(canCreateThreadMessage({ role: 'student', company: ['parent', 'student'] })).toBe(false);
+  expect(canCreateThreadMessage({ role: 'student', company: ['parent', 'teacher'] })).toBe(true);
 });
 
 test('an author or the main teacher deletes a message, another parent does not', () => {

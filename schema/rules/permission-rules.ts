@@ -49,9 +49,23 @@ export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean;
   };
 }
 
-/** A member writes in a thread unless its class is archived. */
-export function canCreateThreadMessage(caller: { isMember: boolean; classStatus: ClassStatus | null }): boolean {
-  return caller.isMember && caller.classStatus !== 'archive';
+/** Whether two people who share a class write to each other directly: one of them teaches it. */
+export function mayWriteTo(one: Role, other: Role): boolean {
+  return one === 'teacher' || other === 'teacher';
+}
+
+/** What says whether a member writes in a thread: the status of its class; without one, the caller's role and the roles of the other members who share a class with the caller now. */
+export type ThreadStanding = { readonly classStatus: ClassStatus } | { readonly role: Role; readonly company: readonly Role[] };
+
+/**
+ * A member writes in a class's thread unless the class is archived. In a thread without a class one writes as long as
+ * somebody is in it whom one may write to directly; parents in a group also among themselves, as long as they share a
+ * class (docs/decisions/2026-11-21-direct-threads-end.md).
+ */
+export function canCreateThreadMessage(thread: ThreadStanding): boolean {
+  if ('classStatus' in thread) return thread.classStatus !== 'archive';
+  const { role, company } = thread;
+  return company.some((other) => mayWriteTo(role, other) || (role === 'parent' && other === 'parent'));
 }
 
 /** The author deletes an own message; the main teacher of the thread's class deletes any. */

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FileHouse } from './file-house.ts';
@@ -14,12 +14,26 @@ export type Taken =
 export async function takeUpload(house: FileHouse, upload: { fileId: string; name: string; bytes: BusboyFileStream }): Promise<Taken> {
   const path = house.temporaryPath();
   try {
-    await pipeline(upload.bytes, createWriteStream(path, { flags: 'wx' }));
+    await receive(upload.bytes, path);
     // The parser ends a file at the size limit as if it were whole.
     if (upload.bytes.truncated) return { kind: 'tooLarge' };
     return await keepFile(house, { ...upload, path });
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+/** Writes what comes. Where the disk fails, the rest is read and dropped: a connection that is cut would hide the answer. */
+async function receive(bytes: BusboyFileStream, path: string): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    const chunks: AsyncIterable<unknown> = bytes.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) await file.writeFile(Buffer.isBuffer(chunk) ? chunk : String(chunk));
+  } catch (error) {
+    bytes.resume();
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../schema/ids.ts';
 import { pushMessageSchema } from '../../schema/records/push-message.ts';
-import { pushMessageOf } from '../push/push-message.ts';
+import { pushedEntity, pushMessageOf } from '../push/push-message.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
 import { takeNotices, type Receiver } from '../store/notice-reader.ts';
-import { findPushTarget } from '../store/subscription-reader.ts';
+import { resourcesByIri } from '../store/resource-reader.ts';
+import { findPushDevice } from '../store/subscription-reader.ts';
 import { forgetSubscription } from '../store/subscription-writer.ts';
 import type { Relay, Worker } from './jobs.ts';
 
@@ -27,16 +28,19 @@ export const pushRelay: Relay = {
     }),
 };
 
-/** Sends to one device; a device that is gone is forgotten (PSH-03). Native apps need a setting: without it, they wait for nothing. */
+/** Sends to one device what its owner sees at this moment; a device that is gone is forgotten (PSH-03). Native apps need a setting: without it, they wait for nothing. */
 export function pushWorker(senders: { web: PushSender; native: PushSender | null }): Worker {
   return {
     queue: QUEUE,
     async run(data, { db }) {
       const job = jobSchema.parse(data);
       const sender = senders[job.channel];
-      const target = sender === null ? null : await findPushTarget(db, job);
-      if (sender === null || target === null) return;
-      const outcome = await sender.send(target, job.message);
+      const device = sender === null ? null : await findPushDevice(db, job);
+      if (sender === null || device === null) return;
+      // Hours may lie between, when a push service is away: what is gone or lost meanwhile is told no more.
+      const entity = pushedEntity(job.message);
+      if (entity !== null && !(await resourcesByIri(db, device.owner, [entity])).has(entity)) return;
+      const outcome = await sender.send(device.target, job.message);
       if (outcome === 'gone') await forgetSubscription(db, job);
       if (outcome === 'later') throw new PushDelayedError(job.channel);
     },

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleCode } from '../../schema/records/user.ts';
 import { PROBLEM_JSON, type Problem } from '../../schema/wire.ts';
-import { isDatabaseBusy, isUnusableValue } from '../store/database-failure.ts';
+import { isDiskFull, isStoreAway } from '../files/store-failure.ts';
+import { isDatabaseBusy, isDatabaseFull, isUnusableValue } from '../store/database-failure.ts';
 import { ProblemError, type ProblemCode } from '../problem-error.ts';
 import { localeOf, serverText } from './server-texts.ts';
 
 const BUSY_RETRY_SECONDS = 2;
+/** Somebody has to make room first. */
+const FULL_RETRY_SECONDS = 30;
 
 /** Fastify's own refusals, by its codes. */
 const FASTIFY_PROBLEMS: Readonly<Record<string, { status: number; code: ProblemCode }>> = {
@@ -53,7 +56,8 @@ function problemErrorOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof SyntaxError) return new ProblemError(400, 'malformedJson');
   if (isUnusableValue(error)) return new ProblemError(400, 'badRequest');
-  if (isDatabaseBusy(error)) return new ProblemError(503, 'busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  if (isDiskFull(error) || isDatabaseFull(error)) return new ProblemError(503, 'noRoom', { retryAfterSeconds: FULL_RETRY_SECONDS });
+  if (isDatabaseBusy(error) || isStoreAway(error)) return new ProblemError(503, 'busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = FASTIFY_PROBLEMS[code];
   if (known !== undefined) return new ProblemError(known.status, known.code);

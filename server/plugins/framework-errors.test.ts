@@ -53,6 +53,12 @@ it('headers of endless length are 431', async () => {
   expect(problemSchema.parse(problem).status).toBe(431);
 });
 
+it('a HEAD of endless length is 431 with the headers alone', async () => {
+  const { head, problem } = await exchange(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  expect(head).toMatch(/^HTTP\/1\.1 431 [^]*content-length: [1-9]/);
+  expect(problem).toBeNull();
+});
+
 it('a client that goes away in the middle leaves the server as it was', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /api/authentication/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a"');

@@ -23,7 +23,12 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (socket.writable) {
     const problem = UNREADABLE[error.code] ?? new ProblemError(400, 'badRequest');
     const body = JSON.stringify(problemOf(problem, LOCALES[0]));
-    socket.write(`HTTP/1.1 ${problem.status} ${problem.code}\r\ncontent-type: ${PROBLEM_JSON}; charset=utf-8\r\ncontent-language: ${LOCALES[0]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+    socket.write(`HTTP/1.1 ${problem.status} ${problem.code}\r\ncontent-type: ${PROBLEM_JSON}; charset=utf-8\r\ncontent-language: ${LOCALES[0]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${isHead(error.rawPacket) ? '' : body}`);
   }
   socket.destroySoon();
+}
+
+/** Behind the headers of an answer to HEAD nothing may come: what does would be the next answer. */
+function isHead(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && packet.subarray(0, 5).toString('latin1') === 'HEAD ';
 }

@@ -1,3 +1,4 @@
+import { iri, type Iri } from '../../schema/ids.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import type { LocaleCode } from '../../schema/records/user.ts';
 import { serverText } from '../plugins/server-texts.ts';
@@ -22,5 +23,24 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
       return { kind: 'accepted', title, body, tag: `request-${notice.request}`, class: notice.class, student: notice.student, request: notice.request };
     case 'trial':
       return { kind: 'trial', title, body, tag: 'trial' };
+  }
+}
+
+/** What a message is about, null for a trial: nobody is told of what they do not see. */
+export function pushedEntity({ kind, class: classId = '', thread = '', message = '', story = '', event = '', student = '', request = '' }: PushMessage): Iri | null {
+  switch (kind) {
+    case 'message':
+      return iri.message(thread, message);
+    case 'story':
+      return iri.story(classId, story);
+    case 'event':
+      return iri.event(event);
+    case 'request':
+      return iri.connectionRequest(request);
+    case 'reward':
+    case 'accepted':
+      return iri.student(student);
+    case 'trial':
+      return null;
   }
 }

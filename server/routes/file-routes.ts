@@ -76,8 +76,8 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   }
   await noteBytes(deps.db, fileId, deps.clock.now());
   const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
-    // A client that goes away in the middle is no failure of ours.
-    throw request.raw.aborted || request.raw.destroyed || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
+    // A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.)
+    throw request.raw.aborted || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
   return keptFile(deps, { id: fileId, ownerId: userId, originalName }, taken);
 }

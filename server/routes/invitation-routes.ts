@@ -3,10 +3,9 @@ import { bindParentCall, cancelInvitationCall, createInvitationCall, invitations
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { readParentInvite } from '../store/code-reader.ts';
-import { listInvitations } from '../store/invitation-reader.ts';
+import { listInvitations, teacherStandings } from '../store/invitation-reader.ts';
 import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
 import { bindParent, codeRefused } from '../store/join-writer.ts';
-import { studentsByIds } from '../store/student-reader.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
@@ -16,7 +15,7 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, invitationsCall, async ({ db, viewer, param, query, path }) => {
     const studentId = param('studentId');
-    if ((await studentsByIds(db, viewer, [studentId])).get(studentId)?.canCreateInvitation !== true) throw notFound();
+    if (!(await teacherStandings(db, viewer, [studentId])).has(studentId)) throw notFound();
     const window = windowOf(query);
     return collectionOf(path, query, window, await listInvitations(db, viewer, studentId, window));
   });

@@ -5,7 +5,7 @@ import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
-import { statusChanges } from './class-status.ts';
+import { requestChanges, statusChanges } from './class-status.ts';
 import { threadChanges } from './class-writer.ts';
 import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
 import { removeUnattachedOf } from './file-sweeper.ts';
@@ -77,7 +77,7 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
       .set({ ...(heir === undefined ? { status: 'archive' as const } : { mainTeacherId: heir.userId }), version: sql`${classes.version} + 1` })
       .where(eq(classes.id, id));
     if (heir !== undefined) await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
-    told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' }, ...(await threadChanges(writing, id)), ...(await statusChanges(writing, id)));
+    told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' }, ...(await threadChanges(writing, id)), ...(await statusChanges(writing, id)), ...(await requestChanges(writing, id)));
   }
   await recordChanges(writing, told);
 }

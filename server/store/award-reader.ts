@@ -9,7 +9,7 @@ import { isBehind, isWithin, type InstantRange } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { ownStudentIds, relationsOf, teaches } from './relation-reader.ts';
-import { awards, skills, students } from './schema/classes.ts';
+import { awards, classStudents, skills, students } from './schema/classes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The skills among `ids` of classes that the viewer teaches. */
@@ -36,15 +36,17 @@ export async function skillsByIds(db: Reading, viewer: Viewer, ids: readonly str
   );
 }
 
-/** The awards among `ids` that the viewer may see: a teacher those of the classes, families their own. */
+/** The awards among `ids` that the viewer may see: a teacher those of the classes, to students who are still taught; families their own. */
 export async function awardsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Award>> {
   if (ids.length === 0) return new Map();
   const relations = await relationsOf(db, viewer);
   const own = await ownStudentIds(db, viewer);
   const rows = await db.select({ award: awards, skill: skills }).from(awards).innerJoin(skills, eq(skills.id, awards.skillId)).where(anyOf(awards.id, ids));
+  const places = await db.select().from(classStudents).where(anyOf(classStudents.studentId, rows.map(({ award }) => award.studentId)));
+  const taught = new Set(places.filter(({ classId }) => teaches(relations.get(classId)?.relation ?? 'none')).map(({ studentId }) => studentId));
   const visible = rows.filter(({ award }) => {
     const isOwn = own.has(award.studentId);
-    const relation = relations.get(award.classId)?.relation ?? 'none';
+    const relation = taught.has(award.studentId) ? (relations.get(award.classId)?.relation ?? 'none') : 'none';
     return awardFlags({ relation, isSelf: isOwn && viewer.role === 'student', isParent: isOwn && viewer.role === 'parent' }).canSeeAwards;
   });
   const people = await peopleByIds(db, visible.map(({ award }) => award.awardedById));
@@ -88,9 +90,10 @@ export async function listSkills(db: Reading, viewer: Viewer, classId: string, w
 export async function listAwards(db: Reading, viewer: Viewer, filter: { userId?: string | undefined; range: InstantRange }, window: PageWindow): Promise<Page<Award>> {
   const relations = await relationsOf(db, viewer);
   const taught = [...relations].filter(([, standing]) => teaches(standing.relation)).map(([id]) => id);
+  const isTaught = sql`exists (select 1 from ${classStudents} where ${classStudents.studentId} = ${awards.studentId} and ${anyOf(classStudents.classId, taught)})`;
   const own = [...(await ownStudentIds(db, viewer))];
   const ofUser = filter.userId === undefined ? undefined : inArray(awards.studentId, db.select({ id: students.id }).from(students).where(eq(students.userId, filter.userId)));
-  const condition = and(or(anyOf(awards.classId, taught), anyOf(awards.studentId, own)), ofUser, isWithin(awards.awardedAt, filter.range));
+  const condition = and(or(and(anyOf(awards.classId, taught), isTaught), anyOf(awards.studentId, own)), ofUser, isWithin(awards.awardedAt, filter.range));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(awards).where(condition);
   const rows = await db
     .select({ id: awards.id, at: awards.awardedAt })

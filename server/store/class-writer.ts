@@ -6,7 +6,7 @@ import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { classesByIds } from './class-reader.ts';
-import { statusChanges } from './class-status.ts';
+import { requestChanges, statusChanges } from './class-status.ts';
 import { DEFAULT_SKILLS } from './default-skills.ts';
 import { freeCode } from './free-code.ts';
 import { findIcon } from './icon-reader.ts';
@@ -54,7 +54,8 @@ export async function patchClass(writing: Writing, viewer: Viewer, classId: stri
     .set({ ...plain, ...(iconId === undefined ? {} : { iconId }), version: sql`${classes.version} + 1` })
     .where(eq(classes.id, classId));
   const hasNewStatus = patch.status !== undefined && patch.status !== standing.status;
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...(hasNewStatus ? await statusChanges(writing, classId) : [])]);
+  const requests = hasNewStatus || patch.name !== undefined ? await requestChanges(writing, classId) : [];
+  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' }, ...(await threadChanges(writing, classId)), ...requests, ...(hasNewStatus ? await statusChanges(writing, classId) : [])]);
   return renderClass(writing, viewer, classId);
 }
 

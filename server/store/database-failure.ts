@@ -1,4 +1,6 @@
-const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** disk_full; what a full disk breaks off besides is io_error. */
+const FULL_CODES = new Set(['53100', '58030']);
 const RETRY_CODES = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
 /** Values that PostgreSQL cannot take: NUL in a text, a number, an instant or an id out of its range. */
@@ -16,6 +18,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   const code = failureCode(error);
   if (code !== null) return BUSY_CODES.has(code) || code.startsWith('08');
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|is not queryable/.test(`${error.message} ${String(error.cause)}`);
+}
+
+/** True where PostgreSQL's disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  return FULL_CODES.has(failureCode(error) ?? '');
 }
 
 /** True for a deadlock or a serialization failure: the same transaction may be run again at once. */

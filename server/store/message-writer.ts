@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
+import type { ClassStatus } from '../../schema/records/class.ts';
 import type { Message, messageCreateSchema } from '../../schema/records/message.ts';
+import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { attachmentsOfIds, type AttachmentRow } from './attachment-reader.ts';
 import { recordChanges, scope } from './change-log.ts';
@@ -14,6 +16,7 @@ import { nextInstant } from './next-instant.ts';
 import type { Notice } from './notice-writer.ts';
 import { messages, threads } from './schema/threads.ts';
 import { lockThread, type LockedThread } from './thread-access.ts';
+import { companyIn } from './thread-company.ts';
 import type { Ended } from './trips.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -22,6 +25,7 @@ import type { Writing } from './writing.ts';
 export interface MessageOutlook {
   readonly id: string;
   readonly thread: LockedThread;
+  readonly mayWrite: boolean;
   readonly existing: MessageRow | null;
   readonly attachmentIds: readonly string[];
   readonly files: readonly AttachmentRow[];
@@ -47,22 +51,29 @@ export async function lookBeforeMessage(writing: Writing, viewer: Viewer, thread
   const known = isAgain ? messageOfId(tx, { id }) : Promise.resolve([]);
   const [thread, [existing = null]] = await Promise.all([lockThread(writing, viewer, threadId), known]);
   const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
-  const attachmentIds = existing === null && thread.canCreateThreadMessage ? await checkContent(tx, content) : [];
+  const mayWrite = canCreateThreadMessage(await talkIn(writing, viewer, threadId, thread.classStatus));
+  const attachmentIds = existing === null && mayWrite ? await checkContent(tx, content) : [];
   const files = attachmentIds.length === 0 ? [] : await attachmentsOfIds(tx, { ids: attachmentIds });
-  return { id, thread, existing, attachmentIds, files };
+  return { id, thread, mayWrite, existing, attachmentIds, files };
+}
+
+/* Writing in a thread of no class is judged by who else is in it. */
+async function talkIn({ tx }: Writing, viewer: Viewer, threadId: string, classStatus: ClassStatus | null): Promise<ThreadStanding> {
+  if (classStatus !== null) return { classStatus };
+  return { role: viewer.role, company: (await companyIn(tx, viewer, [threadId])).get(threadId) ?? [] };
 }
 
 /** Writes the message, as createMessage says. */
 export async function writeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, outlook: MessageOutlook, keep: Keep): Promise<Ended<Message>> {
   const { tx, now } = writing;
-  const { id, thread, existing, attachmentIds } = outlook;
+  const { id, thread, mayWrite, existing, attachmentIds } = outlook;
   if (existing !== null) {
     if (existing.author.id !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
     const value = messageOf(existing, viewer.userId);
     const kept = keep(value);
     return { value, sent: kept === null ? [] : [writeEnd(tx, endingValues(writing, { kept }))] };
   }
-  if (!thread.canCreateThreadMessage) throw new ProblemError(403, 'archived');
+  if (!mayWrite) throw new ProblemError(403, thread.classStatus === null ? 'talkEnded' : 'archived');
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
   const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId }, viewer.userId);
   const notice: Notice = { kind: 'message', thread: threadId, message: id };

@@ -6,6 +6,7 @@ import type { Reading, Tx } from './database.ts';
 import { relationsOf } from './relation-reader.ts';
 import { classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { threadMembers, threads } from './schema/threads.ts';
+import { companyChanges } from './thread-company.ts';
 import type { Writing } from './writing.ts';
 
 /** Locks a student with the classes that the student is in, in one order everywhere, and answers the classes. */
@@ -44,6 +45,7 @@ export async function connectParent(writing: Writing, studentId: string, parentI
     { scope: scope.student(studentId), entity: iri.student(studentId), op: 'upsert' },
     ...joined.map((threadId): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' })),
     ...gained.map((entity): LoggedChange => ({ scope: scope.user(parentId), entity, op: 'gain' })),
+    ...(await companyChanges(tx, classIds, [parentId])),
   ]);
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Person } from '../../schema/records/user.ts';
+import { mayWriteTo } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
@@ -68,11 +69,16 @@ async function linksOf(db: Reading, viewer: Viewer): Promise<Link[]> {
   const classIds = [...(await relationsOf(db, viewer)).keys()];
   if (classIds.length === 0) return [];
   const teachers = await teacherLinks(db, viewer, classIds);
-  return viewer.role === 'teacher' ? [...teachers, ...(await familyLinks(db, classIds))] : teachers;
+  return mayWriteTo(viewer.role, 'parent') ? [...teachers, ...(await familyLinks(db, classIds))] : teachers;
 }
 
 async function teacherLinks(db: Reading, viewer: Viewer, classIds: readonly string[]): Promise<Link[]> {
-  const main = await db.select({ userId: classes.mainTeacherId, classId: classes.id }).from(classes).where(and(anyOf(classes.id, classIds), ne(classes.mainTeacherId, viewer.userId)));
+  const main = await db
+    .select({ userId: classes.mainTeacherId, classId: classes.id })
+    .from(classes)
+    // An orphaned class keeps the id of its erased teacher.
+    .innerJoin(users, and(eq(users.id, classes.mainTeacherId), isNull(users.erasedAt)))
+    .where(and(anyOf(classes.id, classIds), ne(classes.mainTeacherId, viewer.userId)));
   const assistants = await db.select({ userId: classAssistants.userId, classId: classAssistants.classId }).from(classAssistants).where(and(anyOf(classAssistants.classId, classIds), ne(classAssistants.userId, viewer.userId)));
   return [...main, ...assistants].map((row) => ({ ...row, about: null }));
 }

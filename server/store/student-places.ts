@@ -5,9 +5,10 @@ import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
-import { classes, classStudents, studentParents, students } from './schema/classes.ts';
-import { invitations } from './schema/joining.ts';
+import { awards, classes, classStudents, studentParents, students } from './schema/classes.ts';
+import { connectionRequests, invitations } from './schema/joining.ts';
 import { threadMembers, threads } from './schema/threads.ts';
+import { companyChanges } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
@@ -34,7 +35,8 @@ export async function joinThreads(tx: Tx, classIds: readonly string[], type: 'st
 
 /**
  * Takes a student out of a class. The student, and each parent without another child there, lose the class and its
- * threads: their devices are told so (design.md invariant 12).
+ * threads, and may write in direct threads no more unless they share another class with somebody in it: their devices
+ * are told so (design.md invariant 12).
  */
 export async function removeFromClass(writing: Writing, viewer: Viewer, classId: string, studentId: string): Promise<void> {
   const { tx } = writing;
@@ -48,12 +50,13 @@ export async function removeFromClass(writing: Writing, viewer: Viewer, classId:
 
 /** Takes a locked student out of a locked class; null where the student is not in it. What the rest sees of it is for placesChanged. */
 export async function leaveClass(tx: Tx, classId: string, studentId: string, userId: string): Promise<LoggedChange[] | null> {
+  const leavers = [userId, ...(await parentsWithoutChild(tx, classId, studentId))];
+  const talks = await companyChanges(tx, [classId], leavers);
   const removed = await tx
     .delete(classStudents)
     .where(and(eq(classStudents.classId, classId), eq(classStudents.studentId, studentId)))
     .returning({ studentId: classStudents.studentId });
   if (removed.length === 0) return null;
-  const leavers = [userId, ...(await parentsWithoutChild(tx, classId, studentId))];
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(eq(classes.id, classId));
   const left = await leaveThreads(tx, classId, leavers);
   return [
@@ -64,6 +67,8 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
       { scope: scope.user(leaver), entity: iri.thread(threadId), op: 'lose' },
     ]),
+    ...talks,
+    ...(await requestsOf(tx, classId, leavers)),
   ];
 }
 
@@ -78,12 +83,13 @@ export async function enterClass(tx: Tx, classId: string, studentId: string, use
   const joined = [...(await joinThreads(tx, [classId], 'students', [userId])), ...(await joinThreads(tx, [classId], 'parents', newParents))];
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
-    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'upsert' })),
+    ...[...(await ofStudent(tx, studentId)), ...(await awardsOf(tx, studentId))].map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'upsert' })),
     ...[userId, ...newParents].map((comer): LoggedChange => ({ scope: scope.user(comer), entity: iri.class(classId), op: 'gain' })),
     ...joined.flatMap(({ threadId, userId: comer }): LoggedChange[] => [
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
       { scope: scope.user(comer), entity: iri.thread(threadId), op: 'gain' },
     ]),
+    ...(await companyChanges(tx, [classId], [userId, ...newParents])),
   ];
 }
 
@@ -97,6 +103,21 @@ export async function placesChanged(tx: Tx, studentId: string): Promise<LoggedCh
 async function ofStudent(tx: Tx, studentId: string): Promise<string[]> {
   const invited = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.studentId, studentId));
   return [iri.student(studentId), ...invited.map(({ id }) => iri.invitation(studentId, id))];
+}
+
+/** They go with the student, where somebody loses sight of them; who sees the student again has to be told of them. */
+async function awardsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const given = await tx.select({ id: awards.id }).from(awards).where(eq(awards.studentId, studentId));
+  return given.map(({ id }) => iri.award(id));
+}
+
+/** What parents still ask for in a class that they lose: it would go with the class on their devices. */
+async function requestsOf(tx: Tx, classId: string, parentIds: readonly string[]): Promise<LoggedChange[]> {
+  const waiting = await tx
+    .select({ id: connectionRequests.id, parentId: connectionRequests.parentId })
+    .from(connectionRequests)
+    .where(and(eq(connectionRequests.classId, classId), ne(connectionRequests.status, 'declined'), anyOf(connectionRequests.parentId, parentIds)));
+  return waiting.map(({ id, parentId }): LoggedChange => ({ scope: scope.user(parentId), entity: iri.connectionRequest(id), op: 'upsert' }));
 }
 
 async function parentsWithoutChild(tx: Tx, classId: string, studentId: string): Promise<string[]> {

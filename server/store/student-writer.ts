@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ICONS } from '../../schema/icons.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
+import { studentIconSlug } from '../../schema/rules/student-icon.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
@@ -71,7 +71,7 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent,
   await requireNewName(tx, classIds, body, null, path);
   const userId = newId(now);
   const { sealedPassword, ...credentials } = newStudentCredentials();
-  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, icon: iconFor(id), createdAt: new Date(now) });
+  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, icon: studentIconSlug(id), createdAt: new Date(now) });
   await tx.insert(students).values({ id, userId, parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), sealedPassword });
   await tx.insert(classStudents).values(classIds.map((classId) => ({ classId, studentId: id })));
   const joined = await joinThreads(tx, classIds, 'students', [userId]);
@@ -151,10 +151,4 @@ export async function renderStudent(tx: Tx, viewer: Viewer, id: string): Promise
   const student = (await studentsByIds(tx, viewer, [id])).get(id);
   if (student === undefined) throw notFound();
   return student;
-}
-
-/** Any of the students' pictures, always the same for the same id. */
-function iconFor(id: string): string {
-  const slugs = ICONS.filter((icon) => icon.kind === 'student').map((icon) => icon.slug);
-  return slugs[Number.parseInt(id.slice(-6), 16) % slugs.length] ?? 'fox';
 }

@@ -6,6 +6,7 @@ import type { Reading } from './database.ts';
 import { limitOf, type Page, type PageWindow } from './page-window.ts';
 import type { Receiver } from './notice-reader.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
+import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
 
 type Table = typeof webSubscriptions | typeof nativeSubscriptions;
@@ -36,15 +37,24 @@ export async function findNativeSubscription(db: Reading, viewer: Viewer, id: st
   return row === undefined ? null : nativeRecord(row);
 }
 
-/** Where a message to a subscription goes; null when it is there no more. */
-export async function findPushTarget(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>): Promise<PushTarget | null> {
+/** Where a message to a subscription goes, and who is told; null when it is there no more. */
+export async function findPushDevice(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>): Promise<{ target: PushTarget; owner: Viewer } | null> {
+  const owner = { userId: users.id, role: users.role };
   if (channel === 'native') {
-    const [app] = await db.select({ token: nativeSubscriptions.token }).from(nativeSubscriptions).where(eq(nativeSubscriptions.id, subscriptionId));
-    return app === undefined ? null : { channel, ...app };
+    const [app] = await db
+      .select({ target: { token: nativeSubscriptions.token }, owner })
+      .from(nativeSubscriptions)
+      .innerJoin(users, eq(users.id, nativeSubscriptions.userId))
+      .where(eq(nativeSubscriptions.id, subscriptionId));
+    return app === undefined ? null : { target: { channel, ...app.target }, owner: app.owner };
   }
   const { endpoint, publicKey, authToken } = webSubscriptions;
-  const [browser] = await db.select({ endpoint, publicKey, authToken }).from(webSubscriptions).where(eq(webSubscriptions.id, subscriptionId));
-  return browser === undefined ? null : { channel, ...browser };
+  const [browser] = await db
+    .select({ target: { endpoint, publicKey, authToken }, owner })
+    .from(webSubscriptions)
+    .innerJoin(users, eq(users.id, webSubscriptions.userId))
+    .where(eq(webSubscriptions.id, subscriptionId));
+  return browser === undefined ? null : { target: { channel, ...browser.target }, owner: browser.owner };
 }
 
 function ownIn(table: Table, viewer: Viewer, window: PageWindow): SQL | undefined {

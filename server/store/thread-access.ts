@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { classStatusSchema } from '../../schema/records/class.ts';
+import { classStatusSchema, type ClassStatus } from '../../schema/records/class.ts';
 import type { Thread } from '../../schema/records/thread.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { notFound } from '../problem-error.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema, type PersonRow } from './people-reader.ts';
@@ -23,7 +22,8 @@ const holdThread = hotStatement(
 );
 
 export interface LockedThread {
-  readonly canCreateThreadMessage: boolean;
+  /** null: a thread of no class. */
+  readonly classStatus: ClassStatus | null;
   readonly lastMessageSentAt: Date | null;
   readonly mainTeacherId: string | null;
   /** The viewer, as shown beside a message. */
@@ -34,8 +34,8 @@ export interface LockedThread {
 export async function lockThread({ tx }: Writing, viewer: Viewer, threadId: string): Promise<LockedThread> {
   const [row] = await holdThread(tx, { user: viewer.userId, thread: threadId });
   if (row === undefined) throw notFound();
-  const { lastMessageSentAt, classStatus, ...rest } = row;
-  return { ...rest, canCreateThreadMessage: canCreateThreadMessage({ isMember: true, classStatus }), lastMessageSentAt: lastMessageSentAt === null ? null : new Date(lastMessageSentAt) };
+  const { lastMessageSentAt, ...rest } = row;
+  return { ...rest, lastMessageSentAt: lastMessageSentAt === null ? null : new Date(lastMessageSentAt) };
 }
 
 /** The thread as the viewer sees it, or 404. */

@@ -1,23 +1,25 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Thread } from '../../schema/records/thread.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
+import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
 import { EXCERPT_LENGTH, threadsOfIds, type ThreadRow } from './thread-statements.ts';
+import { companyIn } from './thread-company.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The threads among `ids` that the viewer is in, as the viewer sees them. */
 export async function threadsByIds(db: Reading, viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Thread>> {
   if (ids.length === 0) return new Map();
   const rows = await threadsOfIds(db, { user: viewer.userId, ids });
-  return new Map(rows.map((row) => [row.id, threadOf(row)]));
+  const company = await companyIn(db, viewer, rows.filter((row) => row.class === null).map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, threadOf(row, { role: viewer.role, company: company.get(row.id) ?? [] })]));
 }
 
-function threadOf({ class: group, mine, last, ...thread }: ThreadRow): Thread {
+function threadOf({ class: group, mine, last, ...thread }: ThreadRow, talk: ThreadStanding): Thread {
   return {
     '@id': iri.thread(thread.id),
     '@type': 'Thread',
@@ -38,7 +40,7 @@ function threadOf({ class: group, mine, last, ...thread }: ThreadRow): Thread {
     myReadAt: instantOf(mine.lastReadAt),
     othersReadAt: instantOf(thread.othersReadAt),
     isNotificationEnabled: mine.isNotificationEnabled,
-    canCreateThreadMessage: canCreateThreadMessage({ isMember: true, classStatus: group?.status ?? null }),
+    canCreateThreadMessage: canCreateThreadMessage(group === null ? talk : { classStatus: group.status }),
   };
 }
 

@@ -7,10 +7,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
-/** Everything around the screens: addresses, notices, and what catches a screen that breaks. */
-export function App() {
+/** Everything around the screens: addresses, notices, and what catches a screen that breaks. `standIn`: the snapshot that is seen until it is drawn. */
+export function App({ standIn }: { standIn: Element | null }) {
   return (
-    <FirstFrame>
+    <FirstFrame standIn={standIn}>
       <Suspense fallback={<SplashScreen />}>
         <BrowserRouter>
           <ErrorBoundary>

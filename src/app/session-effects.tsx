@@ -6,6 +6,7 @@ import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
+import { keepScreen } from './keep-screen.ts';
 import { saveRoleHint } from './role-hint.ts';
 
 /** What follows from who is logged in and where one goes; draws nothing. */
@@ -21,5 +22,7 @@ export function SessionEffects() {
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);
+  const role = session === undefined || session.state === 'anonymous' ? null : session.me.role;
+  useEffect(() => (role === null ? undefined : keepScreen(role)), [role]);
   return null;
 }

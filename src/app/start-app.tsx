@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SNAPSHOT_ID } from '../../schema/port/snapshot.ts';
 import { registerServiceWorker } from '../data/service-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -20,7 +21,7 @@ export async function startApp(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App standIn={document.getElementById(SNAPSHOT_ID)} />
     </StrictMode>,
   );
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));

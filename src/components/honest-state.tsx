@@ -29,7 +29,7 @@ export function HonestState({ state, percent, wordless = false, plain = false, c
   const { t } = useTranslation('components');
   const word = state === 'sending' && percent !== undefined ? t('state.sendingPercent', { percent: Math.floor(percent) }) : t(`state.${state}`);
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap tabular-nums', !plain && COLOURS[state], className)}>
+    <span data-travelling={state === 'sending' || undefined} className={classNames('inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap tabular-nums', !plain && COLOURS[state], className)}>
       <Sign state={state} percent={percent} />
       <span className={wordless ? 'sr-only' : undefined}>{word}</span>
     </span>

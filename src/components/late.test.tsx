@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 it('what is late is not part of the first drawing, and comes with the one after it', async () => {
   render(
-    <FirstFrame>
+    <FirstFrame standIn={null}>
       <p>first</p>
       <Late>
         <p>late</p>
@@ -26,4 +26,17 @@ it('where nobody counts frames everything is drawn at once', () => {
     </Late>,
   );
   expect(screen.getByText('late')).toBeTruthy();
+});
+
+it('takes the place of what stood in for it, with all that is late', () => {
+  const standIn = document.body.appendChild(document.createElement('div'));
+  render(
+    <FirstFrame standIn={standIn}>
+      <Late>
+        <p>late</p>
+      </Late>
+    </FirstFrame>,
+  );
+  expect(screen.getByText('late')).toBeTruthy();
+  expect(standIn.isConnected).toBe(false);
 });

@@ -1,13 +1,17 @@
-import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
 /** A frame is out so long after it was begun, ms; slower devices have the rest of the work to wait for anyway. */
 const FRAME_MS = 32;
 
 const FirstFrameContext = createContext(true);
 
-/** Knows when the page's first drawing is on the screen; everything stands in it. */
-export function FirstFrame({ children }: { children: ReactNode }) {
-  const [isOut, setOut] = useState(false);
+/**
+ * Knows when the page's first drawing is on the screen; everything stands in it. `standIn`: what has shown the screen
+ * until now, if anything did. Then that was the first drawing, and it makes room for the app in the same frame.
+ */
+export function FirstFrame({ standIn, children }: { standIn: Element | null; children: ReactNode }) {
+  const [isOut, setOut] = useState(standIn !== null);
+  useLayoutEffect(() => standIn?.remove(), [standIn]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

@@ -12,9 +12,9 @@ export function useCommand(): RunCommand {
 /** The same outside of React. */
 export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
   const result = await startWorker().run(name, args);
-  if (result.ok && WRITES.has(name)) askForFlush();
+  if (result.ok && WRITES.test(name)) askForFlush();
   return result;
 }
 
 /** Commands that put something into the outbox that somebody waits for. */
-const WRITES: ReadonlySet<CommandName> = new Set<CommandName>(['createClass', 'updateClass', 'createStory', 'deleteStory', 'setStoryLiked', 'sendMessage', 'deleteMessage', 'setThreadMuted', 'createDirectThread']);
+const WRITES = /^(create|update|delete|send|add[^D]|remove[^D]|move|reward|invite|cancel|resend|accept|decline|change|bind|withdraw|subscribe|unsubscribe|set[STL])/;

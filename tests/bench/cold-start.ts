@@ -1,42 +1,59 @@
+import type { Page } from '@playwright/test';
+import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { fillUpMessages } from './bulk-messages.ts';
 import type { Figure } from './figures.ts';
 import { median } from './figures.ts';
 import { messagesOf } from './first-load.ts';
 import { logInTeacher, longestThread } from './log-in.ts';
-import { notePaintedChat, saidPaintedMs } from './painted-chat.ts';
+import { MESSAGE, notePaintedChat, saidPaintedMs } from './painted-chat.ts';
 import { untilStored } from './stored-messages.ts';
 import type { World } from './world.ts';
 
 const WANTED = 100_000;
 const ROUNDS = 5;
 const BUDGET_MS = 1500;
+/** After the first drawing comes the rest of the screen. */
+const SETTLE_MS = 1500;
 /** A phone of the middle range against this machine, as Lighthouse has it. */
 const THROTTLE = 4;
 
 /**
  * Cold start without a network: a new browser process on a profile with 100,000 messages, the server stopped, the
- * page's CPU slowed down four times (the protocol cannot slow workers), navigation to the painted chat. The floor is a
- * bare page that reads 30 rows by raw IndexedDB and paints them, slowed down as well.
+ * page's CPU slowed down four times (the protocol cannot slow workers), navigation to the painted chat. Once as a person
+ * comes back to the screen that was left (src/lib/screen-html.ts), once to a screen that was not. The floor is a bare
+ * page that reads 30 rows by raw IndexedDB and paints them, slowed down as well.
  */
 export async function benchColdStart(world: World): Promise<Figure[]> {
   const thread = await longestThread(world);
   await fillUpMessages(world, await messagesOf(world), WANTED);
   const total = await messagesOf(world);
   const profile = await filledProfile(world, thread.iri, total);
+  const chat = `${world.origin.url}/teachers/classes/${thread.classId}/chat/${thread.id}`;
   await world.server.stop();
-  const app: number[] = [];
+  const left: number[] = [];
+  const other: number[] = [];
   const floor: number[] = [];
+  await coldStart(world, profile, chat, true);
   for (let round = 0; round < ROUNDS; round += 1) {
-    app.push(await coldStart(world, profile, `${world.origin.url}/teachers/classes/${thread.classId}/chat/${thread.id}`));
+    left.push(await coldStart(world, profile, chat, false));
+    other.push(await coldStart(world, profile, chat, true));
     floor.push(await bareStart(world, profile, thread.iri));
   }
   await world.server.start();
-  const ms = median(app);
-  const ratio = median(app.map((value, index) => value / (floor[index] ?? Number.NaN)));
-  return [
-    { name: `cold start offline, ${total} messages, 4x CPU`, measured: `${ms.toFixed(0)} ms`, floor: `${BUDGET_MS} ms (budget)`, ratio: ms / BUDGET_MS, target: '<= 1', isMet: ms <= BUDGET_MS },
-    { name: 'the same beside a bare page with raw IndexedDB', measured: `${ms.toFixed(0)} ms`, floor: `${median(floor).toFixed(0)} ms`, ratio, target: 'told', isMet: true },
+  const bare = `${median(floor).toFixed(0)} ms`;
+  const figures = [
+    { name: 'the screen that was left', rounds: left },
+    { name: 'a screen that was not left', rounds: other },
   ];
+  return figures.flatMap(({ name, rounds }) => {
+    const ms = median(rounds);
+    const measured = `${ms.toFixed(0)} ms`;
+    const ratio = median(rounds.map((value, index) => value / (floor[index] ?? Number.NaN)));
+    return [
+      { name: `cold start offline to ${name}, ${total} messages, 4x CPU`, measured, floor: `${BUDGET_MS} ms (budget)`, ratio: ms / BUDGET_MS, target: '<= 1', isMet: ms <= BUDGET_MS },
+      { name: 'the same beside a bare page with raw IndexedDB', measured, floor: bare, ratio, target: 'told', isMet: true },
+    ];
+  });
 }
 
 async function filledProfile(world: World, threadIri: string, total: number): Promise<string> {
@@ -55,7 +72,8 @@ async function filledProfile(world: World, threadIri: string, total: number): Pr
   return profile;
 }
 
-async function coldStart(world: World, profile: string, url: string): Promise<number> {
+/** One start; `leaves`: the page is left as a person leaves it, out of sight first, so that the next start finds its screen kept. */
+async function coldStart(world: World, profile: string, url: string, leaves: boolean): Promise<number> {
   const { context, page } = await world.browser(profile);
   await notePaintedChat(context);
   const session = await context.newCDPSession(page);
@@ -63,8 +81,22 @@ async function coldStart(world: World, profile: string, url: string): Promise<nu
   const painted = saidPaintedMs(page);
   await page.goto(url, { waitUntil: 'commit' });
   const ms = await painted;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.locator(`#root ${MESSAGE}`).first().waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  if (leaves) await leave(page);
+  else await page.evaluate((name) => caches.delete(name), SNAPSHOT_CACHE);
   await context.close();
   return ms;
+}
+
+/* A browser without a window does not hide its pages: it must be said to them. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction((name) => caches.has(name), SNAPSHOT_CACHE);
 }
 
 async function bareStart(world: World, profile: string, threadIri: string): Promise<number> {

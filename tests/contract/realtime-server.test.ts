@@ -28,7 +28,7 @@ describe.skipIf(whyNoCentrifugo() !== null)('a real one', () => {
 /** Two whole servers on one database, spoken to only from outside. */
 function describeServers(name: string, startCentrifugo: () => Promise<CentrifugoServer | null>): void {
   describe(`realtime of the whole server by ${name}`, () => {
-    const [ANNA, BORIS, THREAD] = [v7(), v7(), v7()];
+    const [ANNA, BORIS, THREAD, CLASS] = [v7(), v7(), v7(), v7()];
     let centrifugo: CentrifugoServer | null;
     let database: Database;
     let dataDir: string;
@@ -48,6 +48,8 @@ function describeServers(name: string, startCentrifugo: () => Promise<Centrifugo
         await database.db.execute(sql`insert into sessions (id, user_id) values (${sessionId}, ${userId})`);
         authorization.set(userId, `Bearer ${(await tokens.sign({ userId, sessionId, role: 'teacher' })).token}`);
       }
+      await database.db.execute(sql`insert into classes (id, name, grade, icon_id, class_code, main_teacher_id) select ${CLASS}, '5A', 'child', id, 'ABCDEFG', ${ANNA} from icons limit 1`);
+      await database.db.execute(sql`insert into class_assistants (class_id, user_id) values (${CLASS}, ${BORIS})`);
       await database.db.execute(sql`insert into threads (id, type, created_by_id) values (${THREAD}, 'direct', ${ANNA})`);
       await database.db.execute(sql`insert into thread_members (thread_id, user_id) values (${THREAD}, ${ANNA}), (${THREAD}, ${BORIS})`);
     });

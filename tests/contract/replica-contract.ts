@@ -62,7 +62,7 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       const both = studentRecord({ classes: [iri.class(lost), iri.class(kept)] });
       const only = studentRecord({ classes: [iri.class(lost)] });
       const [story, keptStory] = [storyRecord(lost), storyRecord(kept)];
-      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), story, only, ...belowOf(lost, story._id, only._id)];
+      const below = [classRecord({ _id: lost }), thread, messageRecord(thread._id), story, only, ...belowOf(lost, story._id, only._id), awardRecord(lost, both._id)];
       const beside = [classRecord({ _id: kept }), other, messageRecord(other._id), keptStory, both, ...belowOf(kept, keptStory._id, both._id)];
       await replica.put([...below, ...beside]);
       await replica.purge(iri.class(lost));
@@ -70,6 +70,15 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await Promise.all(beside.map((row) => replica.has(row['@id'])))).toEqual(beside.map(() => true));
       await replica.put(below);
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
+    });
+
+    test('R-PULL-10 a child who is in no class any more stays when a class is purged', async () => {
+      const [child, lost] = [studentRecord({ classes: [] }), crypto.randomUUID()];
+      const [, , , award] = belowOf(lost, crypto.randomUUID(), child._id);
+      await replica.put([classRecord({ _id: lost }), child, ...(award === undefined ? [] : [award])]);
+      await replica.purge(iri.class(lost));
+      expect(await replica.has(child['@id'])).toBe(true);
+      expect(await replica.has(award?.['@id'] ?? '')).toBe(true);
     });
 
     test('R-PULL-10 purging a story, a student or a thread takes that and what is below it', async () => {

@@ -11,8 +11,8 @@ import { watchNoise } from './noise.ts';
 export interface Device {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Closes the browser and opens it again on the same profile; answers the new page at `path`. */
-  reopen(path: string): Promise<Page>;
+  /** Closes the browser and opens it again on the same profile; answers the new page at `path`. `prepare`: done to it before. */
+  reopen(path: string, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>;
   /** What went wrong in its pages without a word on the screen. */
   readonly noise: string[];
 }
@@ -78,11 +78,12 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
     get context() {
       return state.context;
     },
-    async reopen(path: string) {
+    async reopen(path: string, prepare?: (context: BrowserContext) => Promise<void>) {
       await state.context.close();
       state.context = await launch();
       state.context.setDefaultTimeout(15_000);
       watchNoise(state.context, noise);
+      await prepare?.(state.context);
       const page = state.context.pages()[0] ?? (await state.context.newPage());
       // Not `load`: without a network a picture may be waited for as long as one likes.
       await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -28,6 +28,7 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Comment' && row.story === id) this.rows.delete(key);
       if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
+      if (row['@type'] === 'Award' && row.class === id) this.rows.delete(key);
       if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);
       if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
@@ -47,6 +48,9 @@ export class MemoryReplica implements ReplicaStore {
   }
   studentIds(): Promise<readonly Iri[]> {
     return this.#ids('Student');
+  }
+  kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly Iri[]> {
+    return this.#ids(kind);
   }
   close(): Promise<void> {
     return Promise.resolve();

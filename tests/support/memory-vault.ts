@@ -29,14 +29,15 @@ export class MemoryVault implements VaultStore {
       this.#drafts.delete(options.consumeDraft);
       this.#tellDrafts();
     }
-    const fold = foldIntoOutbox(this.rows, mutation);
+    const fold = foldIntoOutbox(this.rows, mutation, () => crypto.randomUUID());
     if (fold.kind === 'cancel') {
       this.#setRows(this.rows.filter((row) => !fold.rows.includes(row)));
       this.#sweepBlobs();
       return null;
     }
-    const row: OutboxRow = fold.kind === 'replace' ? { ...fold.row, mutation: fold.by } : newRow((this.#seq += 1), mutation);
+    const row: OutboxRow = fold.kind === 'replace' ? fold.by : newRow((this.#seq += 1), mutation);
     this.#setRows(fold.kind === 'replace' ? this.rows.map((known) => (known.id === row.id ? row : known)) : [...this.rows, row]);
+    this.#sweepBlobs();
     return row;
   }
   async outbox(): Promise<readonly OutboxRow[]> {

@@ -9,6 +9,9 @@ import { meRecord, messageRecord, person, storyRecord } from '../../workers/test
 /** Ids of the model's own access tokens and refresh tokens are longer than the 20 characters that a token must have. */
 const TOKEN_PAD = '-'.repeat(20);
 
+/** A change of whatever kind: of one that no client knows, too. */
+type LoggedChange = Omit<Change, 'resource'> & { readonly resource?: object | undefined };
+
 /**
  * The server as the contract describes it, in memory and for one user: collections by key, changes by cursor, creates
  * by client id, answers kept by idempotency key, refresh tokens that are taken again until their successor is used.
@@ -21,7 +24,7 @@ export class ModelServer {
   readonly asked: { method: string; path: string; key: string | null }[] = [];
   refreshes = 0;
   now: () => number;
-  #log: { at: number; change: Change }[] = [];
+  #log: { at: number; change: LoggedChange }[] = [];
   #at = 0;
   #generation = 1;
   #kept = new Map<string, { request: string; response: HttpResponse }>();
@@ -39,6 +42,10 @@ export class ModelServer {
   write(resource: Resource, extra: Pick<Change, 'gained'> = {}): void {
     this.rows.set(resource['@id'], resource);
     this.#record({ '@id': resource['@id'], resource, ...extra });
+  }
+  /** Logs a change as it is, of whatever kind. */
+  tell(change: LoggedChange): void {
+    this.#record(change);
   }
   delete(id: Iri): void {
     this.rows.delete(id);
@@ -135,6 +142,8 @@ export class ModelServer {
     if (path === '/students' || ofClass !== null) {
       return this.#page(url, all.filter((row) => row['@type'] === 'Student' && (ofClass === null || row.classes.includes(iri.class(ofClass[1] ?? '')))), (row) => row['@id'], false);
     }
+    const below = belowOf(all, path, url, this.now());
+    if (below !== null) return this.#page(url, below, (row) => row['@id'], false);
     const row = this.rows.get(path);
     return row === undefined ? this.problem(404) : this.#json(200, row);
   }
@@ -215,10 +224,24 @@ export class ModelServer {
     this.#clockOfMessages += 1000;
     return new Date(this.#clockOfMessages).toISOString();
   }
-  #record(change: Change): void {
+  #record(change: LoggedChange): void {
     this.#at += 1;
     this.#log = [...this.#log.filter((entry) => entry.change['@id'] !== change['@id']), { at: this.#at, change }];
   }
+}
+
+/** The lists of what lies beside the first load; null: the path is none of them. */
+function belowOf(rows: readonly Resource[], path: string, url: URL, now: number): Resource[] | null {
+  const [, classId, storyId] = /^\/classes\/([^/]+)\/(?:stories\/([^/]+)\/comments|events|events\/relevant|skills)$/.exec(path) ?? [];
+  const isComing = (row: Resource): boolean => row['@type'] === 'Event' && row.endDateTime > new Date(now).toISOString();
+  const isOfClass = (row: Resource): boolean => 'class' in row && row.class === iri.class(classId ?? '');
+  if (storyId !== undefined) return rows.filter((row) => row['@type'] === 'Comment' && idOf(row.story) === storyId);
+  if (path === '/events/relevant') return rows.filter(isComing);
+  if (path === '/awards') return rows.filter((row) => row['@type'] === 'Award' && rows.some((one) => one['@type'] === 'Student' && one['@id'] === row.student && one.user === url.searchParams.get('student.user')));
+  if (path === '/parent-connection-requests/pending') return rows.filter((row) => row['@type'] === 'ConnectionRequest' && row.status === null);
+  if (classId === undefined) return null;
+  if (path.endsWith('/skills')) return rows.filter((row) => row['@type'] === 'Skill' && isOfClass(row));
+  return rows.filter((row) => row['@type'] === 'Event' && isOfClass(row) && (!path.endsWith('/relevant') || isComing(row)));
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { idOf, iri } from '../../schema/ids.ts';
 import type { ClassView } from '../../schema/port/views.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded } from './query-run.ts';
@@ -10,7 +11,7 @@ import { overlayThread } from '../../schema/rules/overlay.ts';
 
 /** What classRows reads. */
 export function classSources(sources: LiveSources): LiveSource<unknown>[] {
-  return [sources.classes, sources.threads, sources.outbox, sources.travelling, sources.identity];
+  return [sources.classes, sources.threads, sources.outbox, sources.travelling, sources.identity, sources.counted];
 }
 
 /** All classes, stored and waiting, by name; each with the unread messages of its threads. */
@@ -18,17 +19,19 @@ export function classRows(sources: LiveSources, memo: RowMemo<ClassView>): Class
   const context = contextOf(sources);
   const outbox = loaded(sources.outbox);
   const { byClass } = pendingIndexOf(outbox);
+  const counted = loaded(sources.counted);
+  const rowsOf = (classId: string): readonly OutboxRow[] => (byClass.get(classId) ?? []).filter((row) => !counted.has(row.id));
   const unread = unreadByClass(sources);
   const stored = loaded(sources.classes);
   memo.begin();
   const views = [...stored.values()].map((record) => {
-    const rows = byClass.get(record._id) ?? [];
+    const rows = rowsOf(record._id);
     const count = unread.get(record['@id']) ?? 0;
     return memo.of(record._id, [record, count, ...rows, ...travelsOf(rows, context)], () => classView(record, rows, count, context));
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'class.create') || stored.has(iri.class(row.mutation.classId))) return [];
-    const rows = (byClass.get(row.mutation.classId) ?? []).filter((other) => other !== row);
+    const rows = rowsOf(row.mutation.classId).filter((other) => other !== row);
     return memo.of(row.mutation.classId, [row, ...rows, ...travelsOf([row], context)], () => waitingClassView(row, rows, context));
   });
   return [...waiting, ...views].toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }) || (one._id < other._id ? -1 : 1));

@@ -1,6 +1,7 @@
 import { uuidV7, type Uuid } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
+import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 
@@ -22,6 +23,15 @@ export function newId(env: PortEnvironment): Uuid {
 export async function write(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
   await user.sources.world.vault.addMutation(mutation, consumeDraft === undefined ? {} : { consumeDraft });
   return null;
+}
+
+/** As write, where the flags that are stored here allow it; the server would refuse the rest, too. */
+export async function writeAllowed(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
+  const permission = permissionOf(mutation);
+  if (permission !== null && !isAllowed(permission, await user.sources.world.replica.get(permission.of))) {
+    throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Forbidden', status: 403 } });
+  }
+  return write(user, mutation, consumeDraft);
 }
 
 const turns = new Map<string, Promise<unknown>>();

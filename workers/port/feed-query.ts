@@ -1,6 +1,7 @@
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { StoryView } from '../../schema/port/views.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
 import { travelsOf } from './class-rows.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded, type Query, type QueryRun } from './query-run.ts';
@@ -28,7 +29,7 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
     }
   }
 
-  const fixed = [sources.classes, sources.outbox, sources.travelling, sources.identity, sources.isFirstLoadDone];
+  const fixed = [sources.classes, sources.outbox, sources.travelling, sources.identity, sources.isFirstLoadDone, sources.counted];
   const stops = fixed.map((source) => source.watch(changed));
   if (params.classIds !== null) follow(params.classIds.map((id) => iri.class(id)));
 
@@ -56,17 +57,19 @@ function feedOf(sources: LiveSources, limit: number, scopes: readonly string[], 
   const context = contextOf(sources);
   const outbox = loaded(sources.outbox);
   const { byStory } = pendingIndexOf(outbox);
+  const counted = loaded(sources.counted);
+  const rowsOf = (storyId: string): readonly OutboxRow[] => (byStory.get(storyId) ?? []).filter((row) => !counted.has(row.id));
   const windows = scopes.map((scope) => loaded(sources.stories(scope)));
   const entries = windows.flatMap((window) => window.entries).toSorted((one, other) => one.order - other.order || (one.resource._id < other.resource._id ? -1 : 1));
   const stored = new Set(entries.map((entry) => entry.resource._id));
   memo.begin();
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'story.create') || !scopes.includes(iri.class(row.mutation.classId)) || stored.has(row.mutation.storyId)) return [];
-    const rows = byStory.get(row.mutation.storyId) ?? [];
+    const rows = rowsOf(row.mutation.storyId);
     return memo.of(row.mutation.storyId, [context.me, context.offset, ...rows, ...travelsOf([row], context)], () => waitingStoryView(row, rows, context)) ?? [];
   });
   const shown = entries.slice(0, limit).flatMap(({ resource }) => {
-    const rows = byStory.get(resource._id) ?? [];
+    const rows = rowsOf(resource._id);
     return memo.of(resource._id, [resource, ...rows, ...travelsOf(rows, context)], () => storyView(resource, rows, context)) ?? [];
   });
   const hasMoreStored = entries.length > limit || windows.some((window) => !window.isEnd);

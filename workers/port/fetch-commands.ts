@@ -1,4 +1,5 @@
 import type { Recipient } from '../../schema/port/queries.ts';
+import { fetchStoryReaders } from '../sync/on-demand.ts';
 import { userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
@@ -10,6 +11,14 @@ export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { t
 export const fetchOlderStories: Command<'fetchOlderStories'> = async (env, { classIds }) => ({
   outcome: await (await userOf(env)).sources.world.engine.fetchOlderStories(classIds),
 });
+
+export const fetchBelow: Command<'fetchBelow'> = async (env, below) => ({ outcome: await (await userOf(env)).sources.world.engine.fetchBelow(below) });
+
+/** Who has read a story: only the server knows. */
+export const storyReaders: Command<'storyReaders'> = async (env, { classId, storyId }) => {
+  const readers = valueOf(await fetchStoryReaders((await userOf(env)).sources.world.engine.api, classId, storyId));
+  return { readers };
+};
 
 /** Members of a thread; offline those that its record names. */
 export const threadMembers: Command<'threadMembers'> = async (env, { threadId }) => {

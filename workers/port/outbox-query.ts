@@ -29,8 +29,11 @@ export const outboxQuery: Query<'outbox'> = (sources, _params, changed) => {
 function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<string, string>): string | null {
   const { mutation } = row;
   if ('threadId' in mutation) return titles.get(mutation.threadId) ?? null;
-  const stored = loaded(sources.classes).get(iri.class(mutation.classId));
+  if ('className' in mutation) return mutation.className;
+  const classId = 'classId' in mutation ? mutation.classId : mutation.type === 'student.create' || mutation.type === 'student.move' ? mutation.classIds[0] : undefined;
+  if (classId === undefined) return null;
+  const stored = loaded(sources.classes).get(iri.class(classId));
   if (stored !== undefined) return stored.name;
-  const created = loaded(sources.outbox).find((other) => other.mutation.type === 'class.create' && other.mutation.classId === mutation.classId);
+  const created = loaded(sources.outbox).find((other) => other.mutation.type === 'class.create' && other.mutation.classId === classId);
   return created?.mutation.type === 'class.create' ? created.mutation.name : null;
 }

@@ -2,7 +2,9 @@ import type { Emission, PartaPort } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { classQuery } from './class-query.ts';
 import { classesQuery } from './classes-query.ts';
+import { commentsQuery } from './comments-query.ts';
 import { draftQuery } from './draft-query.ts';
+import { eventQuery, eventsQuery } from './events-query.ts';
 import { feedQuery } from './feed-query.ts';
 import { iconRows, iconsQuery } from './icons-query.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -10,12 +12,14 @@ import { messagesQuery } from './messages-query.ts';
 import { outboxQuery } from './outbox-query.ts';
 import type { PortEnvironment } from './port-environment.ts';
 import { preferencesQuery } from './preferences-query.ts';
+import { pendingRequestsQuery, requestsQuery } from './requests-query.ts';
+import { awardsQuery, invitationsQuery, skillsQuery } from './rewards-query.ts';
 import type { Query, QueryRun } from './query-run.ts';
 import { diffRows, isRows, type Told } from './row-diff.ts';
 import { runCommand } from './run-command.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
-import { studentsQuery } from './students-query.ts';
+import { studentQuery, studentsQuery } from './students-query.ts';
 import { IDLE_STATUS, syncStatusQuery } from './sync-status-query.ts';
 import { threadQuery } from './thread-query.ts';
 import { threadsQuery } from './threads-query.ts';
@@ -23,10 +27,16 @@ import { threadsQuery } from './threads-query.ts';
 const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
   threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, preferences: preferencesQuery,
+  student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
+  comments: commentsQuery, events: eventsQuery, event: eventQuery,
 };
 
 /** Changes within this time cross to the page together, ms: one frame. */
 const FRAME_MS = 16;
+/** So long after somebody's own change the page is left in peace, ms: what follows from it (the answer, its echo, previews) would be drawn when the next one is being written. */
+const OWN_REST_MS = 120;
+/** And no longer than this for those who write without a pause, ms. */
+const MOST_REST_MS = 400;
 
 interface Subscription {
   readonly listen: (emission: Emission) => void;
@@ -44,6 +54,9 @@ export function servePort(env: PortEnvironment): PartaPort {
   let nextHandle = 1;
   let isScheduled = false;
   let flushedAt = Number.NEGATIVE_INFINITY;
+  let ownAt = Number.NEGATIVE_INFINITY;
+  /** Since when something waits to be told. */
+  let dirtySince: number | null = null;
 
   env.watchCurrent(() => {
     for (const subscription of subscriptions.values()) restart(subscription);
@@ -51,15 +64,33 @@ export function servePort(env: PortEnvironment): PartaPort {
 
   function mark(subscription: Subscription): void {
     dirty.add(subscription);
+    // Nothing is on the screen yet: that waits for nobody.
+    if (subscription.told === null) queueMicrotask(() => pass([subscription]));
+    else schedule();
+  }
+
+  function schedule(): void {
+    dirtySince ??= env.clock.now();
     if (isScheduled) return;
     isScheduled = true;
-    const rest = flushedAt + FRAME_MS - env.clock.now();
-    if (rest > 0 && rest <= FRAME_MS) void env.clock.sleep(rest).then(flush);
+    const rest = restMs();
+    if (rest > 0) void env.clock.sleep(rest).then(flush);
     else queueMicrotask(flush);
+  }
+
+  function restMs(): number {
+    const now = env.clock.now();
+    const until = (at: number, length: number): number => (at > now ? 0 : Math.max(0, at + length - now));
+    return Math.max(until(flushedAt, FRAME_MS), Math.min(until(ownAt, OWN_REST_MS), until(dirtySince ?? now, MOST_REST_MS)));
   }
 
   function flush(): void {
     isScheduled = false;
+    if (restMs() > 0) {
+      schedule();
+      return;
+    }
+    dirtySince = null;
     pass([...dirty]);
   }
 
@@ -72,7 +103,8 @@ export function servePort(env: PortEnvironment): PartaPort {
   /** What the user has just done is told before the answer, and what is read at this moment before what is beside it. */
   function tellOwn(): void {
     pass([...dirty].filter(({ isRead }) => isRead));
-    if (dirty.size > 0) void env.clock.sleep(0).then(flush);
+    ownAt = env.clock.now();
+    if (dirty.size > 0) schedule();
   }
 
   /** Answers whether there was something to tell. */

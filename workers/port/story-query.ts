@@ -10,9 +10,10 @@ import { storyView, waitingStoryView } from './views/story-view.ts';
 /** One story, stored or waiting; gone at once when its deletion waits. */
 export const storyQuery: Query<'story'> = (sources, { classId, storyId }, changed) => {
   const stored = storedOne(sources.world.replica, iri.story(classId, storyId));
-  return runOver<One<StoryView>>([stored, sources.outbox, sources.travelling, sources.identity, sources.isFirstLoadDone, sources.status], changed, () => {
+  return runOver<One<StoryView>>([stored, sources.outbox, sources.travelling, sources.identity, sources.isFirstLoadDone, sources.status, sources.counted], changed, () => {
     const context = contextOf(sources);
-    const rows = pendingIndexOf(loaded(sources.outbox)).byStory.get(storyId) ?? [];
+    const counted = loaded(sources.counted);
+    const rows = (pendingIndexOf(loaded(sources.outbox)).byStory.get(storyId) ?? []).filter((row) => !counted.has(row.id));
     const { found } = loaded(stored);
     const created = rows.find((row) => isRowOf(row, 'story.create'));
     const value = found?.['@type'] === 'Story' ? storyView(found, rows, context) : created !== undefined && isRowOf(created, 'story.create') ? waitingStoryView(created, rows, context) : undefined;

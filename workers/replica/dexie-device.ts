@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Uuid } from '../../schema/ids.ts';
+import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
 import { replicaName } from './open-collections.ts';
@@ -58,7 +59,7 @@ export class DexieDevice implements DeviceStore {
 
   async wipe(userId: Uuid): Promise<void> {
     await this.markWipe(userId);
-    if ('caches' in globalThis) await caches.delete(mediaCacheName(userId));
+    if ('caches' in globalThis) await Promise.all([caches.delete(mediaCacheName(userId)), caches.delete(SNAPSHOT_CACHE)]);
     for (const name of await databasesOf(userId)) await asStorageErrors(() => Dexie.delete(name));
     await asStorageErrors(() => this.#db.wipes.delete(userId));
   }

@@ -195,15 +195,15 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** Inside a transaction. Answers the mutation's row and the whole outbox as they are then. */
   async #foldIn(mutation: Mutation): Promise<{ row: OutboxRow | null; rows: readonly OutboxRow[] }> {
     const before: readonly OutboxRow[] = await this.#db.outbox.orderBy(':id').toArray();
-    const fold = foldIntoOutbox(before, mutation);
+    const fold = foldIntoOutbox(before, mutation, newId);
     if (fold.kind === 'cancel') {
       await this.#forget(fold.rows);
       return { row: null, rows: before.filter((row) => !fold.rows.includes(row)) };
     }
     if (fold.kind === 'replace') {
-      const row: OutboxRow = { ...fold.row, mutation: fold.by };
-      await this.#db.outbox.put(row);
-      return { row, rows: before.map((each) => (each === fold.row ? row : each)) };
+      await this.#db.outbox.put(fold.by);
+      await this.#forgetBytes(filesOf(fold.row).filter((fileId) => !filesOf(fold.by).includes(fileId)));
+      return { row: fold.by, rows: before.map((each) => (each === fold.row ? fold.by : each)) };
     }
     const insert: OutboxInsert = {
       id: newId(), key: newId(), mutation, madeAt: Date.now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [],
@@ -215,7 +215,11 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** Inside a transaction: deletes the rows, and their bytes where no other row and no draft names them. */
   async #forget(rows: readonly OutboxRow[]): Promise<void> {
     await this.#db.outbox.bulkDelete(rows.map((row) => row.seq));
-    const files = rows.flatMap(filesOf);
+    await this.#forgetBytes(rows.flatMap(filesOf));
+  }
+
+  /** Inside a transaction: deletes bytes that no row and no draft names any more. */
+  async #forgetBytes(files: readonly Uuid[]): Promise<void> {
     if (files.length === 0) return;
     const [left, drafts] = [await this.#db.outbox.toArray(), await this.#db.drafts.toArray()];
     const named = new Set([...left.flatMap(filesOf), ...drafts.flatMap((draft) => draft.attachments.map((file) => file.fileId))]);

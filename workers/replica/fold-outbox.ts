@@ -1,48 +1,55 @@
+import type { Iri, Uuid } from '../../schema/ids.ts';
 import { foldOf } from '../../schema/rules/mutation-fold.ts';
-import type { Mutation } from '../../schema/rules/mutation.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
 import type { OutboxRow } from './vault-store.ts';
 
 /** What to do with a new mutation: add it, change a waiting row into what both say, or drop those rows and forget all. */
 export type OutboxFold =
   | { readonly kind: 'add' }
-  | { readonly kind: 'replace'; readonly row: OutboxRow; readonly by: Mutation }
+  | { readonly kind: 'replace'; readonly row: OutboxRow; readonly by: OutboxRow }
   | { readonly kind: 'cancel'; readonly rows: readonly OutboxRow[] };
 
+/** These stand apart from whatever else happens to the thing: looking for an earlier row goes on behind them. */
+const APART: ReadonlySet<MutationType> = new Set<MutationType>(['story.like', 'story.unlike', 'story.read', 'thread.read', 'thread.mute', 'thread.unmute']);
+
 /**
- * Folds a new mutation with the newest row that speaks of the same thing. Only a row that was never sent may be
- * folded (invariant 2), and never across a sent or kept one: that would change the order.
+ * Folds a new mutation with the newest row that speaks of the same thing, never across another one of it: that would
+ * change the order. Only a row that the server cannot have may be folded (R-OUT-03): one that was never sent, or one
+ * that it refused, which then goes as a new one under `newKey`.
  */
-export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation): OutboxFold {
+export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newKey: () => Uuid): OutboxFold {
   for (const row of rows.toReversed()) {
     const fold = foldOf(row.mutation, later);
     if (fold.kind === 'keep') {
-      if (isSameThing(row.mutation, later)) return { kind: 'add' };
+      if (endsSearch(row.mutation, later)) return { kind: 'add' };
       continue;
     }
-    if (row.sentAt !== null) return { kind: 'add' };
-    if (fold.kind === 'replace') return { kind: 'replace', row, by: fold.by };
-    return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row, later)] };
+    const isRefused = row.state === 'parked' && row.refusal?.status !== null && row.refusal?.status !== undefined;
+    if (row.sentAt !== null && !isRefused) return { kind: 'add' };
+    if (fold.kind === 'cancel') return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
+    const asNew = { key: newKey(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null } as const;
+    return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: fold.by } };
   }
   return { kind: 'add' };
 }
 
-/** A story that never existed takes along what was done to it (likes, reads). */
-function dependantsOf(rows: readonly OutboxRow[], created: OutboxRow, later: Mutation): OutboxRow[] {
-  if (later.type !== 'story.delete') return [];
-  return rows.filter((row) => row !== created && 'storyId' in row.mutation && row.mutation.storyId === later.storyId);
+/** What was made of a thing that never existed goes with it: likes and comments of a story, points of a student. */
+function dependantsOf(rows: readonly OutboxRow[], dropped: OutboxRow): OutboxRow[] {
+  const plan = planOf(dropped.mutation);
+  if (!plan.creates) return [];
+  const gone = new Set<Iri>([plan.entity]);
+  return rows.filter((row) => {
+    if (row === dropped) return false;
+    const { needs, entity } = planOf(row.mutation);
+    const isBelow = needs.some((need) => gone.has(need));
+    if (isBelow) gone.add(entity);
+    return isBelow;
+  });
 }
 
-/** A kept row of the same kind on the same thing ends the search: what lies before it was settled with it. */
-function isSameThing(one: Mutation, other: Mutation): boolean {
-  if (one.type !== other.type) return false;
-  return idsOf(one).every((id) => idsOf(other).includes(id));
-}
-
-function idsOf(mutation: Mutation): string[] {
-  return [
-    'classId' in mutation ? mutation.classId : '',
-    'storyId' in mutation ? mutation.storyId : '',
-    'threadId' in mutation ? mutation.threadId : '',
-    'messageId' in mutation ? mutation.messageId : '',
-  ];
+/** A kept row on the same thing: what lies before it was settled with it. */
+function endsSearch(kept: Mutation, later: Mutation): boolean {
+  if (kept.type !== later.type && (APART.has(kept.type) || APART.has(later.type))) return false;
+  return planOf(kept).entity === planOf(later).entity;
 }

@@ -24,5 +24,7 @@ export interface ReplicaStore {
   threadIds(): Promise<readonly Iri[]>;
   classIds(): Promise<readonly Iri[]>;
   studentIds(): Promise<readonly Iri[]>;
+  /** IRIs of what lies beside the first load. */
+  kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly Iri[]>;
   close(): Promise<void>;
 }

@@ -81,8 +81,10 @@ export class RxdbReplica implements ReplicaReader {
     for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
     await this.#purgeStories(id);
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
-    const onlyHere = students.filter((student) => student.classes.every((classId) => classId === id));
+    // A child in no class at all is still its parents’.
+    const onlyHere = students.filter((student) => student.classes.length > 0 && student.classes.every((classId) => classId === id));
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
+    for (const student of students) if (student.classes.includes(id) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);
   }
 
@@ -105,6 +107,10 @@ export class RxdbReplica implements ReplicaReader {
 
   async studentIds(): Promise<readonly string[]> {
     return (await this.#byKind('Student')).map((row) => row.id);
+  }
+
+  async kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly string[]> {
+    return (await this.#byKind(kind)).map((row) => row.id);
   }
 
   async all<K extends SmallKind>(kind: K): Promise<readonly ResourceOf<K>[]> {
@@ -209,6 +215,16 @@ export class RxdbReplica implements ReplicaReader {
     await this.#dropScope('Award', id);
     await this.#dropBelow('Invitation', id);
     await this.#drop([id]);
+  }
+
+  /** A student who stays by another class keeps only the points given there. */
+  async #dropAwardsIn(student: Iri, classIri: Iri): Promise<void> {
+    const rows = await this.newest('Award', student, { limit: Number.POSITIVE_INFINITY });
+    const lost = rows.filter((row) => {
+      const award = resourceOf(row);
+      return award['@type'] === 'Award' && award.class === classIri;
+    });
+    await this.#drop(lost.map((row) => row.id));
   }
 
   async #dropScope(kind: ScopedKind, scope: Iri): Promise<void> {

@@ -134,6 +134,7 @@ function isBarred(resource: Resource, barred: ReadonlySet<Iri>): boolean {
     case 'ConnectionRequest':
       return barred.has(resource.class);
     case 'Award':
+      return barred.has(resource.student) || barred.has(resource.class);
     case 'Invitation':
       return barred.has(resource.student);
     case 'User':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../schema/ids.ts';
+import { belowSchema } from './below.ts';
 import type { Bus } from './environment.ts';
 
 /** What a follower shows of the leader's state; the rest of SyncStatus each realm knows by itself. */
@@ -19,6 +20,7 @@ export type Travelling = z.infer<typeof travellingSchema>;
 const wishSchema = z.discriminatedUnion('wish', [
   z.object({ wish: z.literal('olderMessages'), threadId: uuidSchema }),
   z.object({ wish: z.literal('olderStories'), classIds: z.array(uuidSchema).nullable() }),
+  z.object({ wish: z.literal('below'), below: belowSchema }),
 ]);
 export type Wish = z.infer<typeof wishSchema>;
 export const wishOutcomeSchema = z.enum(['fetched', 'complete', 'offline']);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { classRelevantEventsCall } from '../../schema/calls/event-calls.ts';
+import { skillsCall } from '../../schema/calls/reward-calls.ts';
 import { classStudentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
@@ -7,13 +9,16 @@ import { CHANGES_PAGE } from '../../schema/limits.ts';
 import type { Change, Resource } from '../../schema/records/change.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Writer } from './apply-queue.ts';
+import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
+import { beginEpoch, rememberPassedOver } from './passed-over.ts';
+import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
 import { fetchClassStories } from './story-history.ts';
-import { DONE, STOPPED, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+import { DONE, STOPPED, walk, WALK_PAGE, type Ended } from './walk.ts';
 
-export type ChangesParts = WalkParts & { vault: VaultStore; history: History };
+export type ChangesParts = BelowParts & { history: History };
 
 /** `restart`: the server no longer knows the cursor (410). */
 export type Caught = Ended | { readonly kind: 'restart' };
@@ -35,6 +40,7 @@ export async function catchUp(parts: ChangesParts): Promise<Caught> {
     await parts.queue.run(ticket, async (writer) => {
       await applyChanges(writer, parts.vault, member);
       await rememberGained(parts.vault, member);
+      await rememberPassedOver(parts.vault, member);
       await parts.vault.saveCursor(CURSOR, cursor);
     });
     if (!hasMore) return walkGained(parts);
@@ -54,6 +60,7 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
     if (change.resource?.['@type'] === 'User') await vault.saveMe(change.resource);
     if (change.deleted !== true && change.lost !== true) continue;
     await flush();
+    await forgetWalked(vault, change['@id']);
     if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
     if (change.deleted === true) await writer.remove([change['@id']]);
   }
@@ -62,12 +69,19 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
 
 /** Stories hold comments, students awards and invitations, classes and threads the rest. */
 function holdsRows(id: Iri): boolean {
-  return isScope(id) || /^\/(students\/[^/]+|classes\/[^/]+\/stories\/[^/]+)$/.test(id);
+  return isScope(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id);
 }
 
 /** What may be gained as a whole, and is then walked. */
 function isScope(id: Iri): boolean {
-  return /^\/(classes|threads)\/[^/]+$/.test(id);
+  return /^\/(classes|threads|students)\/[^/]+$/.test(id);
+}
+
+/** What lay below it is purged with it, and given back it is to be fetched again. */
+async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
+  if (!isScope(id)) return;
+  if (id.startsWith('/classes/')) await beginEpoch(vault);
+  if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
 }
 
 const GAINED = 'gained';
@@ -95,7 +109,7 @@ async function forgetStories(vault: VaultStore, classIri: Iri): Promise<void> {
 
 async function walkGained(parts: ChangesParts): Promise<Ended> {
   for (const scope of await gainedScopes(parts.vault)) {
-    const ended = scope.startsWith('/classes/') ? await walkClass(parts, idOf(scope)) : await parts.history.fetchHead(idOf(scope));
+    const ended = await walkScope(parts, scope);
     if (ended.kind !== 'done') return ended;
     const left = (await gainedScopes(parts.vault)).filter((id) => id !== scope);
     await parts.vault.saveCursor(GAINED, left.length === 0 ? null : JSON.stringify(left));
@@ -103,7 +117,14 @@ async function walkGained(parts: ChangesParts): Promise<Ended> {
   return DONE;
 }
 
-/** What lies below a class: its threads, its students (for those who may see them), its stories. */
+async function walkScope(parts: ChangesParts, scope: Iri): Promise<Ended> {
+  if (scope.startsWith('/classes/')) return walkClass(parts, idOf(scope));
+  if (scope.startsWith('/threads/')) return parts.history.fetchHead(idOf(scope));
+  const awards = await fetchBelow(parts, { of: 'awards', studentId: idOf(scope) });
+  return awards.kind === 'complete' ? DONE : awards;
+}
+
+/** What lies below a class: its threads, its students and skills (for those who may see them), its stories, the events to come, requests to it. */
 async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
   const threads: Iri[] = [];
   const query = { itemsPerPage: String(WALK_PAGE) };
@@ -112,6 +133,9 @@ async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
     () => walk(parts, classStudentsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
     () => sideBySide(threads.map(idOf), (threadId) => parts.history.fetchHead(threadId), () => undefined),
     () => fetchClassStories(parts, classId),
+    () => walk(parts, classRelevantEventsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
+    () => walk(parts, skillsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
+    () => walkRequests(parts),
   ];
   for (const step of walks) {
     const ended = await step();

@@ -8,6 +8,7 @@ import type { Outcome } from './answer.ts';
 import type { ApiClient } from './api-client.ts';
 import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
+import type { Below } from './below.ts';
 import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
@@ -47,6 +48,8 @@ export interface Engine {
   readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
   fetchOlderMessages(threadId: Uuid): Promise<WishOutcome>;
   fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome>;
+  /** Fetches a list that is not here yet; from then on it is kept. */
+  fetchBelow(below: Below): Promise<WishOutcome>;
   fetchThreadMembers(threadId: Uuid): Promise<Outcome<readonly MemberEntry[]>>;
   fetchRecipients(): Promise<Outcome<readonly Recipient[]>>;
   /** Sends what waits and returns, without pulling or listening: for the service worker, on an engine that is not started. */
@@ -140,7 +143,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, api, queue, board, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -181,6 +184,7 @@ export function createEngine(parts: EngineParts): Engine {
     travelling: board,
     fetchOlderMessages: (threadId) => grantOrAsk({ wish: 'olderMessages', threadId }),
     fetchOlderStories: (classIds) => grantOrAsk({ wish: 'olderStories', classIds: classIds === null ? null : [...classIds] }),
+    fetchBelow: (below) => grantOrAsk({ wish: 'below', below }),
     fetchThreadMembers: (threadId) => fetchThreadMembers(api, threadId),
     fetchRecipients: () => fetchRecipients(api),
     async flush() {

@@ -9,6 +9,7 @@ import { idOf } from '../../schema/ids.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { History } from './history.ts';
+import { beginEpoch } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
 import { DONE, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
 
@@ -68,6 +69,7 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
 /** The server no longer knows our cursor (410): the collections are walked again over what is stored (R-PULL-09). */
 export async function startOver(vault: VaultStore): Promise<void> {
   await vault.saveCursor(RECONCILE, 'yes');
+  await beginEpoch(vault);
   await vault.saveCursor(CURSOR, null);
 }
 

@@ -58,3 +58,17 @@ test('R-OUT-05 order is by seq, not by clock, and a row in flight keeps its lane
   expect(lanesView([second, first], new Set()).ready).toEqual([first]);
   expect(lanesView([first, second], new Set(['row1'])).ready).toEqual([]);
 });
+
+test('R-OUT-12 what was written before a class goes into the archive goes first, what was written after it waits', () => {
+  const [classId = '', studentId = ''] = IDS;
+  const archive: Mutation = { type: 'class.update', classId, patch: { status: 'archive' } };
+  const add = (id: string): Mutation => ({ type: 'student.create', studentId: id, classIds: [classId], firstName: 'Masha', lastName: 'Ivanova' });
+  const all = [rowOf(1, add(studentId)), rowOf(2, archive), rowOf(3, add(IDS[1] ?? ''))];
+  const idsOf = (rows: readonly OutboxRow[]): string[] => rows.map((row) => row.id);
+  expect(idsOf(lanesView(all, new Set()).ready)).toEqual(['row1']);
+  expect(idsOf(lanesView(all, new Set(['row1'])).ready)).toEqual([]);
+  expect(idsOf(lanesView(all.slice(1), new Set()).ready)).toEqual(['row2']);
+  expect(idsOf(lanesView(all.slice(2), new Set()).ready)).toEqual(['row3']);
+  // A refused one holds nobody back.
+  expect(idsOf(lanesView([rowOf(1, add(studentId), true), rowOf(2, archive, true), rowOf(3, add(IDS[2] ?? ''))], new Set()).ready)).toEqual(['row3']);
+});

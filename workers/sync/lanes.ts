@@ -1,5 +1,6 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
 
 /** Lanes that go side by side: what browsers open to one host over HTTP/1.1. */
@@ -16,19 +17,24 @@ export interface LanesView {
 
 /**
  * What of the outbox may travel (R-OUT-05). Rows of a lane go in the order of `seq`; a row waits for the creation of
- * what it needs. A parked row holds back nobody but those that need what it makes. `held` are rows in flight or resting.
+ * what it needs. A parked row holds back nobody but those that need what it makes. A gate lets pass what was written
+ * before it, then goes, then lets pass the rest (R-OUT-12). `held` are rows in flight or resting.
  */
 export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): LanesView {
   const ordered = rows.toSorted((one, other) => one.seq - other.seq).map((row) => ({ row, plan: planOf(row.mutation) }));
-  const makers = new Map<Iri, OutboxRow>();
+  // All of them: what was folded into an earlier row may need what was made after it, in another lane.
+  const makers = new Map<Iri, { row: OutboxRow; plan: MutationPlan }>();
+  for (const each of ordered) if (each.plan.creates && !makers.has(each.plan.entity)) makers.set(each.plan.entity, each);
   const takenLanes = new Set<Iri>();
+  /** What waiting rows so far need, and the gates that they stand before. */
+  const needed = new Set<Iri>();
+  const closed = new Set<Iri>();
   const ready: OutboxRow[] = [];
   const stranded: OutboxRow[] = [];
   const freed: OutboxRow[] = [];
   for (const { row, plan } of ordered) {
-    const blockers = plan.needs.flatMap((need) => makers.get(need) ?? []);
+    const blockers = plan.needs.flatMap((need) => makers.get(need) ?? []).flatMap((maker) => (maker.row.seq < row.seq || maker.plan.lane !== plan.lane ? [maker.row] : []));
     const isStranded = blockers.some((blocker) => blocker.state === 'parked');
-    if (plan.creates && !makers.has(plan.entity)) makers.set(plan.entity, row);
     if (row.state === 'parked') {
       if (row.refusal?.code === 'dependency' && !isStranded) freed.push(row);
       continue;
@@ -37,9 +43,12 @@ export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): 
       stranded.push(row);
       continue;
     }
+    const isGated = plan.needs.some((need) => closed.has(need)) || (plan.gate !== null && needed.has(plan.gate));
+    for (const need of plan.needs) needed.add(need);
+    if (plan.gate !== null) closed.add(plan.gate);
     if (takenLanes.has(plan.lane)) continue;
     takenLanes.add(plan.lane);
-    if (blockers.length === 0 && !held.has(row.id)) ready.push(row);
+    if (blockers.length === 0 && !isGated && !held.has(row.id)) ready.push(row);
   }
   return { ready, stranded, freed };
 }

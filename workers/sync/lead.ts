@@ -3,6 +3,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import { createApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
+import { fetchBelow } from './below.ts';
 import { grantWishes } from './wishes.ts';
 import type { Wish, WishOutcome } from './bus-messages.ts';
 import type { Environment } from './environment.ts';
@@ -11,6 +12,7 @@ import { startLive, type LiveConnection } from './live.ts';
 import { startFlusher, type Flusher } from './outbox-flusher.ts';
 import { pullOnce, type PullPhase } from './pull-cycle.ts';
 import { startPullLoop, type PullLoop } from './pull-loop.ts';
+import { loadRest } from './rest-load.ts';
 import type { Session } from './session.ts';
 import { fetchClassStories } from './story-history.ts';
 import type { TravellingBoard } from './travelling-board.ts';
@@ -50,8 +52,8 @@ export function startLead(parts: LeadParts): Lead {
   const { env, vault, replica, api, signal } = parts;
   const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
   const history = createHistory({ api, queue, signal, vault });
-  const walking = { api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
-  const flusher = startFlusher({ env, vault, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs });
+  const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
+  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;
@@ -70,7 +72,7 @@ export function startLead(parts: LeadParts): Lead {
   }
 
   /**
-   * Deep history, beside the pulls and never twice at a time. It looks at every thread, so the pulls of a lively
+   * What no screen waits for, then deep history: beside the pulls and never twice at a time. It looks at every thread, so the
    * conversation, each a hint of the last message, share one look.
    */
   async function fillHistory(): Promise<void> {
@@ -81,6 +83,8 @@ export function startLead(parts: LeadParts): Lead {
       isFillWanted = false;
       let isMore = false;
       await guarded(async () => {
+        const rest = await loadRest(walking);
+        if (rest.kind !== 'done') return rest;
         const threads = await replica.threadIds();
         const ended = await history.fillBack(threads);
         isMore = (await replica.threadIds()).length > threads.length;
@@ -105,15 +109,13 @@ export function startLead(parts: LeadParts): Lead {
   }
 
   async function grant(wish: Wish): Promise<WishOutcome> {
-    if (wish.wish === 'olderMessages') {
-      try {
-        return outcomeOf(await history.fetchOlder(wish.threadId));
-      } catch (error) {
-        if (!signal.aborted) parts.onFault(error);
-        return 'offline';
-      }
+    if (wish.wish === 'olderStories') return fetchOlderStories(wish.classIds);
+    try {
+      return outcomeOf(await (wish.wish === 'below' ? fetchBelow(walking, wish.below) : history.fetchOlder(wish.threadId)));
+    } catch (error) {
+      if (!signal.aborted) parts.onFault(error);
+      return 'offline';
     }
-    return fetchOlderStories(wish.classIds);
   }
 
   async function fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome> {

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Call } from '../../schema/calls/call.ts';
+import { storyReadersCall } from '../../schema/calls/story-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
+import type { StoryReader } from '../../schema/records/story-reader.ts';
 import type { Person } from '../../schema/records/user.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
@@ -24,6 +26,12 @@ export async function fetchThreadMembers(api: AuthorizedApi, threadId: Uuid): Pr
 export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<readonly Recipient[]>> {
   const all = await fetchAll(api, recipientsCall, {});
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, classes, about }) => ({ user, classes, about })) } : all;
+}
+
+/** Who has read a story, the latest first: asked for when a screen wants it, not kept. */
+export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[]>> {
+  const all = await fetchAll(api, storyReadersCall, { classId, storyId });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, readAt, isLiked }) => ({ user, readAt, isLiked })) } : all;
 }
 
 async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {

@@ -126,6 +126,18 @@ describe('what is refused', () => {
     expect(world.replica.rows.get(iri.story(CLASS, storyId))).toMatchObject({ isLiked: true });
   });
 
+  test('R-OUT-05 R-OUT-09 what was made in a class that the user threw away is parked with the reason, text kept', async () => {
+    const { world, engine } = await device();
+    const classId = crypto.randomUUID();
+    engine.wake('offline');
+    const created = await world.vault.addMutation({ type: 'class.create', classId, name: '1A', grade: 'child', icon: '/icons/class-owl' });
+    await world.vault.addMutation({ type: 'story.create', classId, storyId: crypto.randomUUID(), body: 'Welcome', attachments: [] });
+    await world.vault.removeRow(created?.id ?? '');
+    engine.wake('online');
+    await world.clock.advance(3000);
+    expect(world.vault.rows).toMatchObject([{ state: 'parked', refusal: { code: 'missing' }, mutation: { body: 'Welcome' } }]);
+  });
+
   test('R-OUT-08 deleting what is gone is done, reading what is gone is dropped', async () => {
     const { world } = await device();
     const messageId = crypto.randomUUID();
@@ -278,4 +290,23 @@ describe('files', () => {
     await world.clock.advance(3000);
     expect(world.vault.rows).toMatchObject([{ state: 'parked', refusal: { code: 'fileLost', text: '0.png' } }]);
   });
+});
+
+test('R-OUT-03 a post that is edited while its files travel leaves as it is then, with all of its files', async () => {
+  const { world } = await device();
+  const storyId = crypto.randomUUID();
+  const file = (fileId: string) => ({ fileId, name: 'a.png', mimeType: 'image/png', type: 'photo' as const, size: 1, width: 1, height: 1 });
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const fileId of [first, second]) world.vault.blobs.set(fileId, new Blob(['x']));
+  world.slowness = (request) => (request.path === '/upload' ? 500 : 0);
+  await world.vault.addMutation({ type: 'story.create', classId: CLASS, storyId, body: 'Before', attachments: [file(first)] });
+  await world.clock.advance(200);
+  await world.vault.addDraftFile('edit', file(second), new Blob(['y']));
+  await world.vault.addMutation({ type: 'story.update', classId: CLASS, storyId, body: 'After', kept: [first], attachments: [file(second)] }, { consumeDraft: 'edit' });
+  await world.clock.advance(10_000);
+  expect(world.vault.rows).toEqual([]);
+  const posts = world.server.effects.filter((effect) => effect.includes('/stories'));
+  expect(posts).toHaveLength(1);
+  expect(world.server.effects.filter((effect) => effect.startsWith('POST /upload'))).toEqual([`POST /upload ${first}`, `POST /upload ${second}`]);
+  expect(world.server.rows.get(iri.story(CLASS, storyId))).toMatchObject({ body: 'After' });
 });

@@ -1,15 +1,17 @@
 import { uploadCall } from '../../schema/calls/file-calls.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
-import { resourceSchema } from '../../schema/records/change.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
-import { planOf, type MutationPlan } from '../../schema/rules/mutation-plan.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.ts';
 import type { Refusal } from '../../schema/port/views.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { Environment } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
+import { storeAnswer } from './store-answer.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 
 /**
@@ -26,6 +28,7 @@ export type Sent =
 export interface SendParts {
   readonly env: Pick<Environment, 'clock'>;
   readonly vault: VaultStore;
+  readonly replica: Pick<ReplicaStore, 'get'>;
   readonly api: AuthorizedApi;
   readonly queue: ApplyQueue;
   readonly board: TravellingBoard;
@@ -46,17 +49,18 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   const marked = await vault.updateRow(row.id, { sentAt: row.sentAt ?? parts.env.clock.now(), attempts: row.attempts + 1, nextTryAt: null });
   if (marked === null || marked.state !== 'waiting') return { kind: 'gone' };
   const plan = planOf(marked.mutation);
+  if (plan.uploads.some((file) => !marked.uploaded.includes(file.fileId))) {
+    // Folded while its files travelled: the files of the later word go first, and nothing has left yet.
+    const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
+    return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
+  }
   const ticket = queue.ticket();
   signal.throwIfAborted();
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  await queue.run(ticket, async (writer) => {
-    if (marked.mutation.type.endsWith('.delete')) return writer.remove([plan.entity]);
-    const resource = answer.kind === 'ok' ? resourceSchema.safeParse(answer.value) : null;
-    if (resource?.success === true) await writer.put([resource.data]);
-  });
+  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null));
   await vault.removeRow(marked.id);
   return { kind: 'sent' };
 }

@@ -32,6 +32,7 @@ export function fakeEngine(status: Partial<SyncStatus> = {}): FakeEngine {
     },
     fetchOlderMessages: () => Promise.resolve('offline'),
     fetchOlderStories: () => Promise.resolve('offline'),
+    fetchBelow: () => Promise.resolve('offline'),
     fetchThreadMembers: () => Promise.resolve(unreachable),
     fetchRecipients: () => Promise.resolve(unreachable),
     flush: () => Promise.resolve({ kind: 'ledElsewhere' }),

@@ -22,7 +22,7 @@ export function Notices() {
   const waiting = status?.waiting ?? 0;
   const isOutbox = pathname === '/outbox';
   return (
-    <div className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
+    <div data-fleeting className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
           {shared('offline.text')}

@@ -26,7 +26,7 @@ export function SyncLine() {
   const { state, words } = useSyncWords();
   const { icon: Icon, look } = SIGNS[state.kind];
   return (
-    <Link to="/outbox" aria-label={words} className={classNames('flex min-h-11 items-center gap-2.5 rounded-control px-3 text-small font-medium tabular-nums hover:bg-hover', look)}>
+    <Link to="/outbox" data-fleeting aria-label={words} className={classNames('flex min-h-11 items-center gap-2.5 rounded-control px-3 text-small font-medium tabular-nums hover:bg-hover', look)}>
       <Icon className={classNames('mx-2 size-4', state.kind === 'syncing' && 'animate-turn')} />
       <output className="min-w-0 truncate">{words}</output>
     </Link>
@@ -39,7 +39,7 @@ export function SyncSign() {
   const { icon: Icon, look } = SIGNS[state.kind];
   const count = 'count' in state ? state.count : 0;
   return (
-    <Link to="/outbox" aria-label={words} title={words} className={classNames('inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1.5 text-small font-semibold tabular-nums hover:bg-hover md:hidden', look)}>
+    <Link to="/outbox" data-fleeting aria-label={words} title={words} className={classNames('inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1.5 text-small font-semibold tabular-nums hover:bg-hover md:hidden', look)}>
       <Icon className={classNames('size-5', state.kind === 'syncing' && 'animate-turn')} />
       {count > 0 && <span aria-hidden="true">{count}</span>}
     </Link>

@@ -44,7 +44,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
           )}
           <span className={classNames('ml-auto flex shrink-0 items-center gap-1 text-small', isChosen ? 'text-ink-2' : 'text-ink-3')}>
             {state && thread.draft === null && <HonestState {...state} wordless />}
-            {at !== null && <time dateTime={at}>{format.relative(at, now)}</time>}
+            {at !== null && <time data-fleeting dateTime={at}>{format.relative(at, now)}</time>}
           </span>
         </span>
         <span className="mt-0.5 flex items-center gap-2">

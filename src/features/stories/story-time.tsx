@@ -17,7 +17,7 @@ export function StoryTime({ at }: { at: string }) {
     return t('at', { day: format.day(at, now), time: format.time(at) });
   }
   return (
-    <time dateTime={at} title={format.full(at)}>
+    <time dateTime={at} title={format.full(at)} data-fleeting={age < HOUR_MS || undefined}>
       {words()}
     </time>
   );

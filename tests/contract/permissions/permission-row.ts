@@ -13,12 +13,16 @@ export type Actor = (typeof ACTORS)[number];
 export type Outcome = 'ok' | 401 | 403 | 404 | 422;
 export type Outcomes = Readonly<Record<Actor, Outcome>>;
 
-/** What a call answers whom, about a thing of the active class and about one of the archived class of the same people. */
+/**
+ * What a call answers whom: about a thing of the active class, about one of the archived class of the same people, and
+ * about a direct thread of the teacher of another class and the declined parent, who share no class (any more).
+ */
 export interface PermissionRow {
   readonly call: Call;
   readonly active: Outcomes;
   /** Only those that matter; left out where a class plays no part. */
   readonly archived?: Partial<Outcomes>;
+  readonly ended?: Partial<Outcomes>;
   /** The request that is tried, made anew for each actor, so that one actor's success is no other's failure. */
   readonly ask?: (place: Place, actor: Actor) => TestRequest | Promise<TestRequest>;
   /** The test that proves the row where a plain request cannot. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
+import { directThreadId } from '../../../schema/ids.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../support/test-client.ts';
@@ -42,6 +43,10 @@ export interface PermissionWorld {
   readonly clients: Readonly<Record<Actor, TestClient>>;
   readonly active: Place;
   readonly archived: Place;
+  /** The active class's place whose thread is a direct one of two people without a class in common. */
+  readonly ended: Place;
+  /** Another student of the active class, without parents. */
+  readonly secondStudentId: string;
 }
 
 /** The test school with everybody of ACTORS in it, and an archived class of the same people. */
@@ -68,7 +73,15 @@ export async function makePermissionWorld(test: TestApp): Promise<PermissionWorl
   const active = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
   const archived = placeIn(test, school, people, 'archive', await makeClass(test, school, 'archive', 'ZZZZZZZ'));
   await active.request('pendingParent');
-  return { clients: await clientsOf(test), active, archived };
+  const ended = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: await makeEndedThread(test, people) });
+  return { clients: await clientsOf(test), active, archived, ended, secondStudentId: school.secondStudentId };
+}
+
+async function makeEndedThread({ database: { db } }: TestApp, people: Record<Person, string>): Promise<string> {
+  const id = directThreadId(people.stranger, people.declinedParent);
+  await db.insert(tables.threads).values({ id, type: 'direct', createdById: people.stranger });
+  await db.insert(tables.threadMembers).values([people.stranger, people.declinedParent].map((userId) => ({ threadId: id, userId })));
+  return id;
 }
 
 async function clientsOf({ app }: TestApp): Promise<Record<Actor, TestClient>> {

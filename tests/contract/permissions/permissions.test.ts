@@ -9,6 +9,7 @@ import { makePermissionWorld, type PermissionWorld } from './permission-world.ts
 import { STORY_PERMISSIONS } from './story-permissions.ts';
 import { THREAD_PERMISSIONS } from './thread-permissions.ts';
 
+const PLACES = ['active', 'archived', 'ended'] as const;
 const ROWS: readonly PermissionRow[] = [...ACCOUNT_PERMISSIONS, ...CLASS_PERMISSIONS, ...STORY_PERMISSIONS, ...JOINING_PERMISSIONS, ...THREAD_PERMISSIONS];
 
 it('every declared call says in the table whom it answers, once', () => {
@@ -33,9 +34,9 @@ describe('API-02 the table is what the server answers', () => {
   it.each(walked.map((row) => [row.call.id, row] as const))('%s', async (_, row) => {
     const expected: Record<string, Outcome> = {};
     const answered: Record<string, 'ok' | number> = {};
-    for (const place of ['active', 'archived'] as const) {
+    for (const place of PLACES) {
       for (const actor of ACTORS.filter((each) => row[place]?.[each] !== undefined)) {
-        const name = place === 'active' ? actor : `${actor} in the archive`;
+        const name = place === 'active' ? actor : `${actor}, ${place}`;
         expected[name] = row[place]?.[actor] ?? 'ok';
         answered[name] = await outcomeOf(row, place, actor);
       }
@@ -43,7 +44,7 @@ describe('API-02 the table is what the server answers', () => {
     expect(answered).toEqual(expected);
   });
 
-  async function outcomeOf(row: PermissionRow, place: 'active' | 'archived', actor: Actor): Promise<'ok' | number> {
+  async function outcomeOf(row: PermissionRow, place: (typeof PLACES)[number], actor: Actor): Promise<'ok' | number> {
     const request = await row.ask?.(world[place], actor);
     const { status } = await world.clients[actor].call(row.call, request);
     return status === row.call.status ? 'ok' : status;

@@ -22,7 +22,7 @@ export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri
   }
 
   refresh(): void {
-    void this.#load().catch(() => undefined);
+    if (this.isWatched) void this.#load().catch(() => undefined);
   }
 
   async #load(): Promise<void> {

@@ -9,6 +9,10 @@ import type { Engine } from '../../sync/engine.ts';
 import type { ServerClock } from '../../sync/server-clock.ts';
 import type { Travel } from '../views/honest-of.ts';
 import { keptRows } from '../views/pending-index.ts';
+import { belowMark, type Below } from '../../sync/below.ts';
+import { EPOCH, epochOf } from '../../sync/passed-over.ts';
+import { restMark, type RestStep } from '../../sync/rest-load.ts';
+import { CountedRows } from './counted-rows.ts';
 import { FollowedSource } from './followed-source.ts';
 import { KindTable } from './kind-table.ts';
 import type { LiveSource } from './live-source.ts';
@@ -41,9 +45,15 @@ export class LiveSources {
   readonly classes: KindTable<'Class'>;
   readonly students: KindTable<'Student'>;
   readonly threads: KindTable<'Thread'>;
+  readonly events: KindTable<'Event'>;
+  readonly skills: KindTable<'Skill'>;
+  readonly invitations: KindTable<'Invitation'>;
+  readonly requests: KindTable<'ConnectionRequest'>;
+  /** Rows of the outbox that the stored counts know already. */
+  readonly counted: LiveSource<ReadonlySet<Uuid>>;
   /** People by id that the recipients call told of: names for direct threads that only this device knows. */
   readonly recipients: LiveSource<string>;
-  readonly #windows = new Map<string, NewestWindow<'Story'> | NewestWindow<'Message'>>();
+  readonly #windows = new Map<string, AnyWindow>();
   readonly #values = new Map<string, LiveSource<unknown>>();
 
   constructor(world: UserWorld) {
@@ -68,6 +78,11 @@ export class LiveSources {
     this.classes = new KindTable(replica, 'Class');
     this.students = new KindTable(replica, 'Student');
     this.threads = new KindTable(replica, 'Thread');
+    this.events = new KindTable(replica, 'Event');
+    this.skills = new KindTable(replica, 'Skill');
+    this.invitations = new KindTable(replica, 'Invitation');
+    this.requests = new KindTable(replica, 'ConnectionRequest');
+    this.counted = new CountedRows(replica, this.outbox);
   }
 
   /** Proven stretches of a thread's history. */
@@ -93,13 +108,33 @@ export class LiveSources {
     return this.#window('Message', threadIri, () => new NewestWindow(this.world.replica, 'Message', threadIri));
   }
 
+  comments(storyIri: Iri): NewestWindow<'Comment'> {
+    return this.#window('Comment', storyIri, () => new NewestWindow(this.world.replica, 'Comment', storyIri));
+  }
+
+  awards(studentIri: Iri): NewestWindow<'Award'> {
+    return this.#window('Award', studentIri, () => new NewestWindow(this.world.replica, 'Award', studentIri));
+  }
+
+  /** Whether what is walked beside the first load was here once. */
+  isRestDone(step: RestStep): LiveSource<boolean> {
+    const mark = restMark(step);
+    return this.#value(mark, [valueKey.cursor(mark)], async () => (await this.world.vault.cursor(mark)) !== null);
+  }
+
+  /** Whether a list that is fetched when somebody looks is here whole. */
+  isBelowDone(of: Below['of'], scope: Iri): LiveSource<boolean> {
+    const mark = belowMark(of, scope);
+    return this.#value(mark, [valueKey.cursor(mark), valueKey.cursor(EPOCH)], async () => (await this.world.vault.cursor(mark)) === (await epochOf(this.world.vault)));
+  }
+
   /** Reads everything that is watched again: after the page came back from a freeze, or a writer may have died. */
   refresh(): void {
     this.world.vault.retell();
-    for (const source of [this.classes, this.students, this.threads, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
+    for (const source of [this.classes, this.students, this.threads, this.events, this.skills, this.invitations, this.requests, this.counted, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
   }
 
-  #window<W extends NewestWindow<'Story'> | NewestWindow<'Message'>>(kind: ScopedKind, scope: Iri, make: () => W): W {
+  #window<W extends AnyWindow>(kind: ScopedKind, scope: Iri, make: () => W): W {
     const key = `${kind} ${scope}`;
     const known = this.#windows.get(key);
     if (known !== undefined) return known as W;
@@ -117,6 +152,8 @@ export class LiveSources {
     return made;
   }
 }
+
+type AnyWindow = NewestWindow<'Story'> | NewestWindow<'Message'> | NewestWindow<'Comment'> | NewestWindow<'Award'>;
 
 /** Under this name the vault keeps the last answer of the recipients call. */
 export const RECIPIENTS = 'recipients';

@@ -21,7 +21,17 @@ export function outboxView(row: OutboxRow, place: string | null, context: ViewCo
 }
 
 function textOf(row: OutboxRow): string | null {
-  if ('body' in row.mutation) return row.mutation.body;
-  if (row.mutation.type === 'class.create') return row.mutation.name;
-  return row.mutation.type === 'class.update' ? (row.mutation.patch.name ?? null) : null;
+  const { mutation } = row;
+  if ('body' in mutation) return mutation.body;
+  if ('name' in mutation) return mutation.type === 'thread.createDirect' ? null : mutation.name;
+  if (mutation.type === 'invitation.create') return mutation.contact;
+  if ('firstName' in mutation) return joined([mutation.firstName, mutation.lastName], ' ');
+  if ('title' in mutation) return joined([mutation.title, mutation.description], '\n');
+  if (mutation.type === 'class.update') return mutation.patch.name ?? null;
+  if (mutation.type === 'student.update') return joined([mutation.patch.firstName, mutation.patch.lastName], ' ');
+  return mutation.type === 'event.update' ? joined([mutation.patch.title, mutation.patch.description], '\n') : null;
+}
+
+function joined(parts: readonly (string | undefined)[], between: string): string | null {
+  return parts.filter((part) => part !== undefined && part !== '').join(between) || null;
 }

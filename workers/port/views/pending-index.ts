@@ -1,5 +1,5 @@
 import type { Uuid } from '../../../schema/ids.ts';
-import type { MutationOf, MutationType } from '../../../schema/rules/mutation.ts';
+import { isOn, type Mutation, type MutationOf, type MutationType } from '../../../schema/rules/mutation.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
 
 /** Rows of the outbox by the thing that they concern, each list by `seq`. Absent: nothing waits for it. */
@@ -8,6 +8,11 @@ export interface PendingIndex {
   readonly byThread: ReadonlyMap<Uuid, readonly OutboxRow[]>;
   readonly byClass: ReadonlyMap<Uuid, readonly OutboxRow[]>;
   readonly byMessage: ReadonlyMap<Uuid, readonly OutboxRow[]>;
+  readonly byStudent: ReadonlyMap<Uuid, readonly OutboxRow[]>;
+  readonly byInvitation: ReadonlyMap<Uuid, readonly OutboxRow[]>;
+  readonly byRequest: ReadonlyMap<Uuid, readonly OutboxRow[]>;
+  readonly byEvent: ReadonlyMap<Uuid, readonly OutboxRow[]>;
+  readonly byComment: ReadonlyMap<Uuid, readonly OutboxRow[]>;
 }
 
 /** A row whose mutation is known to be of one type. */
@@ -20,10 +25,15 @@ export function pendingIndexOf(rows: readonly OutboxRow[]): PendingIndex {
   const known = indexes.get(rows);
   if (known !== undefined) return known;
   const index: PendingIndex = {
-    byStory: grouped(rows, (row) => ('storyId' in row.mutation ? row.mutation.storyId : null)),
-    byThread: grouped(rows, (row) => ('threadId' in row.mutation ? row.mutation.threadId : null)),
-    byClass: grouped(rows, (row) => (row.mutation.type === 'class.create' || row.mutation.type === 'class.update' ? row.mutation.classId : null)),
-    byMessage: grouped(rows, (row) => (row.mutation.type === 'message.create' || row.mutation.type === 'message.delete' ? row.mutation.messageId : null)),
+    byStory: grouped(rows, (row) => ('storyId' in row.mutation ? [row.mutation.storyId] : [])),
+    byThread: grouped(rows, (row) => ('threadId' in row.mutation ? [row.mutation.threadId] : [])),
+    byClass: grouped(rows, ({ mutation }) => classesOf(mutation)),
+    byMessage: grouped(rows, ({ mutation }) => (isOn(mutation, 'message') ? [mutation.messageId] : [])),
+    byStudent: grouped(rows, ({ mutation }) => (isOn(mutation, 'student', 'reward') ? [mutation.studentId] : [])),
+    byInvitation: grouped(rows, ({ mutation }) => (isOn(mutation, 'invitation') ? [mutation.invitationId] : [])),
+    byRequest: grouped(rows, ({ mutation }) => (isOn(mutation, 'request') ? [mutation.requestId] : [])),
+    byEvent: grouped(rows, ({ mutation }) => (isOn(mutation, 'event') ? [mutation.eventId] : [])),
+    byComment: grouped(rows, ({ mutation }) => (isOn(mutation, 'comment') ? [mutation.commentId] : [])),
   };
   indexes.set(rows, index);
   return index;
@@ -50,14 +60,23 @@ export function keptRows(before: readonly OutboxRow[] | undefined, after: readon
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows;
 }
 
-function grouped(rows: readonly OutboxRow[], keyOf: (row: OutboxRow) => string | null): ReadonlyMap<string, readonly OutboxRow[]> {
+/** The classes that look otherwise by a mutation: their own fields, and how many students are in them. */
+function classesOf(mutation: Mutation): readonly Uuid[] {
+  if (isOn(mutation, 'class')) return [mutation.classId];
+  if (!isOn(mutation, 'student')) return [];
+  if (mutation.type === 'student.create') return mutation.classIds;
+  if (mutation.type === 'student.move') return [...new Set([...mutation.before, ...mutation.classIds])];
+  return mutation.type === 'student.delete' ? [mutation.classId] : [];
+}
+
+function grouped(rows: readonly OutboxRow[], keysOf: (row: OutboxRow) => readonly string[]): ReadonlyMap<string, readonly OutboxRow[]> {
   const groups = new Map<string, OutboxRow[]>();
   for (const row of rows) {
-    const key = keyOf(row);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    for (const key of keysOf(row)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [row]);
+      else group.push(row);
+    }
   }
   return groups;
 }

@@ -9,7 +9,7 @@ import { estimatedAt, myPerson, type ViewContext } from './view-context.ts';
 
 /**
  * A story as the screen sees it: the truth with what waits laid over it, or null where it is going away. A refused
- * change is rolled back and stays in the outbox; only a refused deletion shows here, on the story that stays.
+ * change is rolled back and stays in the outbox; only a refused deletion or edit shows here, on the story that stays.
  */
 export function storyView(truth: Story, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
   let story = truth;
@@ -18,10 +18,12 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
     if (next === null) return null;
     story = next;
   }
-  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.delete') && (isLaidOver(row) || isRowOf(row, 'story.delete')));
+  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
+  const edit = rows.findLast((row) => isRowOf(row, 'story.update') && isLaidOver(row));
+  const added = edit !== undefined && isRowOf(edit, 'story.update') ? localAttachments(edit.mutation.attachments, edit, context.travelling.get(edit.id)) : [];
   return {
     ...story,
-    attachments: storedAttachments(story.attachments),
+    attachments: [...storedAttachments(story.attachments), ...added],
     honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)),
     outboxId: shown?.id ?? null,
   };
@@ -34,7 +36,7 @@ export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly Outb
   const provisional: Story = {
     '@id': iri.story(classId, storyId), '@type': 'Story', _id: storyId, version: 0, class: iri.class(classId), author: myPerson(context.me), body, attachments: [], event: null,
     createdAt: estimatedAt(row.madeAt, context), editedAt: null, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true,
-    canLike: false, canUnlike: false, canEdit: false, canDelete: true, canCreateComment: false, canCountViews: true,
+    canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
   };
   const view = storyView(provisional, rows.filter((other) => other !== row), context);
   return view === null ? null : { ...view, attachments: localAttachments(attachments, row, travel), honest: honestOf(row, travel), outboxId: row.id };

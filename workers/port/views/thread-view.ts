@@ -2,6 +2,7 @@ import { iri, type Uuid } from '../../../schema/ids.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import type { Thread } from '../../../schema/records/thread.ts';
 import type { Person } from '../../../schema/records/user.ts';
+import { canCreateThreadMessage } from '../../../schema/rules/permission-rules.ts';
 import { overlayThread } from '../../../schema/rules/overlay.ts';
 import type { Draft, OutboxRow } from '../../replica/vault-store.ts';
 import { honestOf, STORED } from './honest-of.ts';
@@ -30,10 +31,14 @@ export function threadView(truth: Thread, rows: readonly OutboxRow[], draft: Dra
 /** A direct thread that was started here and that the server does not know yet. */
 export function waitingThreadView(row: RowOf<'thread.createDirect'>, rows: readonly OutboxRow[], draft: Draft | undefined, people: ReadonlyMap<Uuid, Person>, context: ViewContext): ThreadView {
   const { threadId, name, members } = row.mutation;
+  const others = members.flatMap((id) => people.get(id) ?? []);
+  const me = myPerson(context.me);
   const thread: Thread = {
     '@id': iri.thread(threadId), '@type': 'Thread', _id: threadId, version: 0, type: 'direct', name, class: null, icon: null,
-    members: [myPerson(context.me), ...members.flatMap((id) => people.get(id) ?? [])], membersCount: members.length + 1, lastMessage: null,
-    lastMessageSentAt: estimatedAt(row.madeAt, context), unreadCount: 0, myReadAt: null, othersReadAt: null, isNotificationEnabled: true, canCreateThreadMessage: true,
+    members: [me, ...others], membersCount: members.length + 1, lastMessage: null,
+    lastMessageSentAt: estimatedAt(row.madeAt, context), unreadCount: 0, myReadAt: null, othersReadAt: null, isNotificationEnabled: true,
+    // Recipients share a class with the user; somebody who is not known here is for the server to judge.
+    canCreateThreadMessage: others.length < members.length || canCreateThreadMessage({ role: me.role, company: others.map(({ role }) => role) }),
   };
   return { ...threadView(thread, rows, draft, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };
 }

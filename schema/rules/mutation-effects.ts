@@ -1,0 +1,28 @@
+import { iri, type Iri } from '../ids.ts';
+import type { Resource } from '../records/change.ts';
+import { planOf } from './mutation-plan.ts';
+import { isOn, type Mutation } from './mutation.ts';
+
+/** What a mutation counts in, beside the thing that it makes or takes away: a comment in its story, points in a student. */
+export function countsIn(mutation: Mutation): readonly Iri[] {
+  if (isOn(mutation, 'comment')) return [iri.story(mutation.classId, mutation.storyId)];
+  if (isOn(mutation, 'reward')) return [iri.student(mutation.studentId)];
+  if (mutation.type === 'student.create') return mutation.classIds.map((id) => iri.class(id));
+  if (mutation.type === 'student.delete') return [iri.class(mutation.classId)];
+  return mutation.type === 'student.move' ? [...new Set([...mutation.before, ...mutation.classIds])].map((id) => iri.class(id)) : [];
+}
+
+/**
+ * Whether a thing as it is stored shows that the server has carried the mutation out; only for mutations that count in
+ * something. `stored` null: there is no such thing.
+ */
+export function isCounted(mutation: Mutation, stored: Resource | null): boolean {
+  const classes = stored?.['@type'] === 'Student' ? stored.classes : [];
+  if (mutation.type === 'student.delete') return !classes.includes(iri.class(mutation.classId));
+  if (mutation.type === 'student.move') return isSame(classes, mutation.classIds.map((id) => iri.class(id)));
+  return planOf(mutation).creates ? stored !== null : stored === null;
+}
+
+function isSame(one: readonly Iri[], other: readonly Iri[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}

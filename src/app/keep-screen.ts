@@ -1,0 +1,27 @@
+import type { Snapshot } from '../../schema/port/snapshot.ts';
+import type { Role } from '../../schema/records/user.ts';
+import { keepSnapshots } from '../data/snapshot-keeper.ts';
+import { screenHtml } from '../lib/screen-html.ts';
+import { dashboardOf } from './role-paths.ts';
+
+/** Has the screen kept as a snapshot while the page is out of sight, for somebody who is logged in. Answers what ends it. */
+export function keepScreen(role: Role): (() => void) | undefined {
+  const root = document.getElementById('root');
+  return root === null ? undefined : keepSnapshots(root, () => snapshotOf(root, role));
+}
+
+function snapshotOf(root: HTMLElement, role: Role): Snapshot | null {
+  const html = screenHtml(root);
+  const { pathname, search } = location;
+  // A page that was asked for with parameters may be about to follow them.
+  if (html === null || search !== '') return null;
+  const { lang, dataset } = document.documentElement;
+  return {
+    paths: pathname === dashboardOf(role) ? [pathname, '/'] : [pathname],
+    html,
+    lang,
+    theme: dataset['theme'] ?? 'light',
+    width: innerWidth,
+    height: innerHeight,
+  };
+}

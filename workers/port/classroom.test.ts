@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import type { Student } from '../../schema/records/student.ts';
+import { awardRecord, classRecord, connectionRequestRecord, invitationRecord, skillRecord, studentRecord } from '../testing/sample-records.ts';
+import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
+
+let world: PortWorld;
+let classId: string;
+let student: Student;
+
+beforeEach(async () => {
+  world = await openPortWorld();
+  classId = crypto.randomUUID();
+  student = studentRecord({ classes: [iri.class(classId)], positivePoints: 4, currentPoints: 4 });
+  await world.replica.put([classRecord({ _id: classId, studentsCount: 1 }), student]);
+});
+afterEach(() => world.close());
+
+async function run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<ValueOf<C>> {
+  const result = await world.port.run(name, args);
+  if (!result.ok) throw new Error(result.error.kind === 'problem' ? result.error.problem.title : result.error.kind);
+  return result.value;
+}
+async function park(type: string): Promise<void> {
+  const row = (await world.vault.outbox()).find((one) => one.mutation.type === type);
+  await world.vault.updateRow(row?.id ?? '', { state: 'parked', refusal: { code: 'invalid', status: 422, text: 'No' } });
+}
+
+test('SYN-03 new students stand in the room and in the count of the class at once; a pair of names only once', async () => {
+  const students = await world.open('students', { classId });
+  const classes = await world.open('classes', { status: 'active' });
+  const { studentIds } = await run('addStudents', { classId, students: [{ firstName: ' Ada ', lastName: 'Lovelace' }, { firstName: 'Alan', lastName: 'Turing' }] });
+  await expect.poll(() => students.result()?.rows.map((row) => [row.lastName, row.honest.state])).toEqual([['Ivanova', 'stored'], ['Lovelace', 'waiting'], ['Turing', 'waiting']]);
+  await expect.poll(() => classes.result()?.rows[0]?.studentsCount).toBe(3);
+  await expect(run('addStudents', { classId, students: [{ firstName: 'ada', lastName: 'LOVELACE' }] })).rejects.toThrow('student.exists');
+  await expect(run('addStudents', { classId, students: [{ firstName: 'B', lastName: 'C' }, { firstName: 'b', lastName: 'c' }] })).rejects.toThrow('student.exists');
+  // The answer is stored a moment before the row goes: nothing is counted twice, and nobody stands there twice.
+  const [made] = studentIds;
+  await world.replica.put([studentRecord({ _id: made ?? '', firstName: 'Ada', lastName: 'Lovelace', classes: [iri.class(classId)] }), classRecord({ _id: classId, name: '5C', studentsCount: 2, version: 2 })]);
+  await expect.poll(() => [students.result()?.rows.length, classes.result()?.rows[0]?.name, classes.result()?.rows[0]?.studentsCount]).toEqual([3, '5C', 3]);
+});
+
+test('SYN-03 SYN-05 a change of a student shows at once, a refused one is rolled back with its reason, and taken out is gone', async () => {
+  const students = await world.open('students', { classId });
+  const one = await world.open('student', { studentId: student._id });
+  await run('updateStudent', { classId, studentId: student._id, patch: { firstName: 'Maria' } });
+  await run('updateStudent', { classId, studentId: student._id, patch: { lastName: 'Orlova' } });
+  await expect.poll(() => one.result()).toMatchObject({ state: 'ready', value: { firstName: 'Maria', lastName: 'Orlova', honest: { state: 'waiting' } } });
+  expect(await world.vault.outbox()).toHaveLength(1);
+  await park('student.update');
+  await expect.poll(() => one.result()).toMatchObject({ value: { firstName: 'Masha', honest: { state: 'failed', reason: { text: 'No' } } } });
+  await run('removeStudent', { classId, studentId: student._id });
+  await expect.poll(() => students.result()?.rows).toEqual([]);
+});
+
+test('SYN-03 SYN-05 points count at once, only once when they are stored, and are rolled back when they are refused', async () => {
+  const skill = skillRecord(classId, { points: 3 });
+  await world.replica.put([skill]);
+  const one = await world.open('student', { studentId: student._id });
+  const awards = await world.open('awards', { studentId: student._id, since: null, limit: 5 });
+  const points = (): number | null | undefined => {
+    const shown = one.result();
+    return shown?.state === 'ready' ? shown.value.positivePoints : undefined;
+  };
+  const { awardId } = await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await expect.poll(points).toBe(7);
+  await expect.poll(() => awards.result()?.rows).toMatchObject([{ name: 'Reads', points: 3, honest: { state: 'waiting' } }]);
+  await world.replica.put([awardRecord(classId, student._id, { _id: awardId, points: 3 }), { ...student, version: 2, positivePoints: 7, currentPoints: 7 }]);
+  await expect.poll(() => awards.result()?.rows).toMatchObject([{ _id: awardId, honest: { state: 'stored' } }]);
+  await expect.poll(points).toBe(7);
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await expect.poll(points).toBe(10);
+  const second = (await world.vault.outbox()).at(-1);
+  await world.vault.updateRow(second?.id ?? '', { state: 'parked', refusal: { code: 'forbidden', status: 403, text: 'No' } });
+  await expect.poll(points).toBe(7);
+});
+
+test('SYN-03 an invitation stands in the list at once, by mail or by phone, and is cancelled at once', async () => {
+  const known = invitationRecord(student._id);
+  await world.replica.put([known]);
+  const invitations = await world.open('invitations', { studentId: student._id });
+  await run('inviteParent', { studentId: student._id, contact: '+358 40 123 4567' });
+  await run('cancelInvitation', { studentId: student._id, invitationId: known._id });
+  await expect.poll(() => invitations.result()?.rows.map((row) => [row.contact, row.channel, row.status, row.honest.state])).toEqual([
+    ['+358401234567', 'sms', 'pending', 'waiting'],
+    [known.contact, 'email', 'canceled', 'waiting'],
+  ]);
+  expect(invitations.result()?.more).toBe('server');
+  await expect(run('inviteParent', { studentId: student._id, contact: 'nonsense' })).rejects.toThrow('contact');
+});
+
+test('what the flags do not allow is refused on the device', async () => {
+  await world.replica.put([{ ...student, version: 2, canCreateInvitation: false, canUpdate: false }]);
+  await expect(run('inviteParent', { studentId: student._id, contact: 'a@b.test' })).rejects.toThrow('Forbidden');
+  await expect(run('removeStudent', { classId, studentId: student._id })).rejects.toThrow('Forbidden');
+  expect(await world.vault.outbox()).toEqual([]);
+});
+
+test('SYN-03 a request is changed and decided at once, the badge follows, and the decision names the new place', async () => {
+  const other = studentRecord({ firstName: 'Vera', lastName: 'Belova', classes: [iri.class(classId)] });
+  const [first, second] = [connectionRequestRecord(classId, student._id), connectionRequestRecord(classId, student._id, { createdAt: '2026-05-02T10:00:00.000Z' })];
+  await world.replica.put([other, first, second]);
+  const requests = await world.open('requests', {});
+  const badge = await world.open('pendingRequests', {});
+  await expect.poll(() => badge.result()?.count).toBe(2);
+  await run('changeRequest', { requestId: first._id, classId, studentId: other._id });
+  await run('acceptRequest', { requestId: first._id });
+  await run('declineRequest', { requestId: second._id });
+  await expect.poll(() => requests.result()?.rows.map((row) => [row.status, row.studentItem?.firstName])).toEqual([['accepted', 'Vera'], ['declined', undefined]]);
+  await expect.poll(() => badge.result()?.count).toBe(0);
+  expect((await world.vault.outbox())[1]?.mutation).toMatchObject({ type: 'request.accept', studentId: other._id });
+});
+
+test('SYN-03 the own name stands everywhere at once, and takes its picture along', async () => {
+  const session = await world.open('session', {});
+  await run('updateProfile', { firstName: 'Anna-Maria', avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });
+  await run('setTimeZone', { timeZone: 'Europe/Moscow' });
+  await run('setLanguage', { locale: 'ru' });
+  const [row] = await world.vault.outbox();
+  const fileId = row?.mutation.type === 'profile.update' ? (row.mutation.attachments[0]?.fileId ?? '') : '';
+  await expect.poll(() => session.result()).toMatchObject({ me: { firstName: 'Anna-Maria', avatar: iri.file(fileId), timeZone: 'Europe/Moscow', locale: '/locales/ru' } });
+  expect(await (await world.vault.blob(fileId))?.text()).toBe('x');
+  expect(await world.vault.outbox()).toHaveLength(2);
+});

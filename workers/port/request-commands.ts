@@ -1,0 +1,57 @@
+import { idOf, iri } from '../../schema/ids.ts';
+import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
+import { overlayRequest } from '../../schema/rules/overlay-people.ts';
+import { newId, userOf, write, writeAllowed, type Command } from './command-context.ts';
+import { CommandFailure, refuse } from './command-failure.ts';
+import type { OpenUser } from './port-environment.ts';
+
+export const acceptRequest: Command<'acceptRequest'> = async (env, { requestId }) => {
+  const user = await userOf(env);
+  return writeAllowed(user, { type: 'request.accept', requestId, ...placeOf(await seenRequest(user, requestId)) });
+};
+
+export const declineRequest: Command<'declineRequest'> = async (env, { requestId }) => {
+  const user = await userOf(env);
+  return writeAllowed(user, { type: 'request.decline', requestId, ...placeOf(await seenRequest(user, requestId)) });
+};
+
+/** The names are those that are stored here: the request is shown with them at once. */
+export const changeRequest: Command<'changeRequest'> = async (env, { requestId, classId, studentId }) => {
+  const user = await userOf(env);
+  const { replica } = user.sources.world;
+  const [request, student, record] = await Promise.all([seenRequest(user, requestId), replica.get(iri.student(studentId)), replica.get(iri.class(classId))]);
+  if (student?.['@type'] !== 'Student' || record?.['@type'] !== 'Class') return refuse('request.student');
+  const to = { classId, studentId, className: record.name, firstName: student.firstName, lastName: student.lastName };
+  return writeAllowed(user, { type: 'request.change', requestId, ...placeOf(request), to });
+};
+
+export const createRequest: Command<'createRequest'> = async (env, args) => {
+  const user = await userOf(env);
+  const requestId = newId(env);
+  await write(user, { type: 'request.create', requestId, ...args });
+  return { requestId };
+};
+
+export const bindParent: Command<'bindParent'> = async (env, args) => {
+  const user = await userOf(env);
+  const requestId = newId(env);
+  await write(user, { type: 'request.bind', requestId, ...args });
+  return { requestId };
+};
+
+export const withdrawRequest: Command<'withdrawRequest'> = async (env, { requestId }) => {
+  const user = await userOf(env);
+  return writeAllowed(user, { type: 'request.delete', requestId, parentId: user.userId });
+};
+
+/** The stored request with what waits laid over it: a change goes before a decision, which then names the new place. */
+async function seenRequest(user: OpenUser, requestId: string): Promise<ConnectionRequest> {
+  const { replica, vault } = user.sources.world;
+  const [stored, rows] = await Promise.all([replica.get(iri.connectionRequest(requestId)), vault.outbox()]);
+  if (stored?.['@type'] !== 'ConnectionRequest') throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Not Found', status: 404 } });
+  return rows.filter((row) => row.state === 'waiting').reduce((before, row) => overlayRequest(before, row.mutation) ?? before, stored);
+}
+
+function placeOf(request: ConnectionRequest): { classId: string; studentId: string } {
+  return { classId: idOf(request.class), studentId: idOf(request.student) };
+}

@@ -1,0 +1,101 @@
+import { idOf, iri } from '../../schema/ids.ts';
+import { personNameSchema } from '../../schema/records/student.ts';
+import { localeCodeSchema } from '../../schema/records/user.ts';
+import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { overlayStudent } from '../../schema/rules/overlay-people.ts';
+import { newId, userOf, writeAllowed, type Command } from './command-context.ts';
+import { refuse } from './command-failure.ts';
+import type { OpenUser } from './port-environment.ts';
+
+/** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
+export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
+  const user = await userOf(env);
+  const taken = new Set((await namesIn(user, classId)).map(nameKey));
+  const given = students.map(({ firstName, lastName }) => ({ firstName: validName(firstName), lastName: validName(lastName) }));
+  for (const names of given) {
+    const key = nameKey(names);
+    if (taken.has(key)) return refuse('student.exists');
+    taken.add(key);
+  }
+  const studentIds: string[] = [];
+  for (const names of given) {
+    const studentId = newId(env);
+    await writeAllowed(user, { type: 'student.create', studentId, classIds: [classId], ...names });
+    studentIds.push(studentId);
+  }
+  return { studentIds };
+};
+
+export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch }) => {
+  const user = await userOf(env);
+  const names = { ...(patch.firstName === undefined ? {} : { firstName: validName(patch.firstName) }), ...(patch.lastName === undefined ? {} : { lastName: validName(patch.lastName) }) };
+  return writeAllowed(user, { type: 'student.update', classId, studentId, patch: names });
+};
+
+export const removeStudent: Command<'removeStudent'> = async (env, { classId, studentId }) => writeAllowed(await userOf(env), { type: 'student.delete', classId, studentId });
+
+export const moveStudent: Command<'moveStudent'> = async (env, { studentId, classIds }) => {
+  const user = await userOf(env);
+  if (classIds.length === 0) return refuse('student.classes');
+  const before = (await seenStudents(user)).find((student) => student._id === studentId)?.classIds ?? [];
+  if (before.length === classIds.length && before.every((id) => classIds.includes(id))) return null;
+  return writeAllowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
+};
+
+/** The points are those of the skill as it is stored here. */
+export const rewardStudent: Command<'rewardStudent'> = async (env, { classId, studentId, skillId }) => {
+  const user = await userOf(env);
+  const skill = await user.sources.world.replica.get(iri.skill(classId, skillId));
+  if (skill?.['@type'] !== 'Skill') return refuse('reward.skill');
+  const awardId = newId(env);
+  const { name, icon, type, points } = skill;
+  await writeAllowed(user, { type: 'reward.create', classId, studentId, awardId, skillId, name, icon, skillType: type, points });
+  return { awardId };
+};
+
+export const inviteParent: Command<'inviteParent'> = async (env, { studentId, contact }) => {
+  const user = await userOf(env);
+  const language = (await user.sources.world.vault.me())?.locale.split('/').at(-1);
+  const known = contactOf(contact, localeCodeSchema.safeParse(language).data ?? 'en');
+  if (known === null) return refuse('contact');
+  const invitationId = newId(env);
+  await writeAllowed(user, { type: 'invitation.create', studentId, invitationId, ...known });
+  return { invitationId };
+};
+
+export const cancelInvitation: Command<'cancelInvitation'> = async (env, ids) => writeAllowed(await userOf(env), { type: 'invitation.cancel', ...ids });
+
+export const resendInvitation: Command<'resendInvitation'> = async (env, ids) => writeAllowed(await userOf(env), { type: 'invitation.notify', ...ids });
+
+interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+async function namesIn(user: OpenUser, classId: string): Promise<readonly Names[]> {
+  return (await seenStudents(user)).filter((student) => student.classIds.includes(classId));
+}
+
+/** The stored students with what waits laid over them, and those that wait. */
+async function seenStudents(user: OpenUser): Promise<readonly (Names & { readonly _id: string; readonly classIds: readonly string[] })[]> {
+  const { replica, vault } = user.sources.world;
+  const [stored, rows] = await Promise.all([replica.all('Student'), vault.outbox()]);
+  const waiting = rows.filter((row) => row.state === 'waiting');
+  const known = new Set(stored.map((student) => student._id));
+  const seen = stored.flatMap((student) => {
+    const next = waiting.reduce<typeof student | null>((before, row) => (before === null ? null : overlayStudent(before, row.mutation)), student);
+    return next === null ? [] : [{ _id: next._id, firstName: next.firstName, lastName: next.lastName, classIds: next.classes.map(idOf) }];
+  });
+  const made = waiting.flatMap(({ mutation }) => (mutation.type === 'student.create' && !known.has(mutation.studentId) ? [{ ...mutation, _id: mutation.studentId }] : []));
+  return [...seen, ...made];
+}
+
+
+function nameKey({ firstName, lastName }: Names): string {
+  return `${firstName.toLowerCase()}\n${lastName.toLowerCase()}`;
+}
+
+function validName(name: string): string {
+  const parsed = personNameSchema.safeParse(name);
+  return parsed.success ? parsed.data : refuse('student.name');
+}

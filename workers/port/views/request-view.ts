@@ -1,0 +1,25 @@
+import { iri } from '../../../schema/ids.ts';
+import type { RequestView } from '../../../schema/port/views.ts';
+import type { ConnectionRequest } from '../../../schema/records/connection-request.ts';
+import { overlayRequest } from '../../../schema/rules/overlay-people.ts';
+import type { OutboxRow } from '../../replica/vault-store.ts';
+import type { RowOf } from './pending-index.ts';
+import { laidOver, pendingOf } from './pending-of.ts';
+import { estimatedAt, myPerson, type ViewContext } from './view-context.ts';
+
+/** A request as the screen sees it: decided at once, gone where the parent takes it back. */
+export function requestView(truth: ConnectionRequest, rows: readonly OutboxRow[], context: ViewContext): RequestView | null {
+  const request = laidOver(truth, rows, overlayRequest);
+  const changes = rows.filter((row) => row.mutation.type !== 'request.create' && row.mutation.type !== 'request.bind');
+  return request === null ? null : { ...request, ...pendingOf(changes, context) };
+}
+
+/** A parent's wish that waits on this device. */
+export function waitingRequestView(row: RowOf<'request.create'>, context: ViewContext): RequestView {
+  const { requestId, classId, studentId, code, className, studentPreview } = row.mutation;
+  const request: ConnectionRequest = {
+    '@id': iri.connectionRequest(requestId), '@type': 'ConnectionRequest', _id: requestId, version: 0, parent: myPerson(context.me), student: iri.student(studentId), class: iri.class(classId),
+    className, status: null, createdAt: estimatedAt(row.madeAt, context), acceptedBy: null, studentPreview, studentItem: null, code, canReview: false, canDelete: true,
+  };
+  return { ...request, ...pendingOf([row], context) };
+}

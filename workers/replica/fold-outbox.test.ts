@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import { foldIntoOutbox } from './fold-outbox.ts';
+import type { OutboxRow } from './vault-store.ts';
+
+const ids = { classId: 'c', storyId: 's' };
+const student: Mutation = { type: 'student.create', studentId: 'k', classIds: ['c'], firstName: 'Masha', lastName: 'Ivanova' };
+
+function rowsOf(...mutations: readonly (Mutation | [Mutation, Partial<OutboxRow>])[]): OutboxRow[] {
+  return mutations.map((entry, index) => {
+    const [mutation, parts] = Array.isArray(entry) ? entry : [entry, {}];
+    return { id: `row${index}`, seq: index + 1, key: `key${index}`, mutation, madeAt: 0, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [], ...parts };
+  });
+}
+const fold = (rows: readonly OutboxRow[], later: Mutation) => foldIntoOutbox(rows, later, () => 'new key');
+
+test('R-OUT-14 a story that was deleted before it left takes along what was made of it, and nothing else', () => {
+  const rows = rowsOf(
+    { type: 'story.create', ...ids, body: 'Trip', attachments: [] },
+    { type: 'story.like', ...ids },
+    { type: 'comment.create', ...ids, commentId: 'k', body: 'Lovely' },
+    { type: 'story.like', classId: 'c', storyId: 'other' },
+  );
+  expect(fold(rows, { type: 'story.delete', ...ids })).toEqual({ kind: 'cancel', rows: rows.slice(0, 3) });
+});
+
+test('R-OUT-14 a student who was taken out before being sent takes along points and invitations', () => {
+  const rows = rowsOf(
+    student,
+    { type: 'reward.create', classId: 'c', studentId: 'k', awardId: 'a', skillId: 'x', name: 'Reads', icon: 'fox', skillType: 'positive', points: 1 },
+    { type: 'invitation.create', studentId: 'k', invitationId: 'i', contact: 'a@b.test', channel: 'email' },
+    { type: 'invitation.notify', studentId: 'k', invitationId: 'i' },
+  );
+  expect(fold(rows, { type: 'student.delete', classId: 'c', studentId: 'k' })).toEqual({ kind: 'cancel', rows });
+});
+
+test('R-OUT-03 nothing is folded across another change of the same thing', () => {
+  const rows = rowsOf({ type: 'student.move', studentId: 'k', before: ['c'], classIds: ['d'] }, { type: 'student.delete', classId: 'd', studentId: 'k' });
+  expect(fold(rows, { type: 'student.move', studentId: 'k', before: [], classIds: ['d'] })).toEqual({ kind: 'add' });
+});
+
+test('STO-05 a like is taken back across reading and commenting', () => {
+  const rows = rowsOf({ type: 'story.like', ...ids }, { type: 'story.read', ...ids }, { type: 'comment.create', ...ids, commentId: 'k', body: 'Lovely' });
+  expect(fold(rows, { type: 'story.unlike', ...ids })).toEqual({ kind: 'cancel', rows: [rows[0]] });
+});
+
+test('R-OUT-14 an edit of what the server refused goes as a new one, under a key of its own', () => {
+  const refused = { state: 'parked', refusal: { code: 'invalid', status: 422, text: 'This student is already in the class' }, sentAt: 5, attempts: 1 } as const;
+  const rows = rowsOf([student, refused]);
+  expect(fold(rows, { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toEqual({
+    kind: 'replace',
+    row: rows[0],
+    by: { ...rows[0], mutation: { ...student, lastName: 'Petrova' }, key: 'new key', state: 'waiting', refusal: null, sentAt: null, attempts: 0 },
+  });
+  const waiting = rowsOf([student, { sentAt: 5 }]);
+  expect(fold(waiting, { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toEqual({ kind: 'add' });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isSnapshotWord, withSnapshot } from './snapshot.ts';
+
+const SHELL = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
+const SNAPSHOT = { paths: ['/'], html: '<p>$& стоит 5$</p>', lang: 'ru', theme: 'dark', width: 360, height: 740 };
+
+it('puts the snapshot before the place of the app, as it is', () => {
+  expect(withSnapshot(SHELL, SNAPSHOT)).toContain('<div id="snapshot" inert aria-hidden="true"><p>$& стоит 5$</p></div><div id="root"></div>');
+});
+
+it('shows it in a window of the same size only', () => {
+  expect(withSnapshot(SHELL, SNAPSHOT)).toContain('@media not ((width: 360px) and (height: 740px)) { #snapshot { display: none } }');
+});
+
+it('gives the document the language and theme that it had, and nothing else', () => {
+  expect(withSnapshot(SHELL, { ...SNAPSHOT, lang: 'ru" onload="alert(1)', theme: 'dark><script>' })).toContain('<html lang="ruonloadalert" data-theme="darkscript" style="color-scheme: darkscript">');
+  expect(withSnapshot(SHELL, SNAPSHOT)).toContain('<html lang="ru" data-theme="dark" style="color-scheme: dark">');
+});
+
+it('knows what a page says about it', () => {
+  expect(isSnapshotWord({ type: 'snapshot', snapshot: null })).toBe(true);
+  expect(isSnapshotWord({ type: 'skipWaiting' })).toBe(false);
+  expect(isSnapshotWord('snapshot')).toBe(false);
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { iri, type Iri } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import { overlayResource } from '../../schema/rules/overlay-people.ts';
+import { foldIntoOutbox } from '../replica/fold-outbox.ts';
+import type { OutboxRow } from '../replica/vault-store.ts';
+import { classRecord, commentRecord, connectionRequestRecord, eventRecord, invitationRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
+import { lanesView } from './lanes.ts';
+
+type State = ReadonlyMap<Iri, Resource>;
+
+const [KNOWN, ASKED] = ['known', 'asked'];
+const START: State = new Map(
+  [
+    classRecord({ _id: KNOWN }), studentRecord({ _id: KNOWN, classes: [iri.class(KNOWN)] }), storyRecord(KNOWN, { _id: KNOWN }), eventRecord(KNOWN, { _id: KNOWN }),
+    invitationRecord(KNOWN, { _id: KNOWN }), connectionRequestRecord(KNOWN, KNOWN, { _id: ASKED }),
+  ].map((row) => [row['@id'], row]),
+);
+
+/** What the server makes of a mutation: nothing where something that it needs is not there. */
+function carryOut(state: State, mutation: Mutation): State {
+  const plan = planOf(mutation);
+  const next = new Map(state);
+  if (!plan.needs.every((need) => next.has(need))) return state;
+  const made = plan.creates ? madeBy(mutation) : null;
+  if (made !== null) return next.has(plan.entity) ? state : next.set(plan.entity, made);
+  const stored = next.get(plan.entity);
+  const after = stored === undefined ? null : overlayResource(stored, mutation);
+  if (after !== null) return next.set(plan.entity, after);
+  for (const [id, row] of next) if (id === plan.entity || ('story' in row && row.story === plan.entity) || ('student' in row && row['@type'] === 'Invitation' && row.student === plan.entity)) next.delete(id);
+  return next;
+}
+
+function madeBy(mutation: Mutation): Resource | null {
+  switch (mutation.type) {
+    case 'class.create':
+      return classRecord({ _id: mutation.classId, name: mutation.name });
+    case 'student.create':
+      return studentRecord({ _id: mutation.studentId, user: '/users/u', firstName: mutation.firstName, lastName: mutation.lastName, classes: mutation.classIds.map((id) => iri.class(id)) });
+    case 'story.create':
+      return storyRecord(mutation.classId, { _id: mutation.storyId, body: mutation.body });
+    case 'comment.create':
+      return commentRecord(mutation.classId, mutation.storyId, { _id: mutation.commentId, body: mutation.body });
+    case 'event.create':
+      return eventRecord(mutation.classId, { _id: mutation.eventId, title: mutation.title });
+    case 'invitation.create':
+      return invitationRecord(mutation.studentId, { _id: mutation.invitationId, contact: mutation.contact });
+    default:
+      return null;
+  }
+}
+
+/** What the screens let somebody do with what is shown. */
+function isOffered(shown: State, mutation: Mutation): boolean {
+  const { entity, needs, creates } = planOf(mutation);
+  const it = shown.get(entity);
+  if (creates) return it === undefined && needs.every((need) => shown.has(need));
+  if (it === undefined || !needs.every((need) => shown.has(need))) return false;
+  if (it['@type'] === 'Story' && (mutation.type === 'story.like' || mutation.type === 'story.unlike')) return it.isLiked === (mutation.type === 'story.unlike');
+  if (it['@type'] === 'Invitation') return it.status === 'pending';
+  if (it['@type'] === 'Student' && mutation.type === 'student.delete') return it.classes.includes(iri.class(mutation.classId));
+  return true;
+}
+
+const id = fc.constantFrom(KNOWN, 'one', 'two');
+const text = fc.constantFrom('a', 'b', 'c');
+const classIds = fc.uniqueArray(id, { minLength: 1, maxLength: 2 });
+const of = <T extends Mutation['type']>(type: T) => ({ type: fc.constant(type) });
+const wish: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.record({ ...of('class.create'), classId: id, name: text, grade: fc.constant('child' as const), icon: fc.constant('/icons/x') }),
+  fc.record({ ...of('class.update'), classId: id, patch: fc.record({ name: text }) }),
+  fc.record({ ...of('class.update'), classId: id, patch: fc.record({ status: fc.constantFrom('active' as const, 'archive' as const) }) }),
+  fc.record({ ...of('student.create'), studentId: id, classIds, firstName: text, lastName: text }),
+  fc.record({ ...of('student.update'), classId: id, studentId: id, patch: fc.record({ firstName: text }) }),
+  fc.record({ ...of('student.delete'), classId: id, studentId: id }),
+  fc.record({ ...of('student.move'), studentId: id, before: fc.constant<string[]>([]), classIds }),
+  fc.record({ ...of('story.create'), classId: id, storyId: id, body: text, attachments: fc.constant<AttachmentDraft[]>([]) }),
+  fc.record({ ...of('story.update'), classId: id, storyId: id, body: text, kept: fc.constant<string[]>([]), attachments: fc.constant<AttachmentDraft[]>([]) }),
+  fc.record({ ...of('story.delete'), classId: id, storyId: id }),
+  fc.record({ type: fc.constantFrom('story.like' as const, 'story.unlike' as const, 'story.read' as const), classId: id, storyId: id }),
+  fc.record({ ...of('comment.create'), classId: id, storyId: id, commentId: id, body: text }),
+  fc.record({ ...of('comment.delete'), classId: id, storyId: id, commentId: id }),
+  fc.record({ ...of('event.create'), classId: fc.constant(KNOWN), eventId: id, title: text, description: text, allDay: fc.boolean(), startDateTime: text, endDateTime: text }),
+  fc.record({ ...of('event.update'), classId: fc.constant(KNOWN), eventId: id, patch: fc.record({ title: text }) }),
+  fc.record({ ...of('event.delete'), classId: fc.constant(KNOWN), eventId: id }),
+  fc.record({ ...of('invitation.create'), studentId: id, invitationId: id, contact: text, channel: fc.constant('email' as const) }),
+  fc.record({ type: fc.constantFrom('invitation.cancel' as const, 'invitation.notify' as const), studentId: id, invitationId: id }),
+  fc.record({ type: fc.constantFrom('request.accept' as const, 'request.decline' as const), requestId: fc.constant(ASKED), classId: fc.constant(KNOWN), studentId: fc.constant(KNOWN) }),
+);
+
+test('SYN-04 R-OUT-05 R-OUT-12 R-OUT-14 whatever is folded and however the lanes go, the server ends where the screens said', () => {
+  let folds = 0;
+  fc.assert(
+    fc.property(fc.array(fc.record({ wish, isSent: fc.nat(9).map((dice) => dice === 0) }), { minLength: 10, maxLength: 60 }), fc.nat(), (steps, seed) => {
+      let shown = START;
+      let rows: OutboxRow[] = [];
+      // Ids are drawn once and never again.
+      const used = new Set([...START.keys()].map(drawn));
+      for (const [seq, { wish: wanted, isSent }] of steps.entries()) {
+        if (!isOffered(shown, wanted) || (planOf(wanted).creates && used.has(drawn(planOf(wanted).entity)))) continue;
+        used.add(drawn(planOf(wanted).entity));
+        const mutation = asWritten(shown, wanted);
+        shown = carryOut(shown, mutation);
+        const fold = foldIntoOutbox(rows, mutation, () => 'key');
+        if (fold.kind !== 'add') folds += 1;
+        if (fold.kind === 'cancel') rows = rows.filter((row) => !fold.rows.includes(row));
+        else if (fold.kind === 'replace') rows = rows.map((row) => (row === fold.row ? fold.by : row));
+        else rows = [...rows, { id: `row${seq}`, seq, key: 'key', mutation, madeAt: 0, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] }];
+        if (isSent) rows = rows.map((row) => ({ ...row, sentAt: 1 }));
+      }
+      expect(plain(drain(rows, seed))).toEqual(plain(shown));
+    }),
+    { numRuns: 2000, seed: 20261121 },
+  );
+  expect(folds).toBeGreaterThan(1000);
+});
+
+/** An id with its kind, wherever the thing lies. */
+function drawn(thing: Iri): string {
+  return thing.split('/').slice(-2).join('/');
+}
+
+/** A move remembers where the student was. */
+function asWritten(shown: State, mutation: Mutation): Mutation {
+  if (mutation.type !== 'student.move') return mutation;
+  const student = shown.get(iri.student(mutation.studentId));
+  const before = student?.['@type'] === 'Student' ? student.classes.map((one) => one.slice('/classes/'.length)) : [];
+  return { ...mutation, before };
+}
+
+/** Lanes side by side, in any order that they allow. */
+function drain(waiting: readonly OutboxRow[], seed: number): State {
+  let rows = waiting;
+  let state = START;
+  for (let turn = 0; rows.length > 0; turn += 1) {
+    const { ready } = lanesView(rows, new Set());
+    const row = ready[(seed + turn) % ready.length];
+    if (row === undefined) throw new Error('nothing may go');
+    state = carryOut(state, row.mutation);
+    rows = rows.filter((other) => other !== row);
+  }
+  return state;
+}
+
+/** Counts are the server's own, and the order of classes says nothing. A cancelled invitation is a label, and none where it never left. */
+function plain(state: State): unknown[] {
+  return [...state.values()]
+    .filter((row) => row['@type'] !== 'Invitation' || row.status !== 'canceled')
+    .map((row) => ({ ...row, ...('classes' in row ? { classes: row.classes.toSorted() } : {}), studentsCount: 0, commentCount: 0, author: null, mainTeacher: null, parent: null }))
+    .toSorted((one, other) => (one['@id'] < other['@id'] ? -1 : 1));
+}

@@ -1,0 +1,69 @@
+import type { Iri } from '../../schema/ids.ts';
+import { resourceSchema, type Resource } from '../../schema/records/change.ts';
+import { countsIn, isCounted } from '../../schema/rules/mutation-effects.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
+import { overlayMe } from '../../schema/rules/overlay.ts';
+import { overlayResource } from '../../schema/rules/overlay-people.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import type { VaultStore } from '../replica/vault-store.ts';
+import type { Writer } from './apply-queue.ts';
+
+/** After these the thing is gone for all who could see it here. */
+const REMOVES: ReadonlySet<MutationType> = new Set<MutationType>(['story.delete', 'comment.delete', 'event.delete', 'message.delete', 'request.delete']);
+/** These are answered by nothing, or by something that is not kept; the thing is then what it was shown as. */
+const SHOWN: ReadonlySet<MutationType> = new Set<MutationType>(['student.delete', 'request.decline']);
+
+export interface AnswerStores {
+  readonly replica: Pick<ReplicaStore, 'get'>;
+  readonly vault: Pick<VaultStore, 'me' | 'saveMe'>;
+}
+
+/**
+ * Puts into the replica what the server's answer to a mutation says, so that nothing jumps when its row goes
+ * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
+ * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do.
+ */
+export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown): Promise<void> {
+  const { entity } = planOf(mutation);
+  const sides = await countedSides(stores, mutation, entity);
+  const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
+  const own = resource?.success === true ? [resource.data] : [];
+  const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
+  if (REMOVES.has(mutation.type)) {
+    if (mutation.type === 'story.delete') await writer.purge(entity);
+    await writer.remove([entity]);
+  }
+  for (const id of shown.gone) await writer.purge(id);
+  const rows = [...own, ...shown.put, ...sides];
+  if (rows.length > 0) await writer.put(rows);
+  await keepMe(stores, writer, mutation, own[0]);
+}
+
+/** Nothing where the replica already has what the server made of it. */
+async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri): Promise<readonly Resource[]> {
+  const sides = countsIn(mutation);
+  if (sides.length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+  return (await shownAs(stores, mutation, sides)).put;
+}
+
+async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly Iri[]): Promise<{ put: Resource[]; gone: Iri[] }> {
+  const shown: { put: Resource[]; gone: Iri[] } = { put: [], gone: [] };
+  for (const id of ids) {
+    const stored = await stores.replica.get(id);
+    const next = stored === null ? null : overlayResource(stored, mutation);
+    if (next !== null) shown.put.push(next);
+    else if (stored !== null) shown.gone.push(id);
+  }
+  return shown;
+}
+
+/** The own profile is answered as a teacher or a parent, the account as the user. */
+async function keepMe({ vault }: AnswerStores, writer: Writer, mutation: Mutation, answered: Resource | undefined): Promise<void> {
+  if (mutation.type !== 'profile.update' && mutation.type !== 'account.update') return;
+  const before = await vault.me();
+  if (before === null) return;
+  const me = answered?.['@type'] === 'User' ? answered : overlayMe(before, mutation);
+  if (me !== answered) await writer.put([me]);
+  await vault.saveMe(me);
+}

@@ -1,7 +1,8 @@
 import { iri, type Iri } from '../ids.ts';
 import type { Resource } from '../records/change.ts';
 import { planOf } from './mutation-plan.ts';
-import { isOn, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
+import { isOn } from './mutation-subject.ts';
 
 /** What a mutation counts in, beside the thing that it makes or takes away: a comment in its story, points in a student. */
 export function countsIn(mutation: Mutation): readonly Iri[] {

@@ -1,4 +1,4 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 /** Edits of a class that was never sent end in one creation, or in one edit. Another status is a step of its own. */

@@ -13,7 +13,8 @@ export const FLEETING = '[data-fleeting]';
  */
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
-  const copy = document.importNode(root, true);
+  // Of a document that nobody sees: here, copied pictures would be fetched, and in a page that is being left even beyond its end.
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const copies = copy.querySelectorAll('*');
   for (const [index, element] of root.querySelectorAll('*').entries()) {
     const made = copies[index];

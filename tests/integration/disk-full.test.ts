@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { mountAt, whyNoSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { CUT, pause, SteadyWriter } from '../support/steady-writer.ts';
+import { pause, SteadyWriter } from '../support/steady-writer.ts';
 
 const REQUEST_MAX_MS = 10_000;
 const FULL_MS = 8_000;
@@ -50,8 +50,7 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (skipped
       disk.free();
       // More than one packet, so that the disk is full before all has come.
     }, 500_000);
-    // Seen on a busy machine: a connection that is cut while the server has no room at all.
-    expect(writer.statusesOf('post', 'upload', 'read').filter((status) => ![200, 201, 503, CUT].includes(status))).toEqual([]);
+    expect(writer.statusesOf('post', 'upload', 'read').filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
     expect(writer.statusesOf('post', 'upload')).toContain(503);
     expect(await writer.lost()).toEqual([]);
     expect(writer.slowestMs).toBeLessThan(REQUEST_MAX_MS);

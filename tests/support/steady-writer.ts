@@ -8,8 +8,8 @@ const createdSchema = z.object({ _id: z.string() });
 const storiesSchema = z.object({ member: z.array(z.object({ _id: z.string() })) });
 const RECOVERY_MS = 120_000;
 const WELL_ENOUGH = 10;
-/** Instead of a status: the connection was cut before there was an answer. A device takes that for no network, and tries again. */
-export const CUT = 599;
+/** Instead of a status: the connection was cut before there was an answer. */
+const CUT = 599;
 
 /** A teacher who posts stories and uploads files through an outage, and remembers what was acknowledged. */
 export class SteadyWriter {

@@ -5,7 +5,7 @@ const OPEN_ABOVE = '[id^="headlessui-portal"], [role="dialog"], [role="menu"]';
 /** True for a moment only: what is leaving now, and what is being heard or seen. */
 const TRAVELLING = '[data-travelling]';
 /** Out of date as soon as it is kept: the weather, ages, notices. Their places stay. */
-export const FLEETING = '[data-fleeting]';
+const FLEETING = '[data-fleeting]';
 
 /**
  * What is inside `root` as HTML that looks the same and does nothing: scrolled boxes stand still where they are, fields

@@ -55,7 +55,7 @@ export function startLead(parts: LeadParts): Lead {
   const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
   const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
-  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;
   let isFillWanted = false;
   let fillGap = new AbortController();
@@ -146,7 +146,7 @@ export function startLead(parts: LeadParts): Lead {
     wake() {
       flusher.wake();
       pulls.wake();
-      live.resume();
+      live.wake();
     },
     grant,
   };

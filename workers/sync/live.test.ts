@@ -144,7 +144,7 @@ test('R-PULL-06 a connection that comes up again ends the wait of pulls that fai
   const world = await online();
   world.fault = () => 'cut';
   world.live.handlers?.onDown();
-  await world.clock.advance(10 * 60_000);
+  await world.clock.advance(10 * 60_000 + 12_000);
   world.server.say(THREAD, 'while away');
   world.fault = () => 'pass';
   world.live.handlers?.onUp(false);

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import { iri, type Uuid } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import { newestInterval } from '../../workers/sync/intervals.ts';
+import type { SchoolServer } from './school-server.ts';
+import type { SimDevice } from './sim-device.ts';
+
+/** A mutation that a person was told is kept. */
+export interface Acknowledged {
+  readonly device: SimDevice;
+  /** How often the device had been evicted: what it kept before the next time is gone with it. */
+  readonly evictions: number;
+  readonly mutation: Mutation;
+  /** Cancelled by what it undid. */
+  readonly isFolded: boolean;
+}
+
+/** Deletions of these in a gap that outlived the cursor stay in the replica: SPEC.md R-PULL-09 names the limit. */
+const GAP_LIMIT: ReadonlySet<Resource['@type']> = new Set<Resource['@type']>(['Message', 'Story', 'Comment', 'Event', 'Award', 'Invitation', 'Skill', 'ConnectionRequest']);
+
+/** What must hold at every moment: what was kept is shown, in the outbox or as the server's. */
+export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const faults: string[] = [];
+  for (const { device, evictions, mutation, isFolded } of acknowledged) {
+    if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
+    if (isFolded || evictions !== device.evictions) continue;
+    const { entity } = planOf(mutation);
+    if (device.replica.rows.has(entity) || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
+    // Deleted, or no longer this person's to see: then it was theirs once.
+    if (!server.seat(device.user).rows.has(entity) && (server.made.has(entity) || isUndone(acknowledged, device, mutation))) continue;
+    if (server.goneIn.has(`${device.user} ${entity}`)) continue;
+    faults.push(`${device.name} shows ${entity} no more, though it was kept`);
+  }
+  return faults;
+}
+
+/** What must hold once everything has come to rest. */
+export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[], revoked: ReadonlySet<Uuid>): string[] {
+  const faults: string[] = [];
+  for (const [id, times] of server.made) if (times > 1) faults.push(`doubled: ${id} was made ${times} times`);
+  const notified = new Map<Uuid, number>();
+  for (const { mutation } of acknowledged) if (mutation.type === 'invitation.notify') notified.set(mutation.invitationId, (notified.get(mutation.invitationId) ?? 0) + 1);
+  for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
+  for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
+  faults.push(...sessionFaults(devices, revoked));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(server, acknowledged));
+  return faults;
+}
+
+function sessionFaults(devices: readonly SimDevice[], revoked: ReadonlySet<Uuid>): string[] {
+  return devices.flatMap((device) => (device.sessionState === 'expired' && !revoked.has(device.user) ? [`${device.name} was logged out by nobody`] : []));
+}
+
+function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
+  const faults: string[] = [];
+  for (const row of device.vault.rows) {
+    if (row.state === 'waiting') faults.push(`${row.mutation.type} still waits`);
+    else if (row.refusal === null) faults.push(`${row.mutation.type} is parked without a reason`);
+  }
+  if (device.vault.rows.length === 0 && device.vault.blobs.size > 0 && device.draftCount === 0) faults.push('bytes are left behind');
+  const seat = server.seat(device.user);
+  const stale = server.generation > 1;
+  for (const [id, row] of device.replica.rows) {
+    const truth = seat.rows.get(id);
+    if (truth === undefined) {
+      const isKnownLimit = GAP_LIMIT.has(row['@type']) && (server.goneIn.get(`${device.user} ${id}`) ?? server.generation) < server.generation;
+      if (!isKnownLimit && !isReviewed(row)) faults.push(`still has ${id}`);
+    } else if (!isDeepStrictEqual(plain(row, stale), plain(truth, stale))) faults.push(`${id} is stale: ${difference(row, truth)}`);
+  }
+  for (const [id, truth] of seat.rows) {
+    if (device.replica.rows.has(id) || truth['@type'] === 'Message' || isReviewed(truth)) continue;
+    if (truth['@type'] === 'Invitation' && !truth.canCancel) continue;
+    faults.push(`lacks ${id}`);
+  }
+  for (const thread of seat.rows.values()) if (thread['@type'] === 'Thread') faults.push(...holes(device, server, thread._id));
+  return faults;
+}
+
+/** Between the ends of each proven stretch nothing may be missing, and the newest must reach the present. */
+function holes(device: SimDevice, server: SchoolServer, threadId: Uuid): string[] {
+  const faults: string[] = [];
+  const intervals = device.intervalsOf(threadId);
+  const newest = newestInterval(intervals);
+  const messages = server.seat(device.user).messages(threadId);
+  const last = messages.at(-1);
+  if (newest === null) return [`${iri.thread(threadId)} has no proven stretch`];
+  if (last !== undefined && newest.to < last.createdAt) faults.push(`${iri.thread(threadId)} does not reach the present`);
+  for (const { from, to } of intervals) {
+    for (const message of messages) {
+      if (message.createdAt < from || message.createdAt > to || device.replica.rows.has(message['@id'])) continue;
+      faults.push(`a hole: ${message['@id']} of ${message.createdAt} lies in a stretch that is shown as whole`);
+    }
+  }
+  if (newest.isStart && messages[0] !== undefined && messages[0].createdAt < newest.from) faults.push(`${iri.thread(threadId)} is said to begin later than it does`);
+  return faults;
+}
+
+/** Everything that was kept has arrived, waits parked with its reason, was undone by the same person, or could no longer be asked for. */
+function lostFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const faults: string[] = [];
+  for (const entry of acknowledged) {
+    const { device, evictions, mutation, isFolded } = entry;
+    if (isFolded || evictions !== device.evictions) continue;
+    const { entity, creates } = planOf(mutation);
+    if (!creates || mutation.type === 'thread.createDirect' || mutation.type === 'push.subscribe' || mutation.type === 'request.create') continue;
+    if (server.made.has(entity) || isUndone(acknowledged, device, mutation)) continue;
+    if (device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
+    faults.push(`lost: ${device.name} kept ${mutation.type} ${entity}, and the server never heard of it`);
+  }
+  return faults;
+}
+
+/** The same device took it back, or what it needs, before or after it left. */
+function isUndone(acknowledged: readonly Acknowledged[], device: SimDevice, mutation: Mutation): boolean {
+  const { entity, needs } = planOf(mutation);
+  return acknowledged.some((other) => {
+    if (other.device !== device || !other.mutation.type.endsWith('.delete') && other.mutation.type !== 'invitation.cancel') return false;
+    const gone = planOf(other.mutation).entity;
+    return gone === entity || needs.includes(gone);
+  });
+}
+
+/** Messages of one device in one thread stand in the order in which they were written. */
+function orderFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const faults: string[] = [];
+  const newest = new Map<string, { place: number; id: Uuid }>();
+  for (const { device, mutation, evictions } of acknowledged) {
+    if (mutation.type !== 'message.create') continue;
+    const messages = server.school.threads.get(mutation.threadId)?.messages ?? [];
+    const place = messages.findIndex(({ id }) => id === mutation.messageId);
+    if (place < 0) continue;
+    const lane = `${device.name} ${evictions} ${mutation.threadId}`;
+    const before = newest.get(lane);
+    if (before !== undefined && before.place > place) faults.push(`out of order: ${mutation.messageId} of ${device.name} stands before ${before.id}, which was written earlier`);
+    newest.set(lane, { place, id: mutation.messageId });
+  }
+  return faults;
+}
+
+/** REST lists requests that wait; of the others one is only told. */
+function isReviewed(row: Resource): boolean {
+  return row['@type'] === 'ConnectionRequest' && row.status !== null;
+}
+
+/** Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
+function plain(row: Resource, isStale: boolean): unknown {
+  const text = { ...row, version: 0 };
+  return isStale ? JSON.parse(JSON.stringify(text, (key, value: unknown) => (key === 'firstName' || key === 'lastName' ? '' : value))) : text;
+}
+
+function difference(row: Resource, truth: Resource): string {
+  const one: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
+  return Object.entries(truth).filter(([key, value]) => !isDeepStrictEqual(one.get(key), value)).map(([key, value]) => `${key} ${JSON.stringify(one.get(key))} is ${JSON.stringify(value)}`).join(', ');
+}
+

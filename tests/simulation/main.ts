@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { count, FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
 import { simulate } from './simulation.ts';
 
+/** Problems of a seed that are printed. */
+const SHOWN = 6;
+
 /** `npm run simulate -- --seeds N [--seed S] [--trace]`: N seeds from S on; see docs/simulation.md. */
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, trace: { type: 'boolean', default: false } } });
 const [seeds, first] = [Number(values.seeds), Number(values.seed)];
@@ -17,7 +20,8 @@ for (let seed = first; seed < first + seeds; seed += 1) {
   for (const [type, times] of ran.mutations) count(mutations, type, times);
   if (values.trace) console.log(ran.lines.join('\n'));
   if (values.trace || ran.problems.length > 0) console.log(`seed ${seed}, trace ${ran.hash}: ${ran.problems.length === 0 ? 'all is well' : ''}`);
-  for (const problem of ran.problems) console.log(`  ${problem}`);
+  for (const problem of ran.problems.slice(0, SHOWN)) console.log(`  ${problem}`);
+  if (ran.problems.length > SHOWN) console.log(`  … and ${ran.problems.length - SHOWN} more`);
   if (ran.problems.length > 0) failed.push(seed);
 }
 const seconds = (performance.now() - startedAt) / 1000;

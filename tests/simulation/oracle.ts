@@ -30,7 +30,7 @@ export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, a
     if (device.replica.rows.has(entity) || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
     // Deleted, or no longer this person's to see: then it was theirs once.
     if (!server.seat(device.user).rows.has(entity) && (server.made.has(entity) || isUndone(acknowledged, device, mutation))) continue;
-    if (server.goneIn.has(`${device.user} ${entity}`)) continue;
+    if (server.goneAt.has(`${device.user} ${entity}`)) continue;
     faults.push(`${device.name} shows ${entity} no more, though it was kept`);
   }
   return faults;
@@ -65,7 +65,7 @@ function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
   for (const [id, row] of device.replica.rows) {
     const truth = seat.rows.get(id);
     if (truth === undefined) {
-      const isKnownLimit = GAP_LIMIT.has(row['@type']) && (server.goneIn.get(`${device.user} ${id}`) ?? server.generation) < server.generation;
+      const isKnownLimit = GAP_LIMIT.has(row['@type']) && server.generation > 1 && (server.goneAt.get(`${device.user} ${id}`) ?? Infinity) <= device.freshAt;
       if (!isKnownLimit && !isReviewed(row)) faults.push(`still has ${id}`);
     } else if (!isDeepStrictEqual(plain(row, stale), plain(truth, stale))) faults.push(`${id} is stale: ${difference(row, truth)}`);
   }

@@ -24,8 +24,9 @@ export class SchoolServer {
   readonly seats = new Map<Uuid, ModelServer>();
   /** How often each thing was made: more than once is a doubled effect. */
   readonly made = new Map<Iri, number>();
-  /** In which generation something went away from somebody: a later one no longer tells of it. */
-  readonly goneIn = new Map<string, number>();
+  /** When something went away from somebody. */
+  readonly goneAt = new Map<string, number>();
+  readonly #now: () => number;
   generation = 1;
   /** Hears what is published to a person. */
   onNews: (user: Uuid, events: readonly LiveEvent[]) => void = () => undefined;
@@ -37,6 +38,7 @@ export class SchoolServer {
   constructor(school: School, newId: () => Uuid, now: () => number) {
     this.school = school;
     this.#newId = newId;
+    this.#now = now;
     for (const user of school.people.keys()) {
       const me = meSchema.parse(viewOf(school, user).get(iri.user(user)));
       this.seats.set(user, new ModelServer(now, { me, carryOut: (request) => this.#carryOut(user, request) }));
@@ -92,7 +94,7 @@ export class SchoolServer {
     for (const id of lost) {
       const row = seat.rows.get(id);
       texts.delete(id);
-      this.goneIn.set(`${user} ${id}`, this.generation);
+      this.goneAt.set(`${user} ${id}`, this.#now());
       const isBelow = row !== undefined && scopesOf(row).some((scope) => lostScopes.has(scope));
       if (isBelow && !SCOPE.test(id)) seat.forget(id);
       else if (this.school.deleted.has(id)) seat.delete(id);

@@ -53,6 +53,8 @@ export class SimDevice {
   /** Tabs die by themselves while this holds. */
   isMortal = true;
   evictions = 0;
+  /** When it was last given a cursor without having had one that the server knew. */
+  freshAt = 0;
   readonly #making: Making;
   #lives = 0;
 

@@ -78,8 +78,9 @@ class Simulation {
     const some = everybody.filter(([name]) => name === 'anna-phone' || name === 'maria' || this.#random.chance(0.6));
     this.#devices = some.map(([name, user]) => {
       const seat = this.#server.seat(user);
-      const handle = (request: HttpRequest): HttpResponse => this.#handled(name, request, seat.handle(request));
-      return new SimDevice({ name, user, seat, handle, clock: this.#clock, random: this.#random.fork(), log: this.#log, making });
+      const handle = (request: HttpRequest): HttpResponse => this.#handled(device, request, seat.handle(request));
+      const device: SimDevice = new SimDevice({ name, user, seat, handle, clock: this.#clock, random: this.#random.fork(), log: this.#log, making });
+      return device;
     });
     this.#server.onNews = (user, events) => {
       for (const device of this.#devices) if (device.user === user) for (const realm of device.living) realm.hear(events);
@@ -196,7 +197,8 @@ class Simulation {
       }],
       ['token', () => {
         this.#log.fault('tokenOver', device.name);
-        device.seat.retireAccessTokens();
+        // One that is only just issued is refused by no server.
+        device.seat.retireAccessTokens(this.#clock.now() - 30_000);
       }],
       ['skew', () => {
         device.skewMs = random.pick([0, 86_400_000, -86_400_000, 3_600_000, -300_000]) ?? 0;
@@ -305,7 +307,7 @@ class Simulation {
       if (row['@type'] === 'Class') asked.push(realm?.engine.fetchBelow({ of: 'events', classId: row._id }) ?? Promise.resolve());
       if (row['@type'] !== 'Student') continue;
       asked.push(realm?.engine.fetchBelow({ of: 'awards', studentId: row._id }) ?? Promise.resolve());
-      if (row.canCreateInvitation) asked.push(realm?.engine.fetchBelow({ of: 'invitations', studentId: row._id }) ?? Promise.resolve());
+      if (device.seat.me.role === 'teacher') asked.push(realm?.engine.fetchBelow({ of: 'invitations', studentId: row._id }) ?? Promise.resolve());
     }
     void Promise.allSettled(asked);
     await Promise.resolve();
@@ -318,11 +320,12 @@ class Simulation {
     }
   }
 
-  #handled(name: string, request: HttpRequest, response: HttpResponse): HttpResponse {
+  #handled(device: SimDevice, request: HttpRequest, response: HttpResponse): HttpResponse {
+    if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
     if (response.status === 410) this.#log.rule('R-PULL-09 the cursor is unknown');
     if (response.status === 401) this.#log.rule(request.path.includes('refresh') ? 'R-SESS-04 refused refresh' : 'R-SESS-06 refused token');
     if (response.status === 404 && request.method === 'DELETE') this.#log.rule('R-OUT-08 already gone');
-    if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${name} refused ${request.method} ${request.path} ${response.status}`);
+    if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);
     if (request.path === '/authentication/refresh' && response.status === 200) this.#log.rule('R-SESS-02 refreshed');
     return response;
   }

@@ -37,7 +37,7 @@ export class ModelServer {
   #generation = 1;
   #kept = new Map<string, { request: string; response: HttpResponse }>();
   #clockOfMessages = Date.parse('2026-11-01T00:00:00.000Z');
-  #tokens: { access: string; refresh: string; parent: string | null; isUsed: boolean }[] = [];
+  #tokens: { access: string; refresh: string; parent: string | null; isUsed: boolean; at: number }[] = [];
   #isRevoked = false;
   #serial = 0;
 
@@ -97,13 +97,13 @@ export class ModelServer {
     return this.issueTokens(null);
   }
   issueTokens(parent: string | null): { accessToken: string; refreshToken: string; accessTokenExpiresAt: number; refreshTokenExpiresAt: number } {
-    const token = { access: `access${(this.#serial += 1)}${TOKEN_PAD}`, refresh: `refresh${this.#serial}${TOKEN_PAD}`, parent, isUsed: false };
+    const token = { access: `access${(this.#serial += 1)}${TOKEN_PAD}`, refresh: `refresh${this.#serial}${TOKEN_PAD}`, parent, isUsed: false, at: this.now() };
     this.#tokens.push(token);
     return { accessToken: token.access, refreshToken: token.refresh, accessTokenExpiresAt: this.now() + 600_000, refreshTokenExpiresAt: this.now() + 5e9 };
   }
-  /** From now on only the newest access token is taken. */
-  retireAccessTokens(): void {
-    for (const token of this.#tokens) token.access = '';
+  /** From now on no access token is taken that was issued before `before`. */
+  retireAccessTokens(before = Infinity): void {
+    for (const token of this.#tokens) if (token.at < before) token.access = '';
   }
 
   /** Carries out a request. The answer of a keyed one is kept with its effect and given again. */

@@ -15,6 +15,14 @@ const ROUTES: readonly Route[] = [...classRoutes, ...peopleRoutes, ...threadRout
 /** What may be gained and lost as a whole. */
 const SCOPE = /^\/(classes|threads|students)\/[^/]+$/;
 
+/** What a person was last shown of a thing. */
+interface Known {
+  readonly text: string;
+  readonly version: number;
+  readonly scopes: readonly Iri[];
+  readonly isVisible: boolean;
+}
+
 /**
  * The server of a whole school in memory: one truth, changed by the real permission rules, and for each person a
  * ModelServer that holds what that person may see and answers reads, keys, cursors and sessions.
@@ -32,7 +40,7 @@ export class SchoolServer {
   onNews: (user: Uuid, events: readonly LiveEvent[]) => void = () => undefined;
   /** Hears how each change ended. */
   onChange: (user: Uuid, id: string, status: number) => void = () => undefined;
-  readonly #texts = new Map<Uuid, Map<Iri, string>>();
+  readonly #known = new Map<Uuid, Map<Iri, Known>>();
   readonly #newId: () => Uuid;
 
   constructor(school: School, newId: () => Uuid, now: () => number) {
@@ -42,7 +50,7 @@ export class SchoolServer {
     for (const user of school.people.keys()) {
       const me = meSchema.parse(viewOf(school, user).get(iri.user(user)));
       this.seats.set(user, new ModelServer(now, { me, carryOut: (request) => this.#carryOut(user, request) }));
-      this.#texts.set(user, new Map());
+      this.#known.set(user, new Map());
     }
     this.spread(true);
   }
@@ -69,34 +77,35 @@ export class SchoolServer {
 
   #spreadTo(user: Uuid, isFirst: boolean): LiveEvent[] {
     const seat = this.seat(user);
-    const texts = this.#texts.get(user) ?? new Map<Iri, string>();
+    const known = this.#known.get(user) ?? new Map<Iri, Known>();
     const view = viewOf(this.school, user);
     const events: LiveEvent[] = [];
-    const gained = new Set([...view.keys()].filter((id) => SCOPE.test(id) && !texts.has(id)));
-    const lost = [...texts.keys()].filter((id) => !view.has(id));
-    const news: { resource: Resource; isGained: boolean; isSilent: boolean }[] = [];
+    const gained = new Set([...view.keys()].filter((id) => SCOPE.test(id) && known.get(id)?.isVisible !== true));
+    const isNews = (id: Iri): boolean => !isFirst && !(known.get(id)?.scopes ?? []).some((scope) => gained.has(scope));
+    const lost = [...known].flatMap(([id, { isVisible }]) => (isVisible && !view.has(id) ? [id] : []));
+    let hasNews = lost.length > 0;
     for (const [id, resource] of view) {
       const text = JSON.stringify(resource);
-      const before = texts.get(id);
-      if (before === text) continue;
-      texts.set(id, text);
-      const stored = { ...resource, version: (seat.rows.get(id)?.version ?? this.#versionOf(user, id)) + 1 };
-      this.#versions.set(`${user} ${id}`, stored.version);
-      news.push({ resource: stored, isGained: gained.has(id), isSilent: isFirst || (before === undefined && scopesOf(resource).some((scope) => gained.has(scope))) });
+      const before = known.get(id);
+      if (before?.isVisible === true && before.text === text) continue;
+      const isChanged = before !== undefined && before.text !== text;
+      const version = before === undefined ? 1 : isChanged ? before.version + 1 : before.version;
+      const stored = { ...resource, version };
+      known.set(id, { text, version, scopes: scopesOf(resource), isVisible: true });
+      // What lies in a scope that is new as a whole is walked; what changed while the scope was away is told, as the log of the scope is read as a whole.
+      if (isFirst || (!isNews(id) && !gained.has(id) && version === 1)) seat.rows.set(id, stored);
+      else seat.write(stored, gained.has(id) ? { gained: true } : {});
+      hasNews = true;
+      if (resource['@type'] === 'Message' && before === undefined && isNews(id)) events.push({ event: 'thread.message_created', message: { ...resource, version } });
     }
-    for (const { resource, isGained, isSilent } of news) {
-      if (isSilent && !isGained) seat.rows.set(resource['@id'], resource);
-      else if (isFirst) seat.rows.set(resource['@id'], resource);
-      else seat.write(resource, isGained ? { gained: true } : {});
-      if (resource['@type'] === 'Message' && !isSilent && resource.version === 1) events.push({ event: 'thread.message_created', message: resource });
-    }
+    for (const [id, { isVisible, scopes }] of known) if (!isVisible && this.school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.delete(id);
     const lostScopes = new Set(lost.filter((id) => SCOPE.test(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id)));
     for (const id of lost) {
       const row = seat.rows.get(id);
-      texts.delete(id);
+      const before = known.get(id);
+      if (before !== undefined) known.set(id, { ...before, isVisible: false });
       this.goneAt.set(`${user} ${id}`, this.#now());
-      const isBelow = row !== undefined && scopesOf(row).some((scope) => lostScopes.has(scope));
-      if (isBelow && !SCOPE.test(id)) seat.forget(id);
+      if (!SCOPE.test(id) && (before?.scopes ?? []).some((scope) => lostScopes.has(scope))) seat.forget(id);
       else if (this.school.deleted.has(id)) seat.delete(id);
       else {
         seat.rows.delete(id);
@@ -104,12 +113,8 @@ export class SchoolServer {
       }
       if (row?.['@type'] === 'Message' && this.school.deleted.has(id)) events.push({ event: 'thread.message_marked_as_deleted', thread: row.thread, message: id });
     }
-    if (events.length === 0 && (news.length > 0 || lost.length > 0)) events.push({ event: 'changed' });
+    if (events.length === 0 && hasNews) events.push({ event: 'changed' });
     return events;
-  }
-  readonly #versions = new Map<string, number>();
-  #versionOf(user: Uuid, id: Iri): number {
-    return this.#versions.get(`${user} ${id}`) ?? 0;
   }
 
   #carryOut(user: Uuid, request: HttpRequest): HttpResponse {

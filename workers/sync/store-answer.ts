@@ -28,16 +28,28 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   const { entity } = planOf(mutation);
   const sides = await countedSides(stores, mutation, entity);
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
-  const own = resource?.success === true ? [resource.data] : [];
+  const own = resource?.success === true && (await hasPlace(stores, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
-    await writer.remove([entity]);
+    // What is only said to be gone may have been lost, and come back: no tombstone then.
+    if (answer === null) await writer.purge(entity);
+    else await writer.remove([entity]);
   }
   for (const id of shown.gone) await writer.purge(id);
   const rows = [...own, ...shown.put, ...sides];
   if (rows.length > 0) await writer.put(rows);
   await keepMe(stores, writer, mutation, own[0]);
+}
+
+/**
+ * The answer that a key gives again may be older than the loss of what it lies in. What is missing with its scope comes
+ * with it, by the changes.
+ */
+async function hasPlace({ replica }: AnswerStores, resource: Resource): Promise<boolean> {
+  if (resource['@type'] === 'Message') return (await replica.get(resource.thread)) !== null;
+  if (resource['@type'] === 'Story' || resource['@type'] === 'Event') return (await replica.get(resource.class)) !== null;
+  return resource['@type'] !== 'Comment' || (await replica.get(resource.story)) !== null;
 }
 
 /** Nothing where the replica already has what the server made of it. */

@@ -30,7 +30,7 @@ export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, a
     if (device.replica.rows.has(entity) || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
     // Deleted, or no longer this person's to see: then it was theirs once.
     if (!server.seat(device.user).rows.has(entity) && (server.made.has(entity) || isUndone(acknowledged, device, mutation))) continue;
-    if (server.goneAt.has(`${device.user} ${entity}`)) continue;
+    if ([entity, ...planOf(mutation).needs].some((id) => server.goneAt.has(`${device.user} ${id}`))) continue;
     faults.push(`${device.name} shows ${entity} no more, though it was kept`);
   }
   return faults;

@@ -60,7 +60,7 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null));
+  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, row.sentAt === null));
   await vault.removeRow(marked.id);
   return { kind: 'sent' };
 }

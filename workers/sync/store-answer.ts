@@ -22,11 +22,12 @@ export interface AnswerStores {
 /**
  * Puts into the replica what the server's answer to a mutation says, so that nothing jumps when its row goes
  * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
- * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do.
+ * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. After an
+ * earlier try the truth may be here without the thing itself, so it is waited for: counted twice it would stay wrong.
  */
-export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown): Promise<void> {
+export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, isFirstTry: boolean): Promise<void> {
   const { entity } = planOf(mutation);
-  const sides = await countedSides(stores, mutation, entity);
+  const sides = isFirstTry ? await countedSides(stores, mutation, entity) : [];
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
   const own = resource?.success === true && (await hasPlace(stores, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };

@@ -20,9 +20,9 @@ export interface Acknowledged {
 /** Deletions of these in a gap that outlived the cursor stay in the replica: SPEC.md R-PULL-09 names the limit. */
 const GAP_LIMIT: ReadonlySet<Resource['@type']> = new Set<Resource['@type']>(['Message', 'Story', 'Comment', 'Event', 'Award', 'Invitation', 'Skill', 'ConnectionRequest']);
 
-/** What must hold at every moment: what was kept is shown, in the outbox or as the server's. */
+/** What must hold at every moment: what was kept is shown, in the outbox or as the server's; nothing becomes older. */
 export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
-  const faults: string[] = [];
+  const faults = devices.flatMap(agedFaults);
   for (const { device, evictions, mutation, isFolded } of acknowledged) {
     if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
     if (isFolded || evictions !== device.evictions) continue;
@@ -36,6 +36,17 @@ export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, a
   return faults;
 }
 
+function agedFaults(device: SimDevice): string[] {
+  const faults: string[] = [];
+  const versions = new Map<string, number>();
+  for (const [id, { version }] of device.replica.rows) {
+    if (version < (device.versions.get(id) ?? 0)) faults.push(`${device.name} has ${id} as it was before`);
+    versions.set(id, version);
+  }
+  device.versions = versions;
+  return faults;
+}
+
 /** What must hold once everything has come to rest. */
 export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[], revoked: ReadonlySet<Uuid>): string[] {
   const faults: string[] = [];
@@ -45,7 +56,7 @@ export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer,
   for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));
-  faults.push(...lostFaults(server, acknowledged), ...orderFaults(server, acknowledged));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(server, acknowledged), ...wishFaults(server, acknowledged));
   return faults;
 }
 
@@ -58,6 +69,8 @@ function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
   for (const row of device.vault.rows) {
     if (row.state === 'waiting') faults.push(`${row.mutation.type} still waits`);
     else if (row.refusal === null) faults.push(`${row.mutation.type} is parked without a reason`);
+    else if (row.refusal.status !== null && !device.refusals.has(row.refusal.status)) faults.push(`${row.mutation.type} is parked with ${row.refusal.status}, which the server never said`);
+    else if (row.refusal.code === 'fileLost') faults.push(`the files of ${row.mutation.type} are lost`);
   }
   if (device.vault.rows.length === 0 && device.vault.blobs.size > 0 && device.draftCount === 0) faults.push('bytes are left behind');
   const seat = server.seat(device.user);
@@ -120,6 +133,54 @@ function isUndone(acknowledged: readonly Acknowledged[], device: SimDevice, muta
     const gone = planOf(other.mutation).entity;
     return gone === entity || needs.includes(gone);
   });
+}
+
+/** Where one device alone has changed a field, the truth is what it said last. */
+function wishFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const wishes = new Map<string, { device: SimDevice; isAlone: boolean; entity: string; wish: Wish }>();
+  for (const { device, evictions, mutation } of acknowledged) {
+    const wish = wishIn(mutation);
+    if (wish === null) continue;
+    const { entity } = planOf(mutation);
+    // What each likes or mutes is one's own; a name is everybody's.
+    const key = `${wish.isOwn ? device.user : ''} ${entity} ${wish.field}`;
+    const before = wishes.get(key);
+    const isAlone = (before === undefined || (before.device === device && before.isAlone)) && evictions === device.evictions;
+    wishes.set(key, { device, isAlone, entity, wish });
+  }
+  return [...wishes.values()].flatMap(({ device, isAlone, entity, wish }) => {
+    const truth = server.seat(device.user).rows.get(entity);
+    if (!isAlone || truth === undefined || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) return [];
+    const value: unknown = Object.entries(truth).find(([name]) => name === wish.field)?.[1];
+    return value === wish.value ? [] : [`${device.name} last wished ${wish.field} of ${entity} to be ${wish.value}, and it is ${String(value)}`];
+  });
+}
+
+interface Wish {
+  readonly field: string;
+  readonly value: string | boolean;
+  readonly isOwn: boolean;
+}
+
+function wishIn(mutation: Mutation): Wish | null {
+  switch (mutation.type) {
+    case 'story.like':
+    case 'story.unlike':
+      return { field: 'isLiked', value: mutation.type === 'story.like', isOwn: true };
+    case 'thread.mute':
+    case 'thread.unmute':
+      return { field: 'isNotificationEnabled', value: mutation.type === 'thread.unmute', isOwn: true };
+    case 'class.update':
+      return mutation.patch.name === undefined ? null : { field: 'name', value: mutation.patch.name, isOwn: false };
+    case 'student.update':
+      return mutation.patch.firstName === undefined ? null : { field: 'firstName', value: mutation.patch.firstName, isOwn: false };
+    case 'event.update':
+      return mutation.patch.title === undefined ? null : { field: 'title', value: mutation.patch.title, isOwn: false };
+    case 'story.update':
+      return { field: 'body', value: mutation.body, isOwn: false };
+    default:
+      return null;
+  }
 }
 
 /** Messages of one device in one thread stand in the order in which they were written. */

@@ -88,8 +88,8 @@ const WISHES: readonly (readonly [number, Wish])[] = [
     if (skill === undefined) return null;
     return { type: 'reward.create', classId, studentId: student._id, awardId: w.newId(), skillId: skill._id, name: skill.name, icon: skill.icon, skillType: skill.type, points: skill.points };
   })],
-  [2, (w) => withStudent(w, (student) => ({ type: 'invitation.create', studentId: student._id, invitationId: w.newId(), contact: `${w.word()}@home.test`, channel: 'email' }))],
-  [3, (w) => {
+  [4, (w) => withStudent(w, (student) => ({ type: 'invitation.create', studentId: student._id, invitationId: w.newId(), contact: `${w.word()}@home.test`, channel: 'email' }))],
+  [7, (w) => {
     const invitation = w.random.pick(w.shown.all('Invitation').filter(({ status }) => status === 'pending'));
     if (invitation === undefined) return null;
     return { type: w.random.chance(0.7) ? 'invitation.notify' : 'invitation.cancel', studentId: idOf(invitation.student), invitationId: invitation._id };

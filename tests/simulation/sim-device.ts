@@ -55,6 +55,10 @@ export class SimDevice {
   evictions = 0;
   /** When it was last given a cursor without having had one that the server knew. */
   freshAt = 0;
+  /** The versions that its replica had when somebody last looked. */
+  versions = new Map<string, number>();
+  /** With what the server has refused it something. */
+  readonly refusals = new Set<number>();
   readonly #making: Making;
   #lives = 0;
 

@@ -322,6 +322,7 @@ class Simulation {
 
   #handled(device: SimDevice, request: HttpRequest, response: HttpResponse): HttpResponse {
     if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
+    if (response.status >= 400) device.refusals.add(response.status);
     if (response.status === 410) this.#log.rule('R-PULL-09 the cursor is unknown');
     if (response.status === 401) this.#log.rule(request.path.includes('refresh') ? 'R-SESS-04 refused refresh' : 'R-SESS-06 refused token');
     if (response.status === 404 && request.method === 'DELETE') this.#log.rule('R-OUT-08 already gone');

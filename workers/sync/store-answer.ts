@@ -29,7 +29,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   const { entity } = planOf(mutation);
   const sides = isFirstTry ? await countedSides(stores, mutation, entity) : [];
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
-  const own = resource?.success === true && (await hasPlace(stores, resource.data)) ? [resource.data] : [];
+  const own = resource?.success === true && (await hasPlace(stores, mutation, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
@@ -44,13 +44,34 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
 }
 
 /**
- * The answer that a key gives again may be older than the loss of what it lies in. What is missing with its scope comes
- * with it, by the changes.
+ * The answer that a key gives again may be older than the loss of what it speaks of: what was changed must still be
+ * here, and what was made needs the scope that it lies in. What is missing comes with its scope, by the changes.
  */
-async function hasPlace({ replica }: AnswerStores, resource: Resource): Promise<boolean> {
-  if (resource['@type'] === 'Message') return (await replica.get(resource.thread)) !== null;
-  if (resource['@type'] === 'Story' || resource['@type'] === 'Event') return (await replica.get(resource.class)) !== null;
-  return resource['@type'] !== 'Comment' || (await replica.get(resource.story)) !== null;
+async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource: Resource): Promise<boolean> {
+  const isHere = async (id: Iri): Promise<boolean> => (await replica.get(id)) !== null;
+  const { creates, entity } = planOf(mutation);
+  if (!creates) return isHere(entity);
+  switch (resource['@type']) {
+    case 'Message':
+      return isHere(resource.thread);
+    case 'Story':
+    case 'Event':
+      return isHere(resource.class);
+    case 'Comment':
+      return isHere(resource.story);
+    case 'Award':
+    case 'Invitation':
+      return isHere(resource.student);
+    case 'Student':
+      return (await Promise.all(resource.classes.map(isHere))).includes(true);
+    case 'Class':
+    case 'Thread':
+    case 'ConnectionRequest':
+    case 'Skill':
+    case 'Icon':
+    case 'User':
+      return true;
+  }
 }
 
 /** Nothing where the replica already has what the server made of it. */

@@ -20,9 +20,12 @@ export interface Acknowledged {
 /** Deletions of these in a gap that outlived the cursor stay in the replica: SPEC.md R-PULL-09 names the limit. */
 const GAP_LIMIT: ReadonlySet<Resource['@type']> = new Set<Resource['@type']>(['Message', 'Story', 'Comment', 'Event', 'Award', 'Invitation', 'Skill', 'ConnectionRequest']);
 
+/** Silence, a beat and the time in which the storm looks, ms: far more than a takeover takes. */
+const TAKEOVER_MS = 12_000;
+
 /** What must hold at every moment: what was kept is shown, in the outbox or as the server's; nothing becomes older. */
 export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
-  const faults = devices.flatMap(agedFaults);
+  const faults = devices.flatMap((device) => [...agedFaults(device), ...leadFaults(device)]);
   for (const { device, evictions, mutation, isFolded } of acknowledged) {
     if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
     if (isFolded || evictions !== device.evictions) continue;
@@ -34,6 +37,18 @@ export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, a
     faults.push(`${device.name} shows ${entity} no more, though it was kept`);
   }
   return faults;
+}
+
+/** Of the tabs that run one leads, and one alone; it may take some seconds (R-TAB-01, R-TAB-03). */
+function leadFaults(device: SimDevice): string[] {
+  const running = device.living.filter(({ fate }) => !fate.isFrozen);
+  const leaders = running.filter(({ engine }) => engine.status.now().isLeader);
+  const realms = running.map(({ name }) => name).join(' ');
+  const now = device.clock.now();
+  if (leaders.length > 0 || running.length === 0) device.leaderless = null;
+  else if (device.leaderless?.realms !== realms) device.leaderless = { realms, since: now };
+  if (leaders.length > 1) return [`${device.name} is led by ${leaders.map(({ name }) => name).join(' and ')} at once`];
+  return device.leaderless !== null && now - device.leaderless.since > TAKEOVER_MS ? [`nobody leads ${device.name}`] : [];
 }
 
 function agedFaults(device: SimDevice): string[] {
@@ -56,7 +71,7 @@ export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer,
   for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));
-  faults.push(...lostFaults(server, acknowledged), ...orderFaults(server, acknowledged), ...wishFaults(server, acknowledged));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server));
   return faults;
 }
 
@@ -136,9 +151,9 @@ function isUndone(acknowledged: readonly Acknowledged[], device: SimDevice, muta
 }
 
 /** Where one device alone has changed a field, the truth is what it said last. */
-function wishFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+function wishFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
   const wishes = new Map<string, { device: SimDevice; isAlone: boolean; entity: string; wish: Wish }>();
-  for (const { device, evictions, mutation } of acknowledged) {
+  for (const { device, evictions, mutation } of writtenOn(devices)) {
     const wish = wishIn(mutation);
     if (wish === null) continue;
     const { entity } = planOf(mutation);
@@ -154,6 +169,10 @@ function wishFaults(server: SchoolServer, acknowledged: readonly Acknowledged[])
     const value: unknown = Object.entries(truth).find(([name]) => name === wish.field)?.[1];
     return value === wish.value ? [] : [`${device.name} last wished ${wish.field} of ${entity} to be ${wish.value}, and it is ${String(value)}`];
   });
+}
+
+function writtenOn(devices: readonly SimDevice[]) {
+  return devices.flatMap((device) => device.written.map((entry) => ({ ...entry, device })));
 }
 
 interface Wish {
@@ -184,10 +203,10 @@ function wishIn(mutation: Mutation): Wish | null {
 }
 
 /** Messages of one device in one thread stand in the order in which they were written. */
-function orderFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+function orderFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
   const faults: string[] = [];
   const newest = new Map<string, { place: number; id: Uuid }>();
-  for (const { device, mutation, evictions } of acknowledged) {
+  for (const { device, mutation, evictions } of writtenOn(devices)) {
     if (mutation.type !== 'message.create') continue;
     const messages = server.school.threads.get(mutation.threadId)?.messages ?? [];
     const place = messages.findIndex(({ id }) => id === mutation.messageId);

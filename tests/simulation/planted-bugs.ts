@@ -179,7 +179,6 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'a server that is busy refuses for good': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && (answer.status === 429 || answer.status >= 500) ? problem(400) : answer)),
   'what is refused is tried for ever': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && answer.status < 500 && answer.status !== 401 ? problem(503) : answer)),
   'a cursor that the server does not know is tried for ever': withAnswers((call, answer) => (call.id === changesCall.id && answer.kind === 'problem' && answer.status === 410 ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : answer)),
-  'an ended session is not noticed': withAnswers((call, answer) => (call.id === refreshCall.id && answer.kind === 'problem' ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : answer)),
   'a wait that nothing ends': withEnv((env) => ({ ...env, clock: { now: () => env.clock.now(), sleep: (ms, signal) => (ms > 2_500 && ms < 60_000 ? new Promise(() => undefined) : env.clock.sleep(ms, signal)) } })),
   'every tab leads': withEnv((env) => ({ ...env, locks: { ...env.locks, hold: (name, work) => (name.includes('engine') ? work(new AbortController().signal) : env.locks.hold(name, work)) } })),
   'a robbed leader goes on': withEnv((env) => ({

@@ -1,5 +1,6 @@
 import type { Uuid } from '../../schema/ids.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Interval } from '../../workers/replica/vault-store.ts';
 import type { Engine, EngineParts } from '../../workers/sync/engine.ts';
 import { sessionOf } from '../../workers/sync/session.ts';
@@ -55,6 +56,10 @@ export class SimDevice {
   evictions = 0;
   /** When it was last given a cursor without having had one that the server knew. */
   freshAt = 0;
+  /** Everything that came into its outbox, in that order, also where the tab died or stood still before it could say so. */
+  readonly written: { readonly mutation: Mutation; readonly evictions: number }[] = [];
+  /** Which tabs could lead and did not, and since when. */
+  leaderless: { realms: string; since: number } | null = null;
   /** The versions that its replica had when somebody last looked. */
   versions = new Map<string, number>();
   /** With what the server has refused it something. */

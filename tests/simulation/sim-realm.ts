@@ -1,4 +1,5 @@
 import type { Iri } from '../../schema/ids.ts';
+import { mutationSchema } from '../../schema/rules/mutation.ts';
 import type { LiveEvent } from '../../schema/records/live-event.ts';
 import { StorageError } from '../../workers/replica/storage-error.ts';
 import { createApiClient } from '../../workers/sync/api-client.ts';
@@ -160,7 +161,8 @@ export class SimRealm {
             throw new StorageError('quota', null);
           }
           if (device.isSlow && device.random.chance(0.1)) await device.clock.sleep(device.random.int(1, 20));
-          const answer: unknown = await Reflect.apply(value, target, args);
+          const answer: unknown = Reflect.apply(value, target, args);
+          if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions: device.evictions });
           return answer;
         };
       },

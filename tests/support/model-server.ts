@@ -32,7 +32,8 @@ export class ModelServer {
   readonly asked: { method: string; path: string; key: string | null }[] = [];
   refreshes = 0;
   now: () => number;
-  #log: { at: number; change: LoggedChange }[] = [];
+  /** `gainedAt`: where it was last said to be gained; told to whoever was not told before. */
+  #log: { at: number; change: LoggedChange; gainedAt: number }[] = [];
   #at = 0;
   #generation = 1;
   #kept = new Map<string, { request: string; response: HttpResponse }>();
@@ -190,7 +191,7 @@ export class ModelServer {
     const due = after === null ? [] : this.#log.filter((entry) => entry.at > (position ?? 0));
     const page = due.slice(0, size);
     const cursor = `${this.#generation}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
-    return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map((entry) => entry.change), cursor, hasMore: due.length > page.length });
+    return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map(({ change, gainedAt }) => (gainedAt > (position ?? 0) ? { ...change, gained: true } : change)), cursor, hasMore: due.length > page.length });
   }
   #change(request: HttpRequest): HttpResponse {
     const path = request.path;
@@ -248,7 +249,10 @@ export class ModelServer {
   }
   #record(change: LoggedChange): void {
     this.#at += 1;
-    this.#log = [...this.#log.filter((entry) => entry.change['@id'] !== change['@id']), { at: this.#at, change }];
+    const { gained, ...plain } = change;
+    const before = this.#log.find((entry) => entry.change['@id'] === change['@id']);
+    const gainedAt = gained === true ? this.#at : change.resource === undefined ? 0 : (before?.gainedAt ?? 0);
+    this.#log = [...this.#log.filter((entry) => entry !== before), { at: this.#at, change: plain, gainedAt }];
   }
 }
 

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import { World } from '../../tests/support/engine-world.ts';
+import { MemoryReplica } from '../../tests/support/memory-replica.ts';
+import { settle } from '../../tests/support/virtual-clock.ts';
+import { classRecord, commentRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import type { Engine } from './engine.ts';
+import { storeAnswer } from './store-answer.ts';
+
+/** Bugs that seeds of the simulator found (docs/simulation.md), each in as few steps as it takes. */
+const [CLASS, STORY, THREAD] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
+let engine: Engine | null = null;
+afterEach(() => engine?.stop());
+
+async function school(): Promise<World> {
+  const world = new World();
+  await world.logIn();
+  world.server.write(classRecord({ _id: CLASS }));
+  world.server.write(storyRecord(CLASS, { _id: STORY }));
+  world.server.write(threadRecord({ _id: THREAD, class: iri.class(CLASS) }));
+  world.server.say(THREAD, 'old');
+  return world;
+}
+
+async function started(world: World): Promise<void> {
+  engine = world.tab('tab');
+  engine.start();
+  expect(await world.clock.until(() => world.vault.cursors.has('cursor') && engine?.status.now().phase === 'idle')).toBe(true);
+  world.live.handlers?.onUp(false);
+  await world.clock.advance(6000);
+}
+
+test('R-PULL-03 R-PULL-09 marks that a kill at the end of a load left do not make the next one skip its steps', async () => {
+  const world = await school();
+  await started(world);
+  for (const step of ['students', 'stories', 'heads']) await world.vault.saveCursor(`walk:${step}`, 'walked');
+  world.server.forgetCursors();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  world.server.rows.set(student['@id'], student);
+  engine?.wake('focus');
+  await world.clock.advance(5000);
+  expect(await world.replica.has(student['@id'])).toBe(true);
+});
+
+test('R-PULL-10 R-OUT-02 the answer that a key gives again brings nothing back of what was lost meanwhile', async () => {
+  const world = await school();
+  await started(world);
+  let isLost = false;
+  world.fault = (request) => (request.path.endsWith('/like') && !isLost ? 'lose' : 'pass');
+  await world.vault.addMutation({ type: 'story.like', classId: CLASS, storyId: STORY });
+  await world.clock.advance(300);
+  world.server.lose(iri.class(CLASS));
+  engine?.wake('focus');
+  await world.clock.advance(2000);
+  isLost = true;
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(await world.replica.has(iri.story(CLASS, STORY))).toBe(false);
+});
+
+test('R-OUT-08 what was only out of reach when it was deleted comes back with the access to it', async () => {
+  const world = await school();
+  await started(world);
+  const [message] = world.server.messages(THREAD);
+  if (message === undefined) throw new Error('no message');
+  world.fault = (request) => (request.method === 'DELETE' ? world.server.problem(404) : 'pass');
+  await world.vault.addMutation({ type: 'message.delete', threadId: THREAD, messageId: message._id });
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(await world.replica.has(message['@id'])).toBe(false);
+  world.server.write({ ...message, version: message.version + 1 });
+  engine?.wake('focus');
+  await world.clock.advance(3000);
+  expect(await world.replica.has(message['@id'])).toBe(true);
+});
+
+test('R-OUT-13 a comment is not counted again where an earlier try has arrived and only its story is here', async () => {
+  const replica = new MemoryReplica();
+  const world = new World();
+  const comment = commentRecord(CLASS, STORY);
+  await replica.put([storyRecord(CLASS, { _id: STORY, commentCount: 1 })]);
+  const writer = { put: replica.put.bind(replica), remove: replica.remove.bind(replica), purge: replica.purge.bind(replica), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };
+  const mutation = { type: 'comment.create', classId: CLASS, storyId: STORY, commentId: comment._id, body: comment.body } as const;
+  await storeAnswer({ replica, vault: world.vault }, writer, mutation, comment, false);
+  expect(await replica.get(iri.story(CLASS, STORY))).toMatchObject({ commentCount: 1 });
+  expect(await replica.has(comment['@id'])).toBe(true);
+});
+
+test('R-LIVE-02 R-PULL-07 after a message that could not be written the next one proves nothing', async () => {
+  const world = await school();
+  await started(world);
+  const before = (await world.vault.intervals(THREAD)).at(-1)?.to;
+  world.fault = () => 'cut';
+  const put = world.replica.put.bind(world.replica);
+  world.replica.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  world.live.handlers?.onPublication({ event: 'thread.message_created', message: world.server.say(THREAD, 'not written') });
+  await settle();
+  world.replica.put = put;
+  world.live.handlers?.onPublication({ event: 'thread.message_created', message: world.server.say(THREAD, 'next') });
+  await settle();
+  expect((await world.vault.intervals(THREAD)).at(-1)?.to).toBe(before);
+});

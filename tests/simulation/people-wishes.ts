@@ -1,7 +1,7 @@
 import { directThreadId, idOf, iri, type Uuid } from '../../schema/ids.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
 import { mayWriteTo } from '../../schema/rules/permission-rules.ts';
-import type { AttachmentDraft, Mutation, MutationOf, MutationType } from '../../schema/rules/mutation.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Kind, ShownWorld } from './shown-world.ts';
 
@@ -147,9 +147,28 @@ export function wishOf(wishing: Wishing): Mutation | null {
   return null;
 }
 
-/** The mutation types that people here do. */
-export function isOf<T extends MutationType>(mutation: Mutation, ...types: readonly T[]): mutation is MutationOf<T> {
-  return types.some((type) => type === mutation.type);
+/** People correct what they have just done, often while it is on its way. Null: nothing to correct. */
+export function secondThought(last: Mutation | undefined, word: () => string): Mutation | null {
+  switch (last?.type) {
+    case 'story.like':
+      return { ...last, type: 'story.unlike' };
+    case 'story.unlike':
+      return { ...last, type: 'story.like' };
+    case 'thread.mute':
+      return { ...last, type: 'thread.unmute' };
+    case 'thread.unmute':
+      return { ...last, type: 'thread.mute' };
+    case 'story.update':
+      return { ...last, body: word(), attachments: [] };
+    case 'class.update':
+      return { ...last, patch: { name: word() } };
+    case 'student.update':
+      return { ...last, patch: { firstName: word() } };
+    case 'event.update':
+      return { ...last, patch: { title: word() } };
+    default:
+      return null;
+  }
 }
 
 function withThread(w: Wishing, make: (thread: Kind<'Thread'>) => Mutation): Mutation | null {

@@ -11,7 +11,7 @@ import { MemoryVault } from '../support/memory-vault.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 import { Log, type FaultKind } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
-import { wishOf } from './people-wishes.ts';
+import { secondThought, wishOf } from './people-wishes.ts';
 import { SchoolServer } from './school-server.ts';
 import { shown as shownPerson } from './school-view.ts';
 import { foundSchool, type Cast, type School } from './school.ts';
@@ -111,7 +111,7 @@ class Simulation {
       if (device === undefined) break;
       if (this.#random.chance(0.25)) await this.#fault(device);
       else this.#act(device);
-      await this.#clock.advance(this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
+      await this.#clock.advance(this.#random.chance(0.2) ? this.#random.int(0, 40) : this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
       this.#judge(faultsNow(this.#devices, this.#server, this.#acknowledged));
     }
   }
@@ -127,9 +127,12 @@ class Simulation {
       return file;
     };
     const others = [...this.#school.people.values()];
-    const mutation = wishOf({ shown, random: device.random, word: () => `w${(this.#words += 1)}`, newId: () => device.random.uuid(), picture, others });
+    const word = (): string => `w${(this.#words += 1)}`;
+    const again = device.random.chance(0.35) ? secondThought(device.written.at(-1)?.mutation, word) : null;
+    const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others });
     if (mutation === null) return;
     const permission = permissionOf(mutation);
+    if (again !== null && !shown.rows.has(planOf(again).entity)) return;
     if (permission !== null && !isAllowed(permission, shown.rows.get(permission.of) ?? null)) return;
     void this.#write(device, realm.vault, mutation, files);
   }

@@ -98,3 +98,18 @@ test('R-LIVE-02 R-PULL-07 after a message that could not be written the next one
   await settle();
   expect((await world.vault.intervals(THREAD)).at(-1)?.to).toBe(before);
 });
+
+test('R-TAB-03 a frozen leader is robbed in time although the device’s clock was put back meanwhile', async () => {
+  const world = await school();
+  await started(world);
+  let skewMs = 0;
+  const follower = world.tab('follower', (env) => ({ ...env, clock: { now: () => env.clock.now() + skewMs, sleep: (ms, signal) => env.clock.sleep(ms, signal) } }));
+  follower.start();
+  await world.clock.advance(3000);
+  expect(follower.status.now().isLeader).toBe(false);
+  world.bus.silence('tab');
+  skewMs = -300_000;
+  await world.clock.advance(7000);
+  expect(follower.status.now().isLeader).toBe(true);
+  await follower.stop();
+});

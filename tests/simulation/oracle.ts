@@ -182,24 +182,13 @@ interface Wish {
 }
 
 function wishIn(mutation: Mutation): Wish | null {
-  switch (mutation.type) {
-    case 'story.like':
-    case 'story.unlike':
-      return { field: 'isLiked', value: mutation.type === 'story.like', isOwn: true };
-    case 'thread.mute':
-    case 'thread.unmute':
-      return { field: 'isNotificationEnabled', value: mutation.type === 'thread.unmute', isOwn: true };
-    case 'class.update':
-      return mutation.patch.name === undefined ? null : { field: 'name', value: mutation.patch.name, isOwn: false };
-    case 'student.update':
-      return mutation.patch.firstName === undefined ? null : { field: 'firstName', value: mutation.patch.firstName, isOwn: false };
-    case 'event.update':
-      return mutation.patch.title === undefined ? null : { field: 'title', value: mutation.patch.title, isOwn: false };
-    case 'story.update':
-      return { field: 'body', value: mutation.body, isOwn: false };
-    default:
-      return null;
-  }
+  if (mutation.type === 'story.like' || mutation.type === 'story.unlike') return { field: 'isLiked', value: mutation.type === 'story.like', isOwn: true };
+  if (mutation.type === 'thread.mute' || mutation.type === 'thread.unmute') return { field: 'isNotificationEnabled', value: mutation.type === 'thread.unmute', isOwn: true };
+  if (mutation.type === 'class.update') return mutation.patch.name === undefined ? null : { field: 'name', value: mutation.patch.name, isOwn: false };
+  if (mutation.type === 'student.update') return mutation.patch.firstName === undefined ? null : { field: 'firstName', value: mutation.patch.firstName, isOwn: false };
+  if (mutation.type === 'event.update') return mutation.patch.title === undefined ? null : { field: 'title', value: mutation.patch.title, isOwn: false };
+  if (mutation.type === 'story.update') return { field: 'body', value: mutation.body, isOwn: false };
+  return null;
 }
 
 /** Messages of one device in one thread stand in the order in which they were written. */

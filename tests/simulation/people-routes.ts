@@ -162,7 +162,8 @@ export const peopleRoutes: readonly Route[] = [
 
 /** What an upload makes; its body is a form, not JSON. */
 export function takeFile(school: School, form: FormData): object {
-  const id = String(form.get('_id'));
+  const given = form.get('_id');
+  const id = typeof given === 'string' ? given : '';
   const known = school.files.get(iri.file(id));
   const file = known ?? {
     '@id': iri.file(id), '@type': 'File' as const, _id: id, type: 'photo' as const, url: `/files/${id}/content`, originalName: 'a', mimeType: 'image/png', size: 1, width: 1, height: 1, uploadedAt: school.tick(),

@@ -148,27 +148,17 @@ export function wishOf(wishing: Wishing): Mutation | null {
 }
 
 /** People correct what they have just done, often while it is on its way. Null: nothing to correct. */
-export function secondThought(last: Mutation | undefined, word: () => string): Mutation | null {
-  switch (last?.type) {
-    case 'story.like':
-      return { ...last, type: 'story.unlike' };
-    case 'story.unlike':
-      return { ...last, type: 'story.like' };
-    case 'thread.mute':
-      return { ...last, type: 'thread.unmute' };
-    case 'thread.unmute':
-      return { ...last, type: 'thread.mute' };
-    case 'story.update':
-      return { ...last, body: word(), attachments: [] };
-    case 'class.update':
-      return { ...last, patch: { name: word() } };
-    case 'student.update':
-      return { ...last, patch: { firstName: word() } };
-    case 'event.update':
-      return { ...last, patch: { title: word() } };
-    default:
-      return null;
-  }
+export function secondThought(mutation: Mutation | undefined, word: () => string): Mutation | null {
+  if (mutation === undefined) return null;
+  if (mutation.type === 'story.like') return { ...mutation, type: 'story.unlike' };
+  if (mutation.type === 'story.unlike') return { ...mutation, type: 'story.like' };
+  if (mutation.type === 'thread.mute') return { ...mutation, type: 'thread.unmute' };
+  if (mutation.type === 'thread.unmute') return { ...mutation, type: 'thread.mute' };
+  if (mutation.type === 'story.update') return { ...mutation, body: word(), attachments: [] };
+  if (mutation.type === 'class.update') return { ...mutation, patch: { name: word() } };
+  if (mutation.type === 'student.update') return { ...mutation, patch: { firstName: word() } };
+  if (mutation.type === 'event.update') return { ...mutation, patch: { title: word() } };
+  return null;
 }
 
 function withThread(w: Wishing, make: (thread: Kind<'Thread'>) => Mutation): Mutation | null {

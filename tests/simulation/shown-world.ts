@@ -37,25 +37,14 @@ export class ShownWorld {
 
   #madeBy(mutation: Mutation): Resource | null {
     const { me } = this;
-    switch (mutation.type) {
-      case 'class.create':
-        return classRecord({ _id: mutation.classId, name: mutation.name, mainTeacher: me });
-      case 'student.create':
-        return studentRecord({ _id: mutation.studentId, user: iri.user(mutation.studentId), firstName: mutation.firstName, lastName: mutation.lastName, classes: mutation.classIds.map((id) => iri.class(id)) });
-      case 'story.create':
-        return storyRecord(mutation.classId, { _id: mutation.storyId, body: mutation.body, author: me });
-      case 'comment.create':
-        return commentRecord(mutation.classId, mutation.storyId, { _id: mutation.commentId, body: mutation.body, author: me, canDelete: true });
-      case 'event.create':
-        return eventRecord(mutation.classId, { _id: mutation.eventId, title: mutation.title, canEdit: true, canDelete: true });
-      case 'invitation.create':
-        return invitationRecord(mutation.studentId, { _id: mutation.invitationId, contact: mutation.contact });
-      case 'message.create':
-        return messageRecord(mutation.threadId, { _id: mutation.messageId, body: mutation.body, createdBy: me, canDelete: true });
-      case 'thread.createDirect':
-        return threadRecord({ _id: mutation.threadId, type: 'direct' });
-      default:
-        return null;
-    }
+    if (mutation.type === 'class.create') return classRecord({ _id: mutation.classId, name: mutation.name, mainTeacher: me });
+    if (mutation.type === 'student.create') return studentRecord({ _id: mutation.studentId, user: iri.user(mutation.studentId), firstName: mutation.firstName, lastName: mutation.lastName, classes: mutation.classIds.map((id) => iri.class(id)) });
+    if (mutation.type === 'story.create') return storyRecord(mutation.classId, { _id: mutation.storyId, body: mutation.body, author: me });
+    if (mutation.type === 'comment.create') return commentRecord(mutation.classId, mutation.storyId, { _id: mutation.commentId, body: mutation.body, author: me, canDelete: true });
+    if (mutation.type === 'event.create') return eventRecord(mutation.classId, { _id: mutation.eventId, title: mutation.title, canEdit: true, canDelete: true });
+    if (mutation.type === 'invitation.create') return invitationRecord(mutation.studentId, { _id: mutation.invitationId, contact: mutation.contact });
+    if (mutation.type === 'message.create') return messageRecord(mutation.threadId, { _id: mutation.messageId, body: mutation.body, createdBy: me, canDelete: true });
+    if (mutation.type === 'thread.createDirect') return threadRecord({ _id: mutation.threadId, type: 'direct' });
+    return null;
   }
 }

@@ -154,7 +154,7 @@ export class SimRealm {
     return new Proxy(target, {
       get: (_, name) => {
         const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function' || String(name).startsWith('watch')) return typeof value === 'function' ? value.bind(target) : value;
+        if (typeof value !== 'function' || String(name).startsWith('watch')) return typeof value === 'function' ? (...args: unknown[]): unknown => Reflect.apply(value, target, args) : value;
         return async (...args: unknown[]): Promise<unknown> => {
           if (device.isFull && WRITES.has(String(name)) && device.random.chance(0.7)) {
             device.log.fault('quota', `${this.name} ${String(name)}`);

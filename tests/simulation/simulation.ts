@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iri, type Uuid } from '../../schema/ids.ts';
+import type { Uuid } from '../../schema/ids.ts';
 import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';

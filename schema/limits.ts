@@ -1,5 +1,8 @@
 /** Constants of product.md, each with its section. Nothing else in the code repeats them. */
 
+/** A day, ms. */
+export const DAY_MS = 24 * 3_600_000;
+
 /** Messages per load; more exist when exactly this many came (section 9). */
 export const MESSAGE_PAGE = 30;
 /** Rows drawn outside the viewport of the message list (section 9). */
@@ -62,12 +65,14 @@ export const STUDENT_CLASSES_MAX = 20;
 /** Capital letters of a class's and a student's code (section 5). */
 export const CODE_LENGTH = 7;
 /** A code and an invitation hold for 14 days (issue 3), a link to a new password for 60 minutes, to a confirmed e-mail for 14 days, ms. */
-export const CODE_MS = 14 * 24 * 3_600_000;
+export const CODE_MS = 14 * DAY_MS;
 export const PASSWORD_LINK_MS = 60 * 60_000;
-export const EMAIL_LINK_MS = 14 * 24 * 3_600_000;
+export const EMAIL_LINK_MS = 14 * DAY_MS;
 /** Invitations to one student, and requests of one parent, that wait at a time (ours). */
 export const INVITATIONS_MAX = 20;
 export const REQUESTS_MAX = 20;
+/** How often one parent may ask for one child within a day (ours). */
+export const REQUESTS_A_DAY = 3;
 /** Push subscriptions of one user (ours); the oldest makes room. */
 export const SUBSCRIPTIONS_MAX = 20;
 /** Longest endpoint and native token of a push subscription, characters (ours). */
@@ -83,9 +88,9 @@ export const FILE_SIZE_MAX = 100 * 1024 * 1024;
 /** Bytes of all files of one person unless the operator sets another limit (ours): some 5,000 photos as phones make them. */
 export const USER_FILES_MAX = 10 * 1024 * 1024 * 1024;
 /** A file that hangs on nothing is removed after this (ours: what waits in an outbox for longer uploads again), ms. */
-export const UNATTACHED_FILE_MS = 30 * 24 * 3_600_000;
+export const UNATTACHED_FILE_MS = 30 * DAY_MS;
 /** An upload that stands still is removed after this (ours), ms. */
-export const UNFINISHED_UPLOAD_MS = 7 * 24 * 3_600_000;
+export const UNFINISHED_UPLOAD_MS = 7 * DAY_MS;
 /** Largest JSON body that the server reads, bytes (ours). */
 export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */
@@ -93,11 +98,11 @@ export const ITEMS_PER_PAGE = 30;
 export const ITEMS_PER_PAGE_MAX = 500;
 /** Access tokens live 10 minutes, refresh tokens 60 days (design.md section 5), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
-export const REFRESH_TOKEN_MS = 60 * 24 * 3_600_000;
+export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
-export const IDEMPOTENCY_MS = 60 * 24 * 3_600_000;
+export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /** Changes older than this are compacted away; an older cursor answers 410, ms (ours: as long as the refresh token). */
-export const CHANGES_MS = 60 * 24 * 3_600_000;
+export const CHANGES_MS = 60 * DAY_MS;
 /** Most rows of /changes in one answer (design.md section 4). */
 export const CHANGES_PAGE = 500;
 

@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'invalid'
   | 'keyReused'
   | 'tooManyAttempts'
+  | 'askedOften'
   | 'busy'
   | 'noRoom'
   | 'internal';

@@ -1,7 +1,9 @@
 import { iri, type Iri } from '../ids.ts';
 import type { Resource } from '../records/change.ts';
 import { planOf } from './mutation-plan.ts';
-import { isOn, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
+import { isOn } from './mutation-subject.ts';
+import { isSameSet } from './same-set.ts';
 
 /** What a mutation counts in, beside the thing that it makes or takes away: a comment in its story, points in a student. */
 export function countsIn(mutation: Mutation): readonly Iri[] {
@@ -19,10 +21,6 @@ export function countsIn(mutation: Mutation): readonly Iri[] {
 export function isCounted(mutation: Mutation, stored: Resource | null): boolean {
   const classes = stored?.['@type'] === 'Student' ? stored.classes : [];
   if (mutation.type === 'student.delete') return !classes.includes(iri.class(mutation.classId));
-  if (mutation.type === 'student.move') return isSame(classes, mutation.classIds.map((id) => iri.class(id)));
+  if (mutation.type === 'student.move') return isSameSet(classes, mutation.classIds.map((id) => iri.class(id)));
   return planOf(mutation).creates ? stored !== null : stored === null;
-}
-
-function isSame(one: readonly Iri[], other: readonly Iri[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
 }

@@ -4,7 +4,8 @@ import { foldClass, foldStudent } from './folds/student-fold.ts';
 import { foldMessage, foldThread } from './folds/thread-fold.ts';
 import { foldAccount, foldProfile, foldPush } from './folds/account-fold.ts';
 import { CANCEL, KEEP, type Fold } from './folds/fold.ts';
-import { isOn, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
+import { isOn } from './mutation-subject.ts';
 
 /** Folds a never-sent mutation with a later one. Both are of the same person on the same device. */
 export function foldOf(waiting: Mutation, later: Mutation): Fold {

@@ -1,4 +1,5 @@
-import { isOn, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
+import { isOn } from './mutation-subject.ts';
 import { planAccount, planProfile, planPush } from './plans/account-plan.ts';
 import { planClass } from './plans/class-plan.ts';
 import { planEvent } from './plans/event-plan.ts';

@@ -86,11 +86,3 @@ export const mutationSchema = z.discriminatedUnion('type', [
 export type Mutation = z.infer<typeof mutationSchema>;
 export type MutationType = Mutation['type'];
 export type MutationOf<T extends MutationType> = Extract<Mutation, { type: T }>;
-
-/** The mutations of one subject: `MutationsOn<"student">` are those whose type begins with `student.`. */
-export type MutationsOn<S extends string> = Extract<Mutation, { type: `${S}.${string}` }>;
-
-/** Whether a mutation is one of a subject. */
-export function isOn<S extends string>(mutation: Mutation, ...subjects: readonly S[]): mutation is MutationsOn<S> {
-  return subjects.some((subject) => mutation.type.startsWith(`${subject}.`));
-}

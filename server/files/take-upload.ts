@@ -23,15 +23,12 @@ export async function takeUpload(house: FileHouse, upload: { fileId: string; nam
   }
 }
 
-/** Writes what comes. Where the disk fails, the rest is read and dropped: a connection that is cut would hide the answer. */
+/** Writes what comes. Where the disk fails, the rest is left to be read: a connection that is cut would hide the answer. */
 async function receive(bytes: BusboyFileStream, path: string): Promise<void> {
   const file = await open(path, 'wx');
   try {
     const chunks: AsyncIterable<unknown> = bytes.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) await file.writeFile(Buffer.isBuffer(chunk) ? chunk : String(chunk));
-  } catch (error) {
-    bytes.resume();
-    throw error;
   } finally {
     await file.close();
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../schema/limits.ts';
 import type { Clock } from '../clock.ts';
 import { ProblemError } from '../problem-error.ts';
 import { clearAttempts, countAttempt, noteSuccess, readAttempts, type Attempts } from '../store/attempt-writer.ts';
@@ -19,16 +20,16 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** Failures in a row at one account after which only a new password, a known device's address or a day helps. */
 const HARD_STOP = 100;
-const HARD_STOP_MS = 24 * 3_600_000;
+const HARD_STOP_MS = DAY_MS;
 /** Failures of one address, at whatever accounts, after which each wrong try there makes that account wait. */
 const ADDRESS_FAILURES = 100;
 const ADDRESS_WINDOW_MS = 10 * 60_000;
 const SUSPECT_WAIT_MS = 60_000;
 /** An account's failures from one address are forgotten after a day's rest. */
-const REST_MS = 24 * 3_600_000;
+const REST_MS = DAY_MS;
 /** An address where the account has logged in lately is a known one. */
-const KNOWN_MS = 30 * 24 * 3_600_000;
-const RENEW_KNOWN_MS = 24 * 3_600_000;
+const KNOWN_MS = 30 * DAY_MS;
+const RENEW_KNOWN_MS = DAY_MS;
 /** Tries at one account that may wait for each other in this process. */
 const IN_LINE_MAX = 50;
 

@@ -1,12 +1,19 @@
 import type { Clock } from '../clock.ts';
-import { ProblemError } from '../problem-error.ts';
+import { DAY_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
+import { ProblemError, type ProblemCode } from '../problem-error.ts';
 import { countAttempt, uncountAttempts } from '../store/attempt-writer.ts';
 import type { Db, Tx } from '../store/database.ts';
 import { networkOf, type AttemptKey } from './attempt-key.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+
+interface Rule {
+  readonly most: number;
+  readonly withinMs: number;
+  /** What is said to who has done too much, where `tooManyAttempts` says too little. */
+  readonly code?: ProblemCode;
+}
 
 /** What one address, or one account, may do within a time. An address can be a whole school. */
 const RULES = {
@@ -26,8 +33,12 @@ const RULES = {
   invitationLetter: { most: 5, withinMs: HOUR_MS },
   /** Letters of one teacher's invitations; several new classes in a day, but no mailing for strangers. */
   invitationLetterDay: { most: 300, withinMs: DAY_MS },
+  /** Somebody whose address nobody has verified; a class has about so many parents. */
+  invitationLetterUnverified: { most: 60, withinMs: DAY_MS },
+  /** Asking for one child again and again, whatever became of it. */
+  requestDay: { most: REQUESTS_A_DAY, withinMs: DAY_MS, code: 'askedOften' },
   feedback: { most: 20, withinMs: HOUR_MS },
-} as const;
+} as const satisfies Record<string, Rule>;
 export type RateRule = keyof typeof RULES;
 
 export interface RateLimits {
@@ -67,10 +78,10 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
     takeGuess,
     giveBack,
     async take(rule, who, tx) {
-      const { most, withinMs } = RULES[rule];
+      const { most, withinMs, code }: Rule = RULES[rule];
       const now = clock.now();
       const { failures, firstAt } = await countAttempt(tx ?? db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
-      if (failures > most) throw tooMany(firstAt + withinMs - now);
+      if (failures > most) throw tooMany(firstAt + withinMs - now, code);
     },
     async lookUp(rules, who, work) {
       await takeGuess(rules, who);
@@ -86,6 +97,6 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
   };
 }
 
-function tooMany(waitMs: number): ProblemError {
-  return new ProblemError(429, 'tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+function tooMany(waitMs: number, code: ProblemCode = 'tooManyAttempts'): ProblemError {
+  return new ProblemError(429, code, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

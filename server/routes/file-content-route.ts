@@ -87,9 +87,9 @@ async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecor
 }
 
 async function sendContent(request: FastifyRequest, reply: FastifyReply, file: FileRecord, content: Content): Promise<void> {
-  // The bytes under an id never change, so a copy is good for ever; only its owner's browser may keep it.
+  // The bytes under an id never change, so a copy is good for ever; only its owner's browser may keep it, and not for the next one who logs in there.
   reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', content.tag).header('accept-ranges', 'bytes');
-  reply.header('content-security-policy', POLICY).header('vary', 'Accept');
+  reply.header('content-security-policy', POLICY).header('vary', 'Accept, Authorization');
   if (request.headers['if-none-match'] === content.tag) {
     await reply.status(304).send();
     return;

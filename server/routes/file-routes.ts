@@ -56,24 +56,27 @@ async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
 
 async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecord> {
   if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
-  const { userId } = claimsOf(request);
   const part = await request.file().catch((error: unknown) => {
     throw isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
-  if (part === undefined || part.fieldname !== 'file') {
-    part?.file.resume();
-    throw invalid({ propertyPath: 'file', code: 'required' });
+  if (part === undefined) throw invalid({ propertyPath: 'file', code: 'required' });
+  try {
+    return await uploadPart(deps, request, part);
+  } catch (error) {
+    // The rest of the body is read and dropped: behind it comes the next request of the connection, which nobody would hear.
+    part.file.resume();
+    throw error;
   }
+}
+
+async function uploadPart(deps: AppDeps, request: FastifyRequest, part: MultipartFile): Promise<FileRecord> {
+  const { userId } = claimsOf(request);
+  if (part.fieldname !== 'file') throw invalid({ propertyPath: 'file', code: 'required' });
   const fileId = idIn(part) ?? newId(deps.clock.now());
   const known = await findFile(deps.db, fileId);
   if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null);
   const originalName = cleanName(part.filename);
-  try {
-    await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
-  } catch (error) {
-    part.file.resume();
-    throw error;
-  }
+  await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
   await noteBytes(deps.db, fileId, deps.clock.now());
   const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
     // A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.)
@@ -103,7 +106,6 @@ function idIn(part: MultipartFile): string | null {
     ...(type === null || fileTypeSchema.safeParse(type).success ? [] : ['type']),
   ];
   if (faults.length === 0) return id?.toLowerCase() ?? null;
-  part.file.resume();
   throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' })));
 }
 

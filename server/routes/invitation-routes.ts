@@ -30,5 +30,5 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { '@id': path, ...invite };
   });
 
-  writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent(writing, viewer, param('code'), body));
+  writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent({ ...writing, limits: deps.limits }, viewer, param('code'), body));
 }

@@ -7,7 +7,7 @@ import { studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
-import { CODE_MS } from '../../schema/limits.ts';
+import { CODE_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
@@ -152,6 +152,32 @@ it('JOI-03 the code alone asks the teacher; declining takes the request from the
   const again = (await bind()).reply;
   expect(again._id).not.toBe(request._id);
   expect((await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: again._id } })).status).toBe(204);
+});
+
+it('who asks for one child a fourth time within a day is told to wait, whatever became of the requests before; another child can be asked for', async () => {
+  const parent = await newParent();
+  const ask = (studentId: string) => parent.call(createRequestCall, { params: { classId: school.classId, studentId }, body: { code: 'ABCDEFG' } });
+  for (let count = 0; count < REQUESTS_A_DAY; count += 1) {
+    const { _id } = (await ask(school.studentId)).reply;
+    // The same wish while one waits is that one, and counts no more.
+    expect((await ask(school.studentId)).reply._id).toBe(_id);
+    if (count === 0) await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: _id } });
+    else await teacher.call(declineRequestCall, { params: { classId: school.classId, studentId: school.studentId, requestId: _id } });
+  }
+  const refused = await ask(school.studentId);
+  expect([refused.status, problemSchema.parse(refused.json).detail]).toEqual([429, 'You have asked for this child three times within a day. Please wait for the teacher\'s answer.']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  expect((await ask(school.secondStudentId)).status).toBe(201);
+});
+
+it('a teacher whose address nobody has verified sends 60 letters a day, and all others when it is', async () => {
+  const isUnverified = sql`${tables.attempts.key} like 'limit.invitationLetterUnverified:%'`;
+  await invite('unverified@home.test');
+  await test.database.db.update(tables.attempts).set({ failures: 60 }).where(isUnverified);
+  const invited = () => teacher.call(createInvitationCall, { params: { studentId: school.secondStudentId }, body: { channel: 'email', contact: 'later@home.test' } });
+  expect((await invited()).status).toBe(429);
+  await test.database.db.update(tables.users).set({ isEmailVerified: true }).where(eq(tables.users.id, school.teacher));
+  expect((await invited()).status).toBe(201);
 });
 
 it('REQ-02 a teacher changes the student of a request, not to one of somebody else', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patchClassCall } from '../../schema/calls/class-calls.ts';
 import { createStoryCall, feedCall, likeStoryCall, readStoryCall, storyCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
 import { createMessageCall, messageCall, messagesCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
@@ -54,6 +55,17 @@ it('the answer to a message is the message as reading it then shows it, also wit
     expect(sent.text).toBe((await parent.call(messageCall, { params: { ...params, messageId } })).text);
     expect(sent.reply).toMatchObject((await parent.call(messagesCall, { params, query: { itemsPerPage: '1' } })).reply.member[0] ?? {});
   }
+});
+
+it('a message that was sent before its class was archived is answered again as it was, also without its key', async () => {
+  const [params, body] = [{ threadId: school.parentsThreadId }, { _id: id(), body: 'in time' }];
+  const sent = await parent.call(createMessageCall, { params, body });
+  await teacher.call(patchClassCall, { params: { classId: school.classId }, body: { status: 'archive' } });
+  expect((await parent.call(createMessageCall, { params, body })).text).toBe(sent.text);
+  expect((await parent.call(createMessageCall, { params, body: { ...body, body: ' ' } })).text).toBe(sent.text);
+  expect((await parent.call(createMessageCall, { params, body: { ...body, _id: id() } })).status).toBe(403);
+  await teacher.call(patchClassCall, { params: { classId: school.classId }, body: { status: 'active' } });
+  expect((await parent.call(createMessageCall, { params, body: { ...body, body: 'other words' } })).text).toBe(sent.text);
 });
 
 it('likes, readings and unlikes of several people at once all count once, and each is in the version', async () => {

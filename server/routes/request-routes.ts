@@ -21,7 +21,7 @@ export function requestRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listPendingRequests(db, viewer, window));
   });
 
-  writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest(writing, viewer, { classId: param('classId'), studentId: param('studentId') }, body));
+  writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest({ ...writing, limits: deps.limits }, viewer, { classId: param('classId'), studentId: param('studentId') }, body));
   writeRoute(app, deps, patchRequestCall, ({ writing, viewer, param, body }) => patchRequest(writing, viewer, placeOf(param), body));
   writeRoute(app, deps, acceptRequestCall, ({ writing, viewer, param }) => acceptRequest(writing, viewer, placeOf(param)));
   writeRoute(app, deps, declineRequestCall, async ({ writing, viewer, param }) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { IDEMPOTENCY_MS } from '../../schema/limits.ts';
+import { DAY_MS, IDEMPOTENCY_MS } from '../../schema/limits.ts';
 import { idOf } from '../../schema/id-of.ts';
 import type { AccountAct } from './audit-writer.ts';
 import type { Db } from './database.ts';
@@ -12,7 +12,6 @@ import { idempotencyKeys } from './schema/sync.ts';
 export const ERASED = 'account.erased' satisfies AccountAct;
 /** The newest erasure whose names are gone from all answers. */
 const DONE_KEY = 'answersErasedUpTo';
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Ids that stand in answers to other people's changes: of the person, the student and invitations, whose fields are

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ICONS } from '../../schema/icons.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { isDatabaseBusy } from './database-failure.ts';
 import type { Database } from './database.ts';
-import { readMeta, writeMeta } from './meta-store.ts';
-import { meta } from './schema/sync.ts';
-import { inOneTrip, inTransaction } from './writing.ts';
+import { readMeta } from './meta-store.ts';
+import { inTransaction } from './writing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -31,15 +30,6 @@ it('a connection that PostgreSQL ends between two statements fails its transacti
     .catch((error: unknown) => error);
   expect(isDatabaseBusy(failure)).toBe(true);
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-});
-
-it('statements of one trip run in their order, see each other, and end before a failure among them is thrown', async () => {
-  const { db } = database;
-  const seen = await inTransaction(db, (tx) => inOneTrip([() => writeMeta(tx, 'trip', 'one'), () => tx.update(meta).set({ value: 'two' }).where(eq(meta.key, 'trip'))], () => readMeta(tx, 'trip')));
-  expect(seen).toBe('two');
-  const failing = inTransaction(db, (tx) => inOneTrip([() => writeMeta(tx, 'trip', 'three'), () => tx.execute(sql`select 1 / 0`)], () => readMeta(tx, 'trip')));
-  await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
-  expect(await readMeta(db, 'trip')).toBe('two');
 });
 
 it('a statement with parameters is prepared once per connection', async () => {

@@ -45,7 +45,7 @@ export function connectDatabase(url: string, stop: () => Promise<void>): Databas
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // Statements that do not wait for each other go out together (server/store/writing.ts).
+    // Statements that do not wait for each other go out together (server/store/trips.ts).
     pipeline: true,
     // Statements are prepared (server/store/prepared-statements.ts) and planned once: planning one anew costs more than running it.
     options: '-c plan_cache_mode=force_generic_plan',

@@ -102,6 +102,8 @@ async function requireContact({ tx }: Writing, viewer: Viewer, body: z.output<ty
 async function takeLetter({ tx, limits }: Writing & LetterPlace, viewer: Viewer, contact: string): Promise<void> {
   await limits.take('invitationLetter', contact, tx);
   await limits.take('invitationLetterDay', viewer.userId, tx);
+  const [sender] = await tx.select({ isEmailVerified: users.isEmailVerified }).from(users).where(eq(users.id, viewer.userId));
+  if (sender?.isEmailVerified !== true) await limits.take('invitationLetterUnverified', viewer.userId, tx);
 }
 
 /** One pending invitation per contact; an expired one makes room for the new one. */

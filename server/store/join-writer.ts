@@ -9,7 +9,7 @@ import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
-import { askForStudent, settleWaiting } from './request-writer.ts';
+import { askForStudent, settleWaiting, type Asking } from './request-writer.ts';
 import { classStudents } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
 import { users } from './schema/people.ts';
@@ -27,7 +27,7 @@ export function codeRefused(): ProblemError {
  * (design.md section 4). Who is connected already gets the student. With an invitation the code's age does not count:
  * the invitation has its own term.
  */
-export async function bindParent(writing: Writing, viewer: Viewer, code: string, body: z.output<typeof bindParentSchema>): Promise<Student | ConnectionRequest> {
+export async function bindParent(writing: Asking, viewer: Viewer, code: string, body: z.output<typeof bindParentSchema>): Promise<Student | ConnectionRequest> {
   const { tx, now } = writing;
   const found = code.toUpperCase() === body.code.toUpperCase() ? await findStudentByCode(tx, code, now) : null;
   if (found === null) throw codeRefused();
@@ -56,7 +56,7 @@ export async function bindParent(writing: Writing, viewer: Viewer, code: string,
 }
 
 /** Asks for a student of a class by the class's code or the student's own. */
-export async function createRequest(writing: Writing, viewer: Viewer, place: { classId: string; studentId: string }, body: z.output<typeof requestCreateSchema>): Promise<ConnectionRequest> {
+export async function createRequest(writing: Asking, viewer: Viewer, place: { classId: string; studentId: string }, body: z.output<typeof requestCreateSchema>): Promise<ConnectionRequest> {
   const { tx, now } = writing;
   await lockStudentPlaces(tx, place.studentId);
   const [member] = await tx.select().from(classStudents).where(and(eq(classStudents.classId, place.classId), eq(classStudents.studentId, place.studentId)));

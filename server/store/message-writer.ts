@@ -1,9 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
-import type { ClassStatus } from '../../schema/records/class.ts';
 import type { Message, messageCreateSchema } from '../../schema/records/message.ts';
-import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
+import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { attachmentsOfIds, type AttachmentRow } from './attachment-reader.ts';
 import { recordChanges, scope } from './change-log.ts';
@@ -42,25 +41,24 @@ export async function createMessage(writing: Writing, viewer: Viewer, threadId: 
 }
 
 /**
- * Locks the thread and reads what a new message in it needs. Whether it is there already is looked up where `isAgain`
- * says that it may be; the lock comes first, so that this sees what those before it have left.
+ * Locks the thread and reads what a new message in it needs. Whether it is there already is not looked up for words that
+ * may be written: writing them then fails, and it all runs with `isAgain`. The lock comes first, so that what follows
+ * sees what those before it have left.
  */
 export async function lookBeforeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, isAgain: boolean): Promise<MessageOutlook> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
-  const known = isAgain ? messageOfId(tx, { id }) : Promise.resolve([]);
-  const [thread, [existing = null]] = await Promise.all([lockThread(writing, viewer, threadId), known]);
+  const isSure = !isAgain && body.attachments.length === 0 && body.body.trim() !== '';
+  const known = isSure ? Promise.resolve([]) : messageOfId(tx, { id });
+  const [thread, [found = null], company] = await Promise.all([lockThread(writing, viewer, threadId), known, companyIn(tx, viewer, [threadId])]);
   const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
-  const mayWrite = canCreateThreadMessage(await talkIn(writing, viewer, threadId, thread.classStatus));
+  // Writing in a thread of no class is judged by who else is in it.
+  const mayWrite = canCreateThreadMessage(thread.classStatus === null ? { role: viewer.role, company: company.get(threadId) ?? [] } : { classStatus: thread.classStatus });
+  // What was sent before it was too late is answered as it was then.
+  const existing = isSure && !mayWrite ? ((await messageOfId(tx, { id }))[0] ?? null) : found;
   const attachmentIds = existing === null && mayWrite ? await checkContent(tx, content) : [];
   const files = attachmentIds.length === 0 ? [] : await attachmentsOfIds(tx, { ids: attachmentIds });
   return { id, thread, mayWrite, existing, attachmentIds, files };
-}
-
-/* Writing in a thread of no class is judged by who else is in it. */
-async function talkIn({ tx }: Writing, viewer: Viewer, threadId: string, classStatus: ClassStatus | null): Promise<ThreadStanding> {
-  if (classStatus !== null) return { classStatus };
-  return { role: viewer.role, company: (await companyIn(tx, viewer, [threadId])).get(threadId) ?? [] };
 }
 
 /** Writes the message, as createMessage says. */

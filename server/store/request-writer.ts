@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
+import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
@@ -16,6 +17,11 @@ import { connectionRequests } from './schema/joining.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
+/** What asking needs beside the transaction. */
+export interface Asking extends Writing {
+  readonly limits: Pick<RateLimits, 'take'>;
+}
+
 /** Which request a path names. */
 export interface RequestPlace {
   readonly classId: string;
@@ -25,9 +31,9 @@ export interface RequestPlace {
 
 /**
  * Asks to be connected; the caller has checked the code that led here. The same wish again is the request that waits
- * already; an id of something else is 409.
+ * already; an id of something else is 409. Who asks for one child again and again is 429.
  */
-export async function askForStudent(writing: Writing, viewer: Viewer, wish: { id: string | undefined; classId: string; studentId: string; code: string }): Promise<ConnectionRequest> {
+export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id: string | undefined; classId: string; studentId: string; code: string }): Promise<ConnectionRequest> {
   const { tx, now } = writing;
   const own = await tx.select().from(connectionRequests).where(and(eq(connectionRequests.parentId, viewer.userId), eq(connectionRequests.status, 'pending')));
   const waiting = own.find((row) => row.studentId === wish.studentId);
@@ -39,6 +45,7 @@ export async function askForStudent(writing: Writing, viewer: Viewer, wish: { id
     return renderRequest(writing, viewer, id);
   }
   if (own.length >= REQUESTS_MAX) throw new ProblemError(429, 'tooManyAttempts');
+  await writing.limits.take('requestDay', `${viewer.userId} ${wish.studentId}`, tx);
   await tx.insert(connectionRequests).values({ id, parentId: viewer.userId, studentId: wish.studentId, classId: wish.classId, code: wish.code.toUpperCase(), createdAt: new Date(now) });
   await recordChanges(writing, changesOf(id, viewer.userId, wish.classId));
   await noteFor(writing, { kind: 'request', class: wish.classId, request: id });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../schema/limits.ts';
 import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { forgetAttempts } from './attempt-writer.ts';
 import { forgetActs } from './audit-writer.ts';
@@ -7,7 +8,6 @@ import { forgetLinks } from './mailed-link-writer.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
 import { refreshTokens, sessions } from './schema/people.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /**
  * How long what nobody needs any more is kept, ms (ours; docs/operating.md names them). Letters: longer than the longest
  * link in one holds. Attempts: as long as an address counts as known to an account (server/plugins/login-throttle.ts).

@@ -25,6 +25,7 @@ export function keepSnapshots(root: HTMLElement, look: () => Snapshot | null): (
       say(null);
       return;
     }
+    if (navigator.serviceWorker.controller === null) return;
     say(look());
     changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
   }

@@ -5,7 +5,7 @@ const OPEN_ABOVE = '[id^="headlessui-portal"], [role="dialog"], [role="menu"]';
 /** True for a moment only: what is leaving now, and what is being heard or seen. */
 const TRAVELLING = '[data-travelling]';
 /** Out of date as soon as it is kept: the weather, ages, notices. Their places stay. */
-export const FLEETING = '[data-fleeting]';
+const FLEETING = '[data-fleeting]';
 
 /**
  * What is inside `root` as HTML that looks the same and does nothing: scrolled boxes stand still where they are, fields
@@ -13,7 +13,8 @@ export const FLEETING = '[data-fleeting]';
  */
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
-  const copy = document.importNode(root, true);
+  // Of a document that nobody sees: here, copied pictures would be fetched, and in a page that is being left even beyond its end.
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const copies = copy.querySelectorAll('*');
   for (const [index, element] of root.querySelectorAll('*').entries()) {
     const made = copies[index];

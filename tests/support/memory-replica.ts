@@ -28,7 +28,7 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Comment' && row.story === id) this.rows.delete(key);
       if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
-      if (row['@type'] === 'Award' && row.class === id && this.#isIn(row.student, id)) this.rows.delete(key);
+      if (row['@type'] === 'Award' && row.class === id && this.#attends(row.student, id)) this.rows.delete(key);
       if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);
       if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
@@ -55,10 +55,9 @@ export class MemoryReplica implements ReplicaStore {
   close(): Promise<void> {
     return Promise.resolve();
   }
-  /** A student who is in no class any more keeps the points that were given there. */
-  #isIn(student: Iri, classIri: Iri): boolean {
+  #attends(student: Iri, classIri: Iri): boolean {
     const row = this.rows.get(student);
-    return row?.['@type'] !== 'Student' || row.classes.includes(classIri);
+    return row?.['@type'] === 'Student' && row.classes.includes(classIri);
   }
   async #ids(type: Resource['@type']): Promise<readonly Iri[]> {
     return [...this.rows.values()].filter((row) => row['@type'] === type).map((row) => row['@id']);

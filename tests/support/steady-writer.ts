@@ -8,6 +8,8 @@ const createdSchema = z.object({ _id: z.string() });
 const storiesSchema = z.object({ member: z.array(z.object({ _id: z.string() })) });
 const RECOVERY_MS = 120_000;
 const WELL_ENOUGH = 10;
+/** Instead of a status: the connection was cut before there was an answer. */
+const CUT = 599;
 
 /** A teacher who posts stories and uploads files through an outage, and remembers what was acknowledged. */
 export class SteadyWriter {
@@ -37,9 +39,10 @@ export class SteadyWriter {
     const isForm = body instanceof FormData;
     const headers = { ...(isForm ? {} : { 'content-type': 'application/ld+json' }), ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }) };
     const begun = Date.now();
-    const response = await fetch(`${this.#parta.url}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) });
-    const text = await response.text();
+    const response = await fetch(`${this.#parta.url}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) }).catch(() => null);
+    const text = response === null ? '' : await response.text();
     this.slowestMs = Math.max(this.slowestMs, Date.now() - begun);
+    if (response === null) return { status: CUT, json: '' };
     return { status: response.status, json: (response.headers.get('content-type') ?? '').includes('json') && text !== '' ? JSON.parse(text) : text };
   }
 

@@ -3,7 +3,7 @@ import { STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { FileType } from '../../schema/records/file.ts';
 import type { Story } from '../../schema/records/story.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
-import { isOn } from '../../schema/rules/mutation.ts';
+import { isOn } from '../../schema/rules/mutation-subject.ts';
 import { overlayStory } from '../../schema/rules/overlay.ts';
 import { inTurn, newId, userOf, write, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';

@@ -3,6 +3,7 @@ import { personNameSchema } from '../../schema/records/student.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { overlayStudent } from '../../schema/rules/overlay-people.ts';
+import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
@@ -38,7 +39,7 @@ export const moveStudent: Command<'moveStudent'> = async (env, { studentId, clas
   const user = await userOf(env);
   if (classIds.length === 0) return refuse('student.classes');
   const before = (await seenStudents(user)).find((student) => student._id === studentId)?.classIds ?? [];
-  if (before.length === classIds.length && before.every((id) => classIds.includes(id))) return null;
+  if (isSameSet(before, classIds)) return null;
   return writeAllowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
 };
 

@@ -10,6 +10,8 @@ import { storageErrorOf } from './storage-error.ts';
 /** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). */
 const BATCH_ROWS = 200;
 const BATCH_PAUSE_MS = 25;
+/** After fewer rows nobody waits: what was told together (points and their student) is seen together, too. */
+const SMALL_BATCH = 50;
 /** Tombstones are dropped in steps of this many. */
 const SWEEP_ROWS = 200;
 /** How long a removed row stays remembered, ms (ReplicaStore.remove). */
@@ -244,12 +246,12 @@ export class RxdbReplica implements ReplicaReader {
   /** One batch at a time in this realm, so that a removal never falls between a batch's check and its write. */
   async #inBatches(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
     const byCollection = Map.groupBy(ids, collectionOf);
-    let isFirst = true;
+    let rowsBefore = 0;
     for (const [name, all] of byCollection) {
       for (let start = 0; start < all.length; start += BATCH_ROWS) {
-        if (!isFirst) await pause();
-        isFirst = false;
+        if (rowsBefore >= SMALL_BATCH) await pause();
         const batch = all.slice(start, start + BATCH_ROWS);
+        rowsBefore = batch.length;
         const turn = this.#turn.then(() => work(name, batch));
         this.#turn = turn.catch(() => undefined);
         await turn;

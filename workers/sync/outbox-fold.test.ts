@@ -35,22 +35,14 @@ function carryOut(state: State, mutation: Mutation): State {
 }
 
 function madeBy(mutation: Mutation): Resource | null {
-  switch (mutation.type) {
-    case 'class.create':
-      return classRecord({ _id: mutation.classId, name: mutation.name });
-    case 'student.create':
-      return studentRecord({ _id: mutation.studentId, user: '/users/u', firstName: mutation.firstName, lastName: mutation.lastName, classes: mutation.classIds.map((id) => iri.class(id)) });
-    case 'story.create':
-      return storyRecord(mutation.classId, { _id: mutation.storyId, body: mutation.body });
-    case 'comment.create':
-      return commentRecord(mutation.classId, mutation.storyId, { _id: mutation.commentId, body: mutation.body });
-    case 'event.create':
-      return eventRecord(mutation.classId, { _id: mutation.eventId, title: mutation.title });
-    case 'invitation.create':
-      return invitationRecord(mutation.studentId, { _id: mutation.invitationId, contact: mutation.contact });
-    default:
-      return null;
+  if (mutation.type === 'class.create') return classRecord({ _id: mutation.classId, name: mutation.name });
+  if (mutation.type === 'student.create') {
+    return studentRecord({ _id: mutation.studentId, user: '/users/u', firstName: mutation.firstName, lastName: mutation.lastName, classes: mutation.classIds.map((one) => iri.class(one)) });
   }
+  if (mutation.type === 'story.create') return storyRecord(mutation.classId, { _id: mutation.storyId, body: mutation.body });
+  if (mutation.type === 'comment.create') return commentRecord(mutation.classId, mutation.storyId, { _id: mutation.commentId, body: mutation.body });
+  if (mutation.type === 'event.create') return eventRecord(mutation.classId, { _id: mutation.eventId, title: mutation.title });
+  return mutation.type === 'invitation.create' ? invitationRecord(mutation.studentId, { _id: mutation.invitationId, contact: mutation.contact }) : null;
 }
 
 /** What the screens let somebody do with what is shown. */

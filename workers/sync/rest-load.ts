@@ -2,6 +2,7 @@ import { eventCall, relevantEventsCall } from '../../schema/calls/event-calls.ts
 import { parentRequestsCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { skillsCall } from '../../schema/calls/reward-calls.ts';
 import { idOf, type Iri } from '../../schema/ids.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import { fetchBelow, type BelowParts } from './below.ts';
 import { epochOf, makeUpForPassedOver } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -10,9 +11,6 @@ import { DONE, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended } from 
 /** What is walked beside the first load, in this order: the badge of the bell, the calendar, what points are given for, the family's own points. */
 export const REST_STEPS = ['requests', 'events', 'skills', 'ownAwards'] as const;
 export type RestStep = (typeof REST_STEPS)[number];
-
-/** A device's clock may be this wrong, ms: what ended longer ago is not asked for. */
-const DAY_MS = 86_400_000;
 
 /** Under this name the vault keeps the epoch in which a step was walked. */
 export function restMark(step: RestStep): string {
@@ -75,6 +73,7 @@ async function walkEvents(parts: BelowParts): Promise<Ended> {
   if (ended.kind !== 'done') return ended;
   for (const id of before.filter((known) => !seen.has(known))) {
     const stored = await parts.replica.get(id);
+    // A device's clock may be a day wrong: what ended longer ago is not asked for.
     if (stored?.['@type'] !== 'Event' || Date.parse(stored.endDateTime) < parts.clock.now() - DAY_MS) continue;
     const ticket = parts.queue.ticket();
     const answer = await parts.api.send(eventCall, { params: { eventId: idOf(id) }, signal: parts.signal });

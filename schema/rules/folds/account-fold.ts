@@ -1,4 +1,4 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 /** One edit of the own profile, with the last picture that was chosen. */

@@ -1,4 +1,4 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 /** An invitation that was cancelled before it left is nothing; sending again what has not left yet is sending it once. */

@@ -1,4 +1,4 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 type StoryMutation = MutationsOn<'story'>;

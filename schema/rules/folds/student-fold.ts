@@ -1,5 +1,6 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
+import { isSameSet } from '../same-set.ts';
 
 /** Edits of a class that was never sent end in one creation, or in one edit. Another status is a step of its own. */
 export function foldClass(waiting: MutationsOn<'class'>, later: MutationsOn<'class'>): Fold {
@@ -33,8 +34,4 @@ function intoCreation(waiting: Extract<MutationsOn<'student'>, { type: 'student.
     case 'student.create':
       return KEEP;
   }
-}
-
-function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
 }

@@ -1,4 +1,4 @@
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 /** The newest read mark alone is sent; muting and unmuting undo each other. */

@@ -2,7 +2,7 @@ import { createNativeSubscriptionCall, createWebSubscriptionCall, deleteNativeSu
 import { patchParentCall, patchTeacherCall } from '../../calls/profile-calls.ts';
 import { patchUserCall } from '../../calls/user-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { fileIris, plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

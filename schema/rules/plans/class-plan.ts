@@ -1,6 +1,6 @@
 import { createClassCall, patchClassCall } from '../../calls/class-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

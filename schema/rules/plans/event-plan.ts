@@ -1,6 +1,6 @@
 import { createEventCall, deleteEventCall, patchEventCall } from '../../calls/event-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

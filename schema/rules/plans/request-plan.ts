@@ -1,7 +1,7 @@
 import { bindParentCall } from '../../calls/invitation-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, patchRequestCall } from '../../calls/request-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

@@ -1,7 +1,7 @@
 import { createCommentCall, deleteCommentCall } from '../../calls/comment-calls.ts';
 import { createStoryCall, deleteStoryCall, likeStoryCall, patchStoryCall, readStoryCall, unlikeStoryCall } from '../../calls/story-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { fileIris, plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 const CALLS = { 'story.delete': deleteStoryCall, 'story.like': likeStoryCall, 'story.unlike': unlikeStoryCall, 'story.read': readStoryCall } as const;

@@ -2,7 +2,7 @@ import { cancelInvitationCall, createInvitationCall, notifyInvitationCall } from
 import { rewardCall } from '../../calls/reward-calls.ts';
 import { createStudentCall, deleteStudentCall, moveStudentCall, patchStudentCall } from '../../calls/student-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

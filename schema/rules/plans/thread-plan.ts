@@ -1,6 +1,6 @@
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThreadCall, readMessageCall, unmuteThreadCall } from '../../calls/thread-calls.ts';
 import { iri } from '../../ids.ts';
-import type { MutationsOn } from '../mutation.ts';
+import type { MutationsOn } from '../mutation-subject.ts';
 import { fileIris, plan, type MutationPlan } from './mutation-plan-parts.ts';
 
 /** See planOf. */

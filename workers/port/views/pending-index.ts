@@ -1,5 +1,6 @@
 import type { Uuid } from '../../../schema/ids.ts';
-import { isOn, type Mutation, type MutationOf, type MutationType } from '../../../schema/rules/mutation.ts';
+import type { Mutation, MutationOf, MutationType } from '../../../schema/rules/mutation.ts';
+import { isOn } from '../../../schema/rules/mutation-subject.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
 
 /** Rows of the outbox by the thing that they concern, each list by `seq`. Absent: nothing waits for it. */

@@ -19,15 +19,28 @@ export interface AnswerStores {
   readonly vault: Pick<VaultStore, 'me' | 'saveMe'>;
 }
 
+/** The versions of what a mutation counts in. */
+export type Standing = ReadonlyMap<Iri, number>;
+
+/** How that stands, to be asked before the first try leaves: what has the same version afterwards does not count it yet. */
+export async function standingOf({ replica }: Pick<AnswerStores, 'replica'>, mutation: Mutation): Promise<Standing> {
+  const standing = new Map<Iri, number>();
+  for (const id of countsIn(mutation)) {
+    const stored = await replica.get(id);
+    if (stored !== null) standing.set(id, stored.version);
+  }
+  return standing;
+}
+
 /**
  * Puts into the replica what the server's answer to a mutation says, so that nothing jumps when its row goes
  * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
- * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. After an
- * earlier try the truth may be here without the thing itself, so it is waited for: counted twice it would stay wrong.
+ * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. What is
+ * no longer as `standing` says may count it already, so the truth is waited for: counted twice it would stay wrong.
  */
-export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, isFirstTry: boolean): Promise<void> {
+export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<void> {
   const { entity } = planOf(mutation);
-  const sides = isFirstTry ? await countedSides(stores, mutation, entity) : [];
+  const sides = answer === null ? [] : await countedSides(stores, mutation, entity, standing);
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
   const own = resource?.success === true && (await hasPlace(stores, mutation, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
@@ -75,9 +88,10 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
 }
 
 /** Nothing where the replica already has what the server made of it. */
-async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri): Promise<readonly Resource[]> {
-  const sides = countsIn(mutation);
-  if (sides.length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, standing: Standing): Promise<readonly Resource[]> {
+  if (standing.size === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+  const now = await standingOf(stores, mutation);
+  const sides = [...standing].flatMap(([id, version]) => (now.get(id) === version ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
 }
 

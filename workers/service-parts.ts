@@ -43,6 +43,13 @@ async function currentUser(): Promise<UserParts | null> {
   await before?.close();
   if (userId === null) return null;
   const language = (await device.language()) ?? 'en';
-  opened = openUser(userId, () => language, async () => (await device.currentUserId()) === userId);
+  const user = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void letGo(user));
+  opened = user;
   return opened;
+}
+
+/** The databases are others than they were: the next one to ask opens them anew. */
+async function letGo(user: UserParts): Promise<void> {
+  if (opened === user) opened = null;
+  await user.close();
 }

@@ -15,7 +15,7 @@ export interface UserParts {
   readonly api: ApiClient;
   readonly engine: Engine;
   readonly media: MediaStore;
-  isClosed(): boolean;
+  readonly isClosed: () => boolean;
   close(): Promise<void>;
 }
 

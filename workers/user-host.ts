@@ -128,7 +128,7 @@ export function startUserHost(): PortEnvironment {
 }
 
 /** The search index of a user, kept up to date while this realm leads. The service worker has none. */
-function openSearch({ userId, replica, engine }: UserParts): { readonly store: SearchStore; close(): void } {
+function openSearch({ userId, replica, engine }: UserParts): { readonly store: SearchStore; readonly close: () => void } {
   const store = new SearchStore(userId);
   const closing = new AbortController();
   startIndexer({ store, replica, status: engine.status, clock: browserClock, signal: closing.signal });

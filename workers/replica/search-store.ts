@@ -48,7 +48,7 @@ export interface SearchCommit {
 export interface SearchSnapshot {
   readonly manifest: SearchManifest;
   /** The parts of segments, in the order of asking. */
-  parts(wanted: readonly (readonly [segment: number, part: number])[]): Promise<readonly Uint8Array[]>;
+  readonly parts: (wanted: readonly (readonly [segment: number, part: number])[]) => Promise<readonly Uint8Array[]>;
 }
 
 interface StoredPart {

@@ -54,7 +54,7 @@ test('SYN-10 R-SRCH-01 the word that is being typed finds what begins like it, l
   const store = await indexOf(['Завтра контрольная', 'hoping for the best', 'happiness', 'running late']);
   for (let length = 2; length <= 'контрольными'.length; length += 1) expect(await found(store, 'контрольными'.slice(0, length))).toEqual([0]);
   for (const [word, doc] of [['hoping', 1], ['happiness', 2], ['running', 3]] as const) {
-    for (let length = 2; length <= word.length; length += 1) expect(await found(store, word.slice(0, length)), word.slice(0, length)).toContain(doc);
+    for (let length = 2; length <= word.length; length += 1) expect(await found(store, word.slice(0, length))).toContain(doc);
   }
   expect(await found(store, 'контр ')).toEqual([]);
 });
@@ -155,11 +155,11 @@ test('R-SRCH-01 the index finds what a plain reading of every text finds, whatev
       for (const one of queries) {
         const { newest } = await reader.find(one);
         const orders = newest('Message', 0, 1000).map(({ order }) => order);
-        expect(orders, one).toEqual(orders.toSorted((a, b) => a - b));
+        expect(orders).toEqual(orders.toSorted((a, b) => a - b));
         const least = plainly(one, live, [...live.values()]);
         const most = new Set(plainly(one, live, ever));
-        expect(orders, one).toEqual(expect.arrayContaining(least));
-        expect(orders.filter((order) => !most.has(order)), one).toEqual([]);
+        expect(orders).toEqual(expect.arrayContaining(least));
+        expect(orders.filter((order) => !most.has(order))).toEqual([]);
       }
     }),
     { numRuns: 60 },

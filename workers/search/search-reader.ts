@@ -14,7 +14,7 @@ export type FoundKind = Extract<ScopedKind, 'Message' | 'Story'>;
 export interface Found {
   readonly totals: Readonly<Record<FoundKind, number>>;
   /** The newest of them, from the `from`th on. */
-  newest(kind: FoundKind, from: number, count: number): readonly DocKey[];
+  readonly newest: (kind: FoundKind, from: number, count: number) => readonly DocKey[];
   /** All stems that were meant. */
   readonly stems: ReadonlySet<string>;
 }

@@ -8,7 +8,7 @@ import { hitPath } from './hit-path.ts';
 
 export interface HitPlaces {
   /** What the place of a result is called, and the address that opens the result there. */
-  of(hit: SearchHit): { readonly name: string; readonly to: string | null };
+  readonly of: (hit: SearchHit) => { readonly name: string; readonly to: string | null };
 }
 
 /** Names and addresses of the conversations and classes that results stand in. */

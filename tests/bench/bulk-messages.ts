@@ -5,9 +5,9 @@ import type { World } from './world.ts';
 /**
  * Fills the teacher's other threads up with short messages until the account has `wanted` of them, straight in the
  * database of the stopped server, before the oldest of each thread. The log of changes does not hear of them, so only
- * a first load brings them to a device.
+ * a first load brings them to a device. `texts`: what they say, else all say much the same.
  */
-export async function fillUpMessages(world: World, present: number, wanted: number): Promise<void> {
+export async function fillUpMessages(world: World, present: number, wanted: number, texts: readonly string[] = []): Promise<void> {
   await world.server.stop();
   const database = await openDatabase({ dataDir: world.server.dataDir });
   await database.db.execute(sql.raw(`set statement_timeout = 0`));
@@ -17,10 +17,12 @@ export async function fillUpMessages(world: World, present: number, wanted: numb
              coalesce((select min(x.created_at) from messages x where x.thread_id = m.thread_id), now()) as oldest, u.id as author
       from thread_members m join users u on u.id = m.user_id
       where u.email = ${world.teacher.email}
-    )
+    ),
+    texts as (select value as body, ordinality as at from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality)
     insert into messages (id, thread_id, author_id, body, created_at)
-    select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step::int * interval '7 minutes'
-    from mine, lateral generate_series(1, ceil((${wanted}::int - ${present}::int)::numeric / threads)::int) as step
+    select gen_random_uuid(), thread_id, author, coalesce(texts.body, 'Напоминаем про сменную обувь и форму, день ' || step), oldest - step::int * interval '7 minutes'
+    from mine cross join lateral generate_series(1, ceil((${wanted}::int - ${present}::int)::numeric / threads)::int) as step
+    left join texts on texts.at = (step - 1) * threads + place
   `);
   await database.close();
   await world.server.start();

@@ -4,6 +4,7 @@ import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
 import { replicaName } from './open-collections.ts';
+import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
@@ -72,7 +73,7 @@ export class DexieDevice implements DeviceStore {
 
 async function databasesOf(userId: Uuid): Promise<string[]> {
   const replica = `rxdb-dexie-${replicaName(userId)}--`;
-  const vault = vaultName(userId);
+  const whole = new Set([vaultName(userId), searchName(userId)]);
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  return names.filter((name) => name === vault || name.startsWith(replica));
+  return names.filter((name) => whole.has(name) || name.startsWith(replica));
 }

@@ -19,8 +19,7 @@ const TYPED = ['контрольная', 'родительское собран�
  */
 export async function benchSearch(world: World): Promise<Figure[]> {
   const present = await messagesOf(world);
-  const texts = Array.from({ length: Math.max(0, WANTED - present) }, (_, seed) => naturalText(seed));
-  await fillUpMessages(world, present, WANTED, texts);
+  await fillUpMessages(world, present, WANTED, naturalText);
   const total = await messagesOf(world);
   const { context, page } = await world.browser();
   await page.goto(`${world.origin.url}/__bench/engine.html`);

@@ -37,7 +37,7 @@ export function useMessageWindow(threadId: string, foundAt: string | null = null
   const oldestAt = result?.rows[0]?.createdAt;
   const isShort = foundAt !== null && oldestAt !== undefined && oldestAt > foundAt && where === 'stored' && count >= limit && limit < REACH_MAX;
   useEffect(() => {
-    if (isShort) setLimit((before) => before * REACH_FACTOR);
+    if (isShort) setLimit((before) => Math.min(before * REACH_FACTOR, REACH_MAX));
   }, [isShort, limit]);
 
   const more = useCallback(() => {

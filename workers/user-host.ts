@@ -62,6 +62,7 @@ export function startUserHost(): PortEnvironment {
     const { vault, replica, engine, api } = parts;
     void startWhenBound(parts);
     const sources = new LiveSources({ vault, replica, engine, serverClock: api.serverClock, clock: browserClock });
+    engine.watchPassed(() => sources.refresh());
     return { userId, parts, sources, media: (fileId) => parts.media.blob(fileId) };
   }
 

@@ -11,7 +11,7 @@ const stampsSchema = z.record(z.string(), z.object({ database: z.string(), write
 
 /** What speaks of the replica's rows; the rest under these names lives on, as it speaks of the server or of this build. */
 const PROGRESS = ['cursor ', 'intervals ', 'complete '];
-const KEPT: ReadonlySet<string> = new Set([valueKey.cursor('recipients'), valueKey.cursor('passedOver'), valueKey.cursor('epoch')]);
+const KEPT: ReadonlySet<string> = new Set([valueKey.cursor('recipients'), valueKey.cursor('contact'), valueKey.cursor('passedOver'), valueKey.cursor('epoch')]);
 
 /**
  * Inside a transaction over the vault's values: holds the replica that was found against the one that the progress here

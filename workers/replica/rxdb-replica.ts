@@ -201,7 +201,7 @@ export class RxdbReplica implements ReplicaReader {
     });
     if (unchanged.length === 0) return;
     this.#tell(unchanged.map((row) => ({ row, isRemoved: false })));
-    this.#echo.postMessage(unchanged);
+    if (!this.#isClosed) this.#echo.postMessage(unchanged);
   }
 
   async #drop(ids: readonly Iri[]): Promise<void> {

@@ -8,6 +8,9 @@ import { createApiClient, type ApiClient } from './sync/api-client.ts';
 import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
 import { createEngine, type Engine } from './sync/engine.ts';
 
+/** Two or three frames of a slow phone: what is written is drawn before it is sent, ms. */
+const DRAW_FIRST_MS = 80;
+
 /** Stores, engine and media of one user in this realm. */
 export interface UserParts {
   readonly userId: Uuid;
@@ -29,7 +32,7 @@ export function openUser(userId: Uuid, language: () => string, isCurrent: () => 
   const vault = new DexieVault(userId);
   const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
-  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), room: storageRoom });
+  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, room: storageRoom });
   let isClosed = false;
   return {
     userId, vault, replica, api, engine,

@@ -66,7 +66,7 @@ test('SYN-08 R-STO-04 little room is told after a pull, by the realm that leads 
   const world = new World();
   await world.logIn();
   let room: 'ok' | 'low' = 'low';
-  const engines = ['one', 'two'].map((realm) => world.tab(realm, (env) => env, {}, () => Promise.resolve(room)));
+  const engines = ['one', 'two'].map((realm) => world.tab(realm, (env) => env, {}, 0, () => Promise.resolve(room)));
   for (const engine of engines) engine.start();
   running.push(...engines);
   await world.clock.advance(5000);

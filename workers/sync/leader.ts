@@ -83,8 +83,8 @@ export function startLeader(parts: LeaderParts): Leader {
       // Awake at the very moment of too long a silence.
       await env.clock.sleep(isLeader ? HEARTBEAT_MS : Math.min(HEARTBEAT_MS, Math.max(1, heardAt + SILENCE_MS - before)), signal);
       const now = env.clock.now();
-      // A gap in our own time means that we were frozen, not the leader.
-      if (isLeader || now - before > 2 * HEARTBEAT_MS) heardAt = now;
+      // A gap in our own time means that we were frozen, not the leader; a clock that was put back would make the silence endless.
+      if (isLeader || now - before > 2 * HEARTBEAT_MS || now < before) heardAt = now;
       if (!signal.aborted && now - heardAt >= SILENCE_MS) await steal(now);
     }
   }

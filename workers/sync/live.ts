@@ -98,7 +98,7 @@ export function startLive(parts: LiveParts): Live {
       },
       onPublication(data) {
         const event = liveEventSchema.safeParse(data);
-        if (event.success && !signal.aborted) void apply(event.data).catch(() => parts.pull());
+        if (event.success && !signal.aborted) void apply(event.data).catch(failed);
       },
     });
   }
@@ -114,6 +114,12 @@ export function startLive(parts: LiveParts): Live {
     if (answer.kind !== 'expired') throw new Error('no realtime token now');
     hasEnded = true;
     return null;
+  }
+
+  /** What could not be written is missing here, so the next one is not the next. */
+  function failed(): void {
+    isContiguous = false;
+    parts.pull();
   }
 
   async function apply(event: LiveEvent): Promise<void> {

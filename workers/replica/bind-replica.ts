@@ -1,6 +1,6 @@
 import type { EntityTable } from 'dexie';
 import { z } from 'zod';
-import { areSameDatabases, holdAll, type ReplicaStamps } from './replica-stamps.ts';
+import { areSameDatabases, generationOf, holdAll, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError } from './storage-error.ts';
 import type { StoredValue } from './vault-database.ts';
 import { valueKey } from './vault-news.ts';
@@ -18,9 +18,11 @@ const KEPT: ReadonlySet<string> = new Set([valueKey.cursor('recipients'), valueK
  * speaks of. Where it is another, or has lost writes, the progress is forgotten and everything is loaded again over what
  * is stored. A vault that knows of no replica yet takes it as its own. `before`: what this vault knew before the stamps
  * were read, as a realm that writes meanwhile is ahead of them. Answers whether the progress was kept.
+ * Throws `blocked` in a tab whose build is older than the replica that the vault speaks of: it must leave it alone.
  */
 export async function bindReplica(values: Values, found: ReplicaStamps, before: ReplicaStamps | null): Promise<boolean> {
   const known = await storedStamps(values);
+  if (known !== null && generationOf(known) > generationOf(found)) throw new StorageError('blocked', new Error('a newer version of the app has taken over'));
   const hasLost = known !== null && before !== null && areSameDatabases(known, before) && !holdAll(found, before);
   const isKept = known === null || (areSameDatabases(known, found) && !hasLost);
   if (!isKept) {

@@ -3,7 +3,7 @@ import type { Uuid } from '../../schema/ids.ts';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
-import { replicaName } from './open-collections.ts';
+import { replicaDatabases } from './open-collections.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
@@ -71,8 +71,7 @@ export class DexieDevice implements DeviceStore {
 }
 
 async function databasesOf(userId: Uuid): Promise<string[]> {
-  const replica = `rxdb-dexie-${replicaName(userId)}--`;
   const vault = vaultName(userId);
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  return names.filter((name) => name === vault || name.startsWith(replica));
+  const hasVault = (await indexedDB.databases()).some(({ name }) => name === vault);
+  return [...(await replicaDatabases(userId)), ...(hasVault ? [vault] : [])];
 }

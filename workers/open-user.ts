@@ -1,5 +1,6 @@
 import type { Uuid } from '../schema/ids.ts';
 import { openMedia, type MediaStore } from './media/media-store.ts';
+import { browserConnection } from './platform/browser-connection.ts';
 import { openBrowserEnvironment } from './platform/browser-environment.ts';
 import { browserPictures } from './platform/browser-pictures.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
@@ -25,7 +26,7 @@ export function openUser(userId: Uuid, language: () => string, isCurrent: () => 
   const vault = new DexieVault(userId);
   const replica = new RxdbReplica(userId, vault, isCurrent);
   const api = createApiClient({ net: env.net, clock: env.clock, language });
-  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), pictures: browserPictures });
+  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), pictures: browserPictures, connection: browserConnection });
   return {
     userId, vault, replica, api, engine,
     media: openMedia({ userId, vault, session: engine.session }),

@@ -12,6 +12,7 @@ import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
 import type { Below } from './below.ts';
 import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts';
+import { followWifi, UNKNOWN_CONNECTION, type Connection } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
 import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
@@ -34,6 +35,8 @@ export interface EngineParts {
   readonly live: LiveConnection;
   /** What this platform can do with photos; absent: nothing. */
   readonly pictures?: Pictures;
+  /** What this device goes by; absent: nobody tells. */
+  readonly connection?: Connection;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -72,6 +75,7 @@ export function createEngine(parts: EngineParts): Engine {
   const api = createAuthorizedApi(parts.api, session);
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);
+  const connection = parts.connection ?? UNKNOWN_CONNECTION;
   const files = createPreparer({ vault, pictures: parts.pictures ?? NO_PICTURES });
   const stopping = new AbortController();
   const closers: (() => void)[] = [() => status.close(), () => board.close()];
@@ -87,6 +91,11 @@ export function createEngine(parts: EngineParts): Engine {
     if (lead === null) return;
     const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
     status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
+  }
+
+  function showConnection(): void {
+    const kind = connection.kind();
+    if (kind !== 'unknown') status.set({ connection: kind });
   }
 
   function backOnline(): void {
@@ -111,7 +120,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   function runLead(signal: AbortSignal): Promise<void> {
     lead = startLead({
-      env, replica, vault, api, session, live: parts.live, board, files, signal, onFault,
+      env, replica, vault, api, session, live: parts.live, board, files, wifi: followWifi(connection, vault, signal), signal, onFault,
       restMs: offlineUntil - env.clock.now(),
       onPhase(phase) {
         pullPhase = phase;
@@ -150,7 +159,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, replica, api, queue, board, files, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -163,6 +172,7 @@ export function createEngine(parts: EngineParts): Engine {
           if (isReached) backOnline();
         }),
         board.watch(showPhase),
+        connection.watch(showConnection),
         vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
           if (message.type === 'wake') wakeFor(message.reason);
@@ -170,6 +180,7 @@ export function createEngine(parts: EngineParts): Engine {
           if (message.type === 'outbox') lead?.flusher.wake();
         }),
       );
+      showConnection();
       startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }) });
       void pollAsFollower();
     },

@@ -37,7 +37,7 @@ const SESSION_WAIT_MS = 24 * 3_600_000;
  * that a kill could lose; every run begins from the rows in the vault.
  */
 export function startFlusher(parts: FlusherParts): Flusher {
-  const { vault, board, random, signal, env } = parts;
+  const { vault, board, random, signal, env, wifi } = parts;
   const rests = createRests(env.clock, signal, pump);
   const sending = new Set<string>();
   /** Rows that this run is through with; a late look at the vault must not start them again. */
@@ -51,7 +51,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
   function pump(): void {
     if (signal.aborted || rows === null) return settle();
     const held = new Set([...sending, ...rows.filter((row) => rests.has(row.id)).map((row) => row.id)]);
-    const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held);
+    const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held, new Set(rows.filter((row) => wifi.holds(row)).map((row) => row.id)));
     for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
     for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
     if (![NETWORK, OFFLINE, SESSION].some((name) => rests.has(name))) {
@@ -105,6 +105,9 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'refused':
         failures = 0;
         return update(row, { state: 'parked', refusal: sent.refusal, nextTryAt: null });
+      case 'held':
+        // It stands aside at the next look; the bytes that got through stay with the server.
+        return;
       case 'expired':
         return rests.start(SESSION, SESSION_WAIT_MS, false);
       case 'later':
@@ -145,8 +148,10 @@ export function startFlusher(parts: FlusherParts): Flusher {
     stale.clear();
     pump();
   });
+  const unwatchWifi = wifi.watch(pump);
   signal.addEventListener('abort', () => {
     unwatch();
+    unwatchWifi();
     settle();
   });
   return {

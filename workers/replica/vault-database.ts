@@ -8,7 +8,7 @@ interface StoredBlob {
   /** Absent: as picked, not made ready to be sent yet. */
   readonly isReady?: boolean;
 }
-interface StoredValue {
+export interface StoredValue {
   readonly key: string;
   readonly value: unknown;
 }

@@ -37,6 +37,8 @@ export interface EngineParts {
   readonly pictures?: Pictures;
   /** What this device goes by; absent: nobody tells. */
   readonly connection?: Connection;
+  /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
+  readonly drawFirstMs?: number;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -122,6 +124,7 @@ export function createEngine(parts: EngineParts): Engine {
     lead = startLead({
       env, replica, vault, api, session, live: parts.live, board, files, wifi: followWifi(connection, vault, signal), signal, onFault,
       restMs: offlineUntil - env.clock.now(),
+      drawFirstMs: parts.drawFirstMs,
       onPhase(phase) {
         pullPhase = phase;
         showPhase();

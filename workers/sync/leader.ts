@@ -73,8 +73,8 @@ export function startLeader(parts: LeaderParts): Leader {
       const before = env.clock.now();
       await env.clock.sleep(HEARTBEAT_MS, signal);
       const now = env.clock.now();
-      // A gap in our own time means that we were frozen, not the leader.
-      if (isLeader || now - before > 2 * HEARTBEAT_MS) heardAt = now;
+      // A gap in our own time means that we were frozen, not the leader; a clock that was put back would make the silence endless.
+      if (isLeader || now - before > 2 * HEARTBEAT_MS || now < before) heardAt = now;
       if (!signal.aborted && now - heardAt >= SILENCE_MS) await steal(now);
     }
   }

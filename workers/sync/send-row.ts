@@ -1,3 +1,4 @@
+import type { Iri } from '../../schema/ids.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
@@ -13,7 +14,7 @@ import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
 import { sendFile } from './send-file.ts';
-import { storeAnswer } from './store-answer.ts';
+import { standingOf, storeAnswer } from './store-answer.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 
 /**
@@ -60,13 +61,15 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
     const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
     return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
   }
+  // An earlier try may have arrived: what it counts in may count it already.
+  const standing = row.sentAt === null ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
   const ticket = queue.ticket();
   signal.throwIfAborted();
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null));
+  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, standing));
   await vault.removeRow(marked.id);
   return { kind: 'sent' };
 }
@@ -83,20 +86,25 @@ function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {
   return { kind: 'later', isNetwork: answer.kind === 'unreachable', retryAfterMs: answer.retryAfterMs };
 }
 
-/** Uploads what is not on the server yet; null when all of it is. A refused file stops the rest (product.md section 4). */
-async function uploadFiles(parts: SendParts, row: OutboxRow): Promise<Sent | null> {
-  let uploaded = row.uploaded;
-  for (const file of planOf(row.mutation).uploads.filter((wanted) => !row.uploaded.includes(wanted.fileId))) {
-    if (uploaded.length > 0) await parts.env.clock.sleep(UPLOAD_PAUSE_MS, parts.signal);
+/**
+ * Uploads what is not on the server yet; null when all of it is. A refused file stops the rest (product.md section 4). The
+ * row is looked at again after each: folded meanwhile it may name other files, and the bytes of the former ones are gone.
+ */
+async function uploadFiles(parts: SendParts, first: OutboxRow): Promise<Sent | null> {
+  let row = first;
+  for (;;) {
+    const file = planOf(row.mutation).uploads.find(({ fileId }) => !row.uploaded.includes(fileId));
+    if (file === undefined) return null;
+    if (row.uploaded.length > 0) await parts.env.clock.sleep(UPLOAD_PAUSE_MS, parts.signal);
     if (parts.wifi.holds(row)) return { kind: 'held' };
     const ended = await uploadFile(parts, row, file);
     // What got through before it failed is progress: waits begin anew.
-    if (ended !== null) return ended.kind === 'later' && uploaded.length > row.uploaded.length ? { ...ended, isFurther: true } : ended;
-    uploaded = [...uploaded, file.fileId];
-    const kept = await parts.vault.updateRow(row.id, { uploaded });
+    if (ended !== null && ended.kind !== 'refused') return ended.kind === 'later' && row.uploaded.length > first.uploaded.length ? { ...ended, isFurther: true } : ended;
+    const kept = await parts.vault.updateRow(row.id, ended === null ? { uploaded: [...row.uploaded, file.fileId] } : {});
     if (kept === null || kept.state !== 'waiting') return { kind: 'gone' };
+    if (ended !== null && planOf(kept.mutation).uploads.some(({ fileId }) => fileId === file.fileId)) return ended;
+    row = kept;
   }
-  return null;
 }
 
 async function uploadFile(parts: SendParts, row: OutboxRow, file: AttachmentDraft): Promise<Sent | null> {

@@ -84,6 +84,9 @@ const refused: readonly (readonly [string, number, () => Promise<Sent>])[] = [
   ['a form of a single long field', 422, async () => form(`--b\r\ncontent-disposition: form-data; name="_id"\r\n\r\n${MUCH}\r\n--b--\r\n`)],
   ['a form with a wrong id', 422, async () => form(`--b\r\ncontent-disposition: form-data; name="_id"\r\n\r\nx\r\n${FILE_PART}${MUCH}\r\n--b--\r\n`)],
   ['a body that is no form', 415, async () => ({ ...form(MUCH), headers: { 'content-type': 'application/octet-stream' } })],
+  ['JSON that is compressed', 415, async () => ({ method: 'POST', path: '/classes', headers: { 'content-type': 'application/ld+json', 'content-encoding': 'gzip' }, body: MUCH })],
+  ['something compressed of an unknown type', 415, async () => ({ method: 'POST', path: '/classes', headers: { 'content-type': 'a', 'content-encoding': 'gzip' }, body: MUCH })],
+  ['JSON that is too long', 413, async () => ({ method: 'POST', path: '/classes', headers: { 'content-type': 'application/ld+json' }, body: MUCH.repeat(4) })],
 ];
 
 it.each(refused)('%s is refused, and the next request on its connection is heard', async (_, status, make) => {

@@ -3,13 +3,14 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
   readonly userId: Uuid;
   rows: readonly OutboxRow[] = [];
   readonly blobs = new Map<Uuid, Blob>();
+  readonly #ready = new Set<Uuid>();
   readonly cursors = new Map<string, string>();
   readonly #drafts = new Map<string, Draft>();
   readonly #intervals = new Map<Uuid, readonly Interval[]>();
@@ -20,22 +21,29 @@ export class MemoryVault implements VaultStore {
   #preferences: Preferences = { keepWholeHistory: false };
   #seq = 0;
 
-  constructor(userId: Uuid = crypto.randomUUID()) {
+  readonly #parts: { newId: () => Uuid; now: () => number };
+
+  constructor(userId: Uuid = crypto.randomUUID(), parts: { newId?: () => Uuid; now?: () => number } = {}) {
     this.userId = userId;
+    this.#parts = { newId: () => crypto.randomUUID(), now: () => 0, ...parts };
   }
 
+  /** As it lies there, for an oracle. */
+  get stored(): { session: StoredSession | null; drafts: readonly Draft[]; intervals: ReadonlyMap<Uuid, readonly Interval[]> } {
+    return { session: this.#session, drafts: [...this.#drafts.values()], intervals: this.#intervals };
+  }
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
     if (options.consumeDraft !== undefined) {
       this.#drafts.delete(options.consumeDraft);
       this.#tellDrafts();
     }
-    const fold = foldIntoOutbox(this.rows, mutation, () => crypto.randomUUID());
+    const fold = foldIntoOutbox(this.rows, mutation, this.#parts.newId);
     if (fold.kind === 'cancel') {
       this.#setRows(this.rows.filter((row) => !fold.rows.includes(row)));
       this.#sweepBlobs();
       return null;
     }
-    const row: OutboxRow = fold.kind === 'replace' ? fold.by : newRow((this.#seq += 1), mutation);
+    const row: OutboxRow = fold.kind === 'replace' ? fold.by : newRow((this.#seq += 1), mutation, this.#parts);
     this.#setRows(fold.kind === 'replace' ? this.rows.map((known) => (known.id === row.id ? row : known)) : [...this.rows, row]);
     this.#sweepBlobs();
     return row;
@@ -59,6 +67,15 @@ export class MemoryVault implements VaultStore {
   }
   async blob(fileId: Uuid): Promise<Blob | null> {
     return this.blobs.get(fileId) ?? null;
+  }
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const bytes = this.blobs.get(fileId);
+    return bytes === undefined ? null : { bytes, isReady: this.#ready.has(fileId) };
+  }
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    if (this.#ready.has(fileId) || !this.blobs.has(fileId)) return;
+    this.blobs.set(fileId, bytes);
+    this.#ready.add(fileId);
   }
   async session(): Promise<StoredSession | null> {
     return this.#session;
@@ -147,8 +164,8 @@ export class MemoryVault implements VaultStore {
   }
 }
 
-function newRow(seq: number, mutation: Mutation): OutboxRow {
-  return { id: crypto.randomUUID(), seq, key: crypto.randomUUID(), mutation, madeAt: 0, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] };
+function newRow(seq: number, mutation: Mutation, { newId, now }: { newId: () => Uuid; now: () => number }): OutboxRow {
+  return { id: newId(), seq, key: newId(), mutation, madeAt: now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] };
 }
 
 /** Tells the present state in a later turn, as a database does, then each change, until the answer is called. */

@@ -4,6 +4,7 @@ import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { Thread } from '../../schema/records/thread.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
+import type { Me } from '../../schema/records/user.ts';
 import { meRecord, messageRecord, person, storyRecord } from '../../workers/testing/sample-records.ts';
 
 /** Ids of the model's own access tokens and refresh tokens are longer than the 20 characters that a token must have. */
@@ -12,28 +13,43 @@ const TOKEN_PAD = '-'.repeat(20);
 /** A change of whatever kind: of one that no client knows, too. */
 type LoggedChange = Omit<Change, 'resource'> & { readonly resource?: object | undefined };
 
+export interface ModelParts {
+  readonly me?: Me;
+  /** Carries out every change instead of the model, which then only answers reads, keeps answers by key and holds sessions. */
+  readonly carryOut?: (request: HttpRequest) => HttpResponse;
+}
+
 /**
  * The server as the contract describes it, in memory and for one user: collections by key, changes by cursor, creates
  * by client id, answers kept by idempotency key, refresh tokens that are taken again until their successor is used.
  */
 export class ModelServer {
-  readonly me = meRecord();
+  readonly me: Me;
+  readonly #carryOut: ((request: HttpRequest) => HttpResponse) | null;
   readonly rows = new Map<Iri, Resource>();
   /** Requests that were carried out, in order: what must be exactly once. */
   readonly effects: string[] = [];
   readonly asked: { method: string; path: string; key: string | null }[] = [];
   refreshes = 0;
+  /** Resumable uploads by file id: their length and what has arrived. */
+  readonly uploads = new Map<string, { size: number; received: number }>();
+  /** Bytes of files that came, however often. */
+  receivedBytes = 0;
   now: () => number;
-  #log: { at: number; change: LoggedChange }[] = [];
+  /** `gainedAt`: where it was last said to be gained; told to whoever was not told before. */
+  #log: { at: number; change: LoggedChange; gainedAt: number }[] = [];
   #at = 0;
   #generation = 1;
   #kept = new Map<string, { request: string; response: HttpResponse }>();
   #clockOfMessages = Date.parse('2026-11-01T00:00:00.000Z');
-  #tokens: { access: string; refresh: string; parent: string | null; isUsed: boolean }[] = [];
+  #tokens: { access: string; refresh: string; parent: string | null; isUsed: boolean; at: number }[] = [];
   #isRevoked = false;
+  #serial = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, parts: ModelParts = {}) {
     this.now = now;
+    this.me = parts.me ?? meRecord();
+    this.#carryOut = parts.carryOut ?? null;
     this.rows.set(this.me['@id'], this.me);
     this.issueTokens(null);
   }
@@ -55,6 +71,11 @@ export class ModelServer {
     for (const [key, row] of this.rows) if (key === id || ('thread' in row && row.thread === id) || ('class' in row && row.class === id)) this.rows.delete(key);
     this.#record({ '@id': id, lost: true });
   }
+  /** Takes a row away without a word: it lay below something that was lost, or is nobody's any more. */
+  forget(id: Iri): void {
+    this.rows.delete(id);
+    this.#log = this.#log.filter((entry) => entry.change['@id'] !== id);
+  }
   /** Somebody else writes a message. */
   say(threadId: string, body: string, parts: Partial<Message> = {}): Message {
     const message = messageRecord(threadId, { createdAt: this.#tick(), body, ...parts });
@@ -74,14 +95,20 @@ export class ModelServer {
   revoke(): void {
     this.#isRevoked = true;
   }
+  /** Somebody logs in again: the tokens of before stay refused. */
+  admit(): ReturnType<ModelServer['issueTokens']> {
+    this.#isRevoked = false;
+    this.#tokens = [];
+    return this.issueTokens(null);
+  }
   issueTokens(parent: string | null): { accessToken: string; refreshToken: string; accessTokenExpiresAt: number; refreshTokenExpiresAt: number } {
-    const token = { access: `access${this.#tokens.length}${TOKEN_PAD}`, refresh: `refresh${this.#tokens.length}${TOKEN_PAD}`, parent, isUsed: false };
+    const token = { access: `access${(this.#serial += 1)}${TOKEN_PAD}`, refresh: `refresh${this.#serial}${TOKEN_PAD}`, parent, isUsed: false, at: this.now() };
     this.#tokens.push(token);
     return { accessToken: token.access, refreshToken: token.refresh, accessTokenExpiresAt: this.now() + 600_000, refreshTokenExpiresAt: this.now() + 5e9 };
   }
-  /** From now on only the newest access token is taken. */
-  retireAccessTokens(): void {
-    for (const token of this.#tokens) token.access = '';
+  /** From now on no access token is taken that was issued before `before`. */
+  retireAccessTokens(before = Infinity): void {
+    for (const token of this.#tokens) if (token.at < before) token.access = '';
   }
 
   /** Carries out a request. The answer of a keyed one is kept with its effect and given again. */
@@ -91,21 +118,30 @@ export class ModelServer {
     if (request.path === '/authentication/refresh') return this.#refresh(request);
     const token = request.headers['authorization']?.replace('Bearer ', '') ?? '';
     if (this.#isRevoked || !this.#tokens.some((known) => known.access === token && token !== '')) return this.problem(401);
+    if (request.path.startsWith('/uploads')) return this.#resume(request);
     if (request.method === 'GET') return this.#read(new URL(request.path, 'http://model'));
     const kept = key === null ? undefined : this.#kept.get(key);
     const content = `${request.method} ${request.path} ${typeof request.body === 'string' ? request.body : ''}`;
     if (kept !== undefined) return kept.request === content ? kept.response : this.problem(422);
-    const response = this.#change(request);
+    const response = this.#carryOut === null ? this.#change(request) : this.#carryOut(request);
     if (key !== null && response.status < 500 && response.status !== 429) this.#kept.set(key, { request: content, response });
     if (response.status < 300) this.effects.push(`${request.method} ${request.path}${key === null ? '' : ` ${key}`}`);
     return response;
+  }
+  /** What came of a piece before its connection broke is kept, as the real server does. */
+  keepPart(request: HttpRequest, share: number): void {
+    const upload = this.uploads.get(request.path.slice('/uploads/'.length));
+    if (upload === undefined || !(request.body instanceof Blob) || Number(request.headers['upload-offset']) !== upload.received) return;
+    const bytes = Math.floor(request.body.size * share);
+    upload.received += bytes;
+    this.receivedBytes += bytes;
   }
   problem(status: number, headers: Record<string, string> = {}): HttpResponse {
     const text = JSON.stringify({ type: 'about:blank', title: `status ${status}`, status, detail: `model says ${status}` });
     return { status, headers: { 'content-type': 'application/problem+json; charset=utf-8', date: new Date(this.now()).toUTCString(), ...headers }, text };
   }
 
-  #json(status: number, body: unknown): HttpResponse {
+  json(status: number, body: unknown): HttpResponse {
     return { status, headers: { 'content-type': 'application/ld+json; charset=utf-8', date: new Date(this.now()).toUTCString() }, text: JSON.stringify(body) };
   }
   #refresh(request: HttpRequest): HttpResponse {
@@ -115,12 +151,12 @@ export class ModelServer {
     if (token === undefined || isSuccessorUsed || this.#isRevoked) return this.problem(401);
     token.isUsed = true;
     this.refreshes += 1;
-    return this.#json(200, this.issueTokens(refreshToken));
+    return this.json(200, this.issueTokens(refreshToken));
   }
   #read(url: URL): HttpResponse {
     const path = url.pathname;
     if (path === '/changes') return this.#changes(url);
-    if (path === '/users/me') return this.#json(200, this.me);
+    if (path === '/users/me') return this.json(200, this.rows.get(this.me['@id']));
     const all = [...this.rows.values()];
     const ofThread = /^\/threads\/([^/]+)\/messages$/.exec(path);
     if (ofThread !== null) {
@@ -145,7 +181,7 @@ export class ModelServer {
     const below = belowOf(all, path, url, this.now());
     if (below !== null) return this.#page(url, below, (row) => row['@id'], false);
     const row = this.rows.get(path);
-    return row === undefined ? this.problem(404) : this.#json(200, row);
+    return row === undefined ? this.problem(404) : this.json(200, row);
   }
   #page(url: URL, rows: readonly Resource[], keyOf: (row: Resource) => string, isDescending: boolean): HttpResponse {
     const size = Number(url.searchParams.get('itemsPerPage') ?? 30);
@@ -158,7 +194,7 @@ export class ModelServer {
     if (last !== undefined) next.searchParams.set('after', keyOf(last));
     const hasNext = rest.length > size;
     const view = { '@id': url.pathname, '@type': 'PartialCollectionView', ...(hasNext ? { next: next.pathname + next.search } : {}) };
-    return this.#json(200, { '@id': url.pathname, '@type': 'Collection', totalItems: rows.length, member, view });
+    return this.json(200, { '@id': url.pathname, '@type': 'Collection', totalItems: rows.length, member, view });
   }
   #changes(url: URL): HttpResponse {
     const after = url.searchParams.get('after');
@@ -168,7 +204,23 @@ export class ModelServer {
     const due = after === null ? [] : this.#log.filter((entry) => entry.at > (position ?? 0));
     const page = due.slice(0, size);
     const cursor = `${this.#generation}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
-    return this.#json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map((entry) => entry.change), cursor, hasMore: due.length > page.length });
+    return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map(({ change, gainedAt }) => (gainedAt > (position ?? 0) ? { ...change, gained: true } : change)), cursor, hasMore: due.length > page.length });
+  }
+  /** tus: beginning an upload again is the one that stands; a piece must follow on what is there. */
+  #resume(request: HttpRequest): HttpResponse {
+    const { headers, body } = request;
+    const id = request.path === '/uploads' ? atob(/_id (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '')?.[1] ?? '') : request.path.slice('/uploads/'.length);
+    if (request.path === '/uploads' && !this.uploads.has(id)) this.uploads.set(id, { size: Number(headers['upload-length']), received: 0 });
+    const upload = this.uploads.get(id);
+    if (upload === undefined) return this.problem(404);
+    if (request.path !== '/uploads') {
+      if (Number(headers['upload-offset']) !== upload.received || !(body instanceof Blob)) return this.problem(409);
+      upload.received += body.size;
+      this.receivedBytes += body.size;
+      if (upload.received === upload.size) this.effects.push(`upload ${id}`);
+    } else if (Number(headers['upload-length']) !== upload.size) return this.problem(409);
+    const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(upload.received), date: new Date(this.now()).toUTCString() };
+    return { status: request.path === '/uploads' ? 201 : 204, headers: told, text: '' };
   }
   #change(request: HttpRequest): HttpResponse {
     const path = request.path;
@@ -176,13 +228,13 @@ export class ModelServer {
     if (path === '/upload' && request.body instanceof FormData) {
       const id = textOf(request.body.get('_id'));
       const file = { '@id': iri.file(id), '@type': 'File', _id: id, type: 'photo', url: `/files/${id}/content`, originalName: 'a', mimeType: 'image/png', size: 1, width: 1, height: 1, uploadedAt: new Date(this.now()).toISOString() };
-      return this.#json(201, file);
+      return this.json(201, file);
     }
     const inThread = /^\/threads\/([^/]+)\/messages(?:\/([^/]+))?(\/read)?$/.exec(path);
     if (inThread !== null) {
       const thread = this.rows.get(iri.thread(inThread[1] ?? ''));
       if (thread?.['@type'] !== 'Thread') return this.problem(404);
-      if (inThread[3] !== undefined) return this.#json(200, this.#bump({ ...thread, unreadCount: 0 }));
+      if (inThread[3] !== undefined) return this.json(200, this.#bump({ ...thread, unreadCount: 0 }));
       if (request.method === 'DELETE') {
         if (!this.rows.has(path)) return this.problem(404);
         this.delete(path);
@@ -191,8 +243,8 @@ export class ModelServer {
       if (String(body['body']).includes('refuse')) return this.problem(422);
       const id = iri.message(thread._id, String(body['_id']));
       const known = this.rows.get(id);
-      if (known !== undefined) return this.#json(201, known);
-      return this.#json(201, this.say(thread._id, String(body['body']), { '@id': id, _id: String(body['_id']), createdBy: person({ _id: this.me._id }) }));
+      if (known !== undefined) return this.json(201, known);
+      return this.json(201, this.say(thread._id, String(body['body']), { '@id': id, _id: String(body['_id']), createdBy: person({ _id: this.me._id }) }));
     }
     const ofStory = /^\/classes\/([^/]+)\/stories(?:\/([^/]+)\/(like|unlike|read))?$/.exec(path);
     if (ofStory !== null) {
@@ -201,11 +253,11 @@ export class ModelServer {
       if (ofStory[2] === undefined) {
         const story = storyRecord(classId, { _id: String(body['_id']), '@id': iri.story(classId, String(body['_id'])), body: String(body['body']), createdAt: this.#tick() });
         this.write(story);
-        return this.#json(201, story);
+        return this.json(201, story);
       }
       const story = this.rows.get(iri.story(classId, ofStory[2]));
       if (story?.['@type'] !== 'Story') return this.problem(404);
-      return this.#json(200, this.#bump({ ...story, isLiked: ofStory[3] === 'like' }));
+      return this.json(200, this.#bump({ ...story, isLiked: ofStory[3] === 'like' }));
     }
     return this.problem(404);
   }
@@ -226,7 +278,10 @@ export class ModelServer {
   }
   #record(change: LoggedChange): void {
     this.#at += 1;
-    this.#log = [...this.#log.filter((entry) => entry.change['@id'] !== change['@id']), { at: this.#at, change }];
+    const { gained, ...plain } = change;
+    const before = this.#log.find((entry) => entry.change['@id'] === change['@id']);
+    const gainedAt = gained === true ? this.#at : change.resource === undefined ? 0 : (before?.gainedAt ?? 0);
+    this.#log = [...this.#log.filter((entry) => entry !== before), { at: this.#at, change: plain, gainedAt }];
   }
 }
 
@@ -239,6 +294,9 @@ function belowOf(rows: readonly Resource[], path: string, url: URL, now: number)
   if (path === '/events/relevant') return rows.filter(isComing);
   if (path === '/awards') return rows.filter((row) => row['@type'] === 'Award' && rows.some((one) => one['@type'] === 'Student' && one['@id'] === row.student && one.user === url.searchParams.get('student.user')));
   if (path === '/parent-connection-requests/pending') return rows.filter((row) => row['@type'] === 'ConnectionRequest' && row.status === null);
+  if (/^\/parents\/[^/]+\/parent-connection-requests$/.test(path)) return rows.filter((row) => row['@type'] === 'ConnectionRequest' && row.status === null && row.canDelete);
+  const [, invited] = /^(\/students\/[^/]+)\/invitations$/.exec(path) ?? [];
+  if (invited !== undefined) return rows.filter((row) => row['@type'] === 'Invitation' && row.student === invited);
   if (classId === undefined) return null;
   if (path.endsWith('/skills')) return rows.filter((row) => row['@type'] === 'Skill' && isOfClass(row));
   return rows.filter((row) => row['@type'] === 'Event' && isOfClass(row) && (!path.endsWith('/relevant') || isComing(row)));

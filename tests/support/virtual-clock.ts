@@ -1,5 +1,11 @@
 import type { Clock } from '../../workers/sync/environment.ts';
 
+interface Sleeper {
+  readonly at: number;
+  readonly order: number;
+  readonly wake: () => void;
+}
+
 /**
  * Time that moves only when told to, in the order of what was asked for. `settle` runs everything that can run without
  * time passing, so that a test sees the same world each time.
@@ -7,10 +13,14 @@ import type { Clock } from '../../workers/sync/environment.ts';
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
-  #sleepers: { at: number; order: number; wake: () => void }[] = [];
+  #sleepers: Sleeper[] = [];
 
-  constructor(now: number = Date.parse('2026-11-21T08:00:00.000Z')) {
+  readonly #settle: () => Promise<void>;
+
+  /** `settleWork`: how to run what can run now; one turn is enough where everything is promises of our own. */
+  constructor(now: number = Date.parse('2026-11-21T08:00:00.000Z'), settleWork: () => Promise<void> = settle) {
     this.#now = now;
+    this.#settle = settleWork;
   }
 
   now(): number {
@@ -20,34 +30,46 @@ export class VirtualClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
-      const sleeper = { at: this.#now + ms, order: (this.#order += 1), wake: resolve };
-      this.#sleepers.push(sleeper);
-      signal?.addEventListener('abort', () => {
+      const cut = (): void => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
         resolve();
-      });
+      };
+      const wake = (): void => {
+        signal?.removeEventListener('abort', cut);
+        resolve();
+      };
+      const sleeper = { at: this.#now + ms, order: (this.#order += 1), wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', cut);
     });
   }
 
   /** Lets time pass; everything that wakes on the way runs at its moment. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
-    await settle();
+    await this.#settle();
     for (;;) {
-      const next = this.#sleepers.toSorted((one, other) => one.at - other.at || one.order - other.order)[0];
+      const next = this.#next();
       if (next === undefined || next.at > end) break;
       this.#sleepers = this.#sleepers.filter((other) => other !== next);
       this.#now = Math.max(this.#now, next.at);
       next.wake();
-      await settle();
+      await this.#settle();
     }
     this.#now = end;
+  }
+
+  /** Who wakes first; of several at one moment, who asked first. */
+  #next(): Sleeper | undefined {
+    let first: Sleeper | undefined;
+    for (const sleeper of this.#sleepers) if (first === undefined || sleeper.at < first.at || (sleeper.at === first.at && sleeper.order < first.order)) first = sleeper;
+    return first;
   }
 
   /** Lets time pass until something is so; false where it is not within `limitMs`. */
   async until(isSo: () => boolean | Promise<boolean>, limitMs = 600_000, stepMs = 100): Promise<boolean> {
     for (let passed = 0; passed <= limitMs; passed += stepMs) {
-      await settle();
+      await this.#settle();
       if (await isSo()) return true;
       await this.advance(stepMs);
     }

@@ -72,14 +72,17 @@ export class VirtualLocks {
 export class VirtualBus {
   readonly #ears = new Map<string, Set<(message: unknown) => void>>();
   readonly #deaf = new Set<string>();
+  readonly #defer = new Map<string, (hear: () => void) => void>();
 
-  realm(realm: string): Bus {
+  /** `defer`: when what was said is heard; a realm that stands still hears it later. */
+  realm(realm: string, defer?: (hear: () => void) => void): Bus {
+    if (defer !== undefined) this.#defer.set(realm, defer);
     return {
       send: (message) => {
         if (this.#deaf.has(realm)) return;
         const others = [...this.#ears].filter(([name]) => name !== realm && !this.#deaf.has(name));
         void Promise.resolve().then(() => {
-          for (const [, listeners] of others) for (const listen of listeners) listen(structuredClone(message));
+          for (const [name, listeners] of others) for (const listen of listeners) (this.#defer.get(name) ?? atOnce)(() => listen(structuredClone(message)));
         });
       },
       listen: (listen) => {
@@ -94,4 +97,8 @@ export class VirtualBus {
   silence(realm: string): void {
     this.#deaf.add(realm);
   }
+}
+
+function atOnce(work: () => void): void {
+  work();
 }

@@ -3,12 +3,15 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
+import { withRoom } from './make-room.ts';
 import { News, type SharedNews } from './news.ts';
+import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
+import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession } from './vault-store.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
 
@@ -23,6 +26,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly #news: News;
   readonly #outboxNews: SharedNews<readonly OutboxRow[]>;
   readonly #draftNews: SharedNews<readonly Draft[]>;
+  /** The replica that cursors and intervals speak of, once it has been opened here, with the writes that they rely on. */
+  #relied: ReplicaStamps | null = null;
 
   constructor(userId: Uuid) {
     this.userId = userId;
@@ -41,7 +46,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows } = await asStorageErrors(() =>
+    const { row, rows } = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
         if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
         return this.#foldIn(mutation);
@@ -64,7 +69,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
-    const row = await asStorageErrors(() =>
+    const row = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, async () => {
         const before = await this.#db.outbox.get({ id });
         if (before === undefined) return null;
@@ -88,7 +93,21 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async blob(fileId: Uuid): Promise<Blob | null> {
-    return (await asStorageErrors(() => this.#db.blobs.get(fileId)))?.bytes ?? null;
+    return (await this.file(fileId))?.bytes ?? null;
+  }
+
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const stored = await asStorageErrors(() => this.#db.blobs.get(fileId));
+    return stored === undefined ? null : { bytes: stored.bytes, isReady: stored.isReady === true };
+  }
+
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.blobs, async () => {
+        const before = await this.#db.blobs.get(fileId);
+        if (before !== undefined && before.isReady !== true) await this.#db.blobs.put({ fileId, bytes, isReady: true });
+      }),
+    );
   }
 
   session(): Promise<StoredSession | null> {
@@ -179,6 +198,18 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.value(valueKey.intervals(threadId)));
   }
 
+  bound(): Promise<ReplicaStamps | null> {
+    return asStorageErrors(() => storedStamps(this.#db.values));
+  }
+  async bind(found: ReplicaStamps, before: ReplicaStamps | null): Promise<void> {
+    const isKept = await asStorageErrors(() => this.#db.transaction('rw', this.#db.values, () => bindReplica(this.#db.values, found, before)));
+    this.#relied = found;
+    if (!isKept) this.#news.tell(vaultTopic.all);
+  }
+  relyOn(stamps: ReplicaStamps): void {
+    if (this.#relied !== null) this.#relied = { ...this.#relied, ...stamps };
+  }
+
   hear(listen: (topic: string) => void): () => void {
     return this.#news.hear(listen);
   }
@@ -227,7 +258,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
-    await asStorageErrors(() =>
+    await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
         const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
         const after = { ...change(before), updatedAt: Date.now() };
@@ -245,16 +276,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return stored === undefined ? absent : (stored.value as T);
   }
 
-  #save(key: string, value: unknown): Promise<void> {
-    return this.#put(this.#db, key, value);
+  async #save(key: string, value: unknown): Promise<void> {
+    await withRoom(this.userId, () => this.#db.values.put({ key, value }));
+    this.#news.tell(vaultTopic.value(key));
   }
 
-  #saveProgress(key: string, value: unknown): Promise<void> {
-    return this.#put(this.#progress, key, value);
-  }
-
-  async #put(connection: VaultDatabase, key: string, value: unknown): Promise<void> {
-    await asStorageErrors(() => connection.values.put({ key, value }));
+  /** Only together with the writes that it relies on, and only while the replica is the one that it was. */
+  async #saveProgress(key: string, value: unknown): Promise<void> {
+    const relied = this.#relied;
+    const { values } = this.#progress;
+    await asStorageErrors(async () => {
+      if (relied === null) return values.put({ key, value });
+      return this.#progress.transaction('rw', values, () => saveRelying(values, { key, value }, relied));
+    });
     this.#news.tell(vaultTopic.value(key));
   }
 }

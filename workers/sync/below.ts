@@ -53,7 +53,7 @@ export async function fetchBelow(parts: BelowParts, below: Below): Promise<Ended
 
 /** The lists below a student are to be fetched again: the student left, and may come back. */
 export async function forgetBelowStudent(vault: VaultStore, student: Iri): Promise<void> {
-  for (const of of ['awards', 'invitations'] as const) await vault.saveCursor(belowMark(of, student), null);
+  for (const list of ['awards', 'invitations'] as const) await vault.saveCursor(belowMark(list, student), null);
 }
 
 interface Source {

@@ -1,49 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { World } from '../../tests/support/engine-world.ts';
+import { Fate } from '../../tests/support/fate.ts';
 import type { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import type { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { threadRecord } from '../testing/sample-records.ts';
 import type { Environment } from './environment.ts';
-
-/**
- * A realm that is killed at its n-th step: a step is any call of a store or of the network, cut before or after its
- * effect. A dead realm's calls never come back.
- */
-class Fate {
-  readonly at: number;
-  readonly isAfter: boolean;
-  steps = 0;
-  constructor(at: number, isAfter: boolean) {
-    this.at = at;
-    this.isAfter = isAfter;
-  }
-  get isDead(): boolean {
-    return this.steps > this.at;
-  }
-  async step<T>(work: () => Promise<T>): Promise<T> {
-    this.steps += 1;
-    const isLast = this.steps > this.at;
-    if (isLast && !(this.isAfter && this.steps === this.at + 1)) return never();
-    const value = await work();
-    return isLast || this.isDead ? never() : value;
-  }
-  /** The same object, whose methods are steps. */
-  over<T extends object>(target: T): T {
-    return new Proxy(target, {
-      get: (_, name) => {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        if (String(name).startsWith('watch')) return (listen: (value: unknown) => void): unknown => Reflect.apply(value, target, [(news: unknown) => (this.isDead ? undefined : listen(news))]);
-        return (...args: unknown[]) => this.step(async () => Reflect.apply(value, target, args) as unknown);
-      },
-    });
-  }
-}
-
-function never<T>(): Promise<T> {
-  return new Promise(() => undefined);
-}
 
 const fates = fc.array(fc.record({ at: fc.integer({ min: 1, max: 90 }), isAfter: fc.boolean() }), { minLength: 1, maxLength: 4 });
 const losses = fc.array(fc.constantFrom('pass' as const, 'lose' as const, 'cut' as const), { minLength: 8, maxLength: 8 });

@@ -24,7 +24,7 @@ export const RECONCILE = 'reconcile';
 export type FirstLoadParts = WalkParts & { replica: ReplicaStore; vault: VaultStore; history: History; onProgress: (progress: number) => void };
 
 interface Step {
-  readonly name: string;
+  readonly name: (typeof STEP_NAMES)[number];
   /** Share of the bar. */
   readonly weight: number;
   readonly run: (share: (part: number) => void) => Promise<Ended>;
@@ -70,9 +70,13 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
 export async function startOver(vault: VaultStore): Promise<void> {
   await vault.saveCursor(RECONCILE, 'yes');
   await beginEpoch(vault);
+  // A kill at the end of the last load may have left these, and this one would take them for its own.
+  await vault.saveCursor(PENDING_CURSOR, null);
+  for (const name of STEP_NAMES) await vault.saveCursor(walkCursor(name), null);
   await vault.saveCursor(CURSOR, null);
 }
 
+const STEP_NAMES = ['me', 'classes', 'threads', 'icons', 'students', 'stories', 'heads'] as const;
 const WALKED = 'walked';
 function walkCursor(name: string): string {
   return `walk:${name}`;

@@ -39,8 +39,11 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
 
   /** Writes a page and the stretch that it proves. */
   async function store(threadId: Uuid, { ticket, before, answer }: Requested): Promise<Stored> {
-    // The thread was lost or deleted meanwhile; /changes says so in its turn.
-    if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return { ended: DONE, known: null };
+    if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) {
+      // Lost or deleted meanwhile; /changes says so in its turn. Given back before that, it is only said to be gained: then nothing proves that its old stretch reaches the cursor.
+      if (before === null) await queue.run(ticket, () => vault.saveIntervals(threadId, []));
+      return { ended: DONE, known: null };
+    }
     if (answer.kind !== 'ok') return { ended: { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs }, known: null };
     if (signal.aborted) return { ended: STOPPED, known: null };
     const createdAts = answer.value.member.map((message) => message.createdAt);

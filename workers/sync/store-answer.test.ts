@@ -5,7 +5,7 @@ import { iri } from '../../schema/ids.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, meRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
 import type { Writer } from './apply-queue.ts';
-import { storeAnswer } from './store-answer.ts';
+import { standingOf, storeAnswer } from './store-answer.ts';
 
 const CLASS = crypto.randomUUID();
 const story = storyRecord(CLASS, { commentCount: 1, version: 4 });
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function answered(mutation: Mutation, answer: unknown): Promise<void> {
   const unused = (): Promise<never> => Promise.reject(new Error('not for answers'));
   const writer: Writer = { put: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: unused, prove: unused };
-  await storeAnswer({ replica, vault }, writer, mutation, answer);
+  await storeAnswer({ replica, vault }, writer, mutation, answer, await standingOf({ replica }, mutation));
 }
 
 test('R-OUT-13 a comment is stored with its story as it was shown, at the version that the next change goes over', async () => {
@@ -32,7 +32,7 @@ test('R-OUT-13 a comment is stored with its story as it was shown, at the versio
   expect([await replica.has(comment['@id']), await replica.get(story['@id'])]).toMatchObject([true, { commentCount: 2, version: 4 }]);
   await answered(mutation, comment);
   expect(await replica.get(story['@id'])).toMatchObject({ commentCount: 2 });
-  await answered({ type: 'comment.delete', classId: CLASS, storyId: story._id, commentId: comment._id }, null);
+  await answered({ type: 'comment.delete', classId: CLASS, storyId: story._id, commentId: comment._id }, undefined);
   expect([await replica.has(comment['@id']), await replica.get(story['@id'])]).toMatchObject([false, { commentCount: 1 }]);
 });
 

@@ -19,20 +19,36 @@ export interface AnswerStores {
   readonly vault: Pick<VaultStore, 'me' | 'saveMe'>;
 }
 
+/** The versions of what a mutation counts in. */
+export type Standing = ReadonlyMap<Iri, number>;
+
+/** How that stands, to be asked before the first try leaves: what has the same version afterwards does not count it yet. */
+export async function standingOf({ replica }: Pick<AnswerStores, 'replica'>, mutation: Mutation): Promise<Standing> {
+  const standing = new Map<Iri, number>();
+  for (const id of countsIn(mutation)) {
+    const stored = await replica.get(id);
+    if (stored !== null) standing.set(id, stored.version);
+  }
+  return standing;
+}
+
 /**
  * Puts into the replica what the server's answer to a mutation says, so that nothing jumps when its row goes
  * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
- * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do.
+ * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. What is
+ * no longer as `standing` says may count it already, so the truth is waited for: counted twice it would stay wrong.
  */
-export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown): Promise<void> {
+export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<void> {
   const { entity } = planOf(mutation);
-  const sides = await countedSides(stores, mutation, entity);
+  const sides = answer === null ? [] : await countedSides(stores, mutation, entity, standing);
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
-  const own = resource?.success === true ? [resource.data] : [];
+  const own = resource?.success === true && (await hasPlace(stores, mutation, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
-    await writer.remove([entity]);
+    // What is only said to be gone may have been lost, and come back: no tombstone then.
+    if (answer === null) await writer.purge(entity);
+    else await writer.remove([entity]);
   }
   for (const id of shown.gone) await writer.purge(id);
   const rows = [...own, ...shown.put, ...sides];
@@ -40,10 +56,42 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   await keepMe(stores, writer, mutation, own[0]);
 }
 
+/**
+ * The answer that a key gives again may be older than the loss of what it speaks of: what was changed must still be
+ * here, and what was made needs the scope that it lies in. What is missing comes with its scope, by the changes.
+ */
+async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource: Resource): Promise<boolean> {
+  const isHere = async (id: Iri): Promise<boolean> => (await replica.get(id)) !== null;
+  const { creates, entity } = planOf(mutation);
+  if (!creates) return isHere(entity);
+  switch (resource['@type']) {
+    case 'Message':
+      return isHere(resource.thread);
+    case 'Story':
+    case 'Event':
+      return isHere(resource.class);
+    case 'Comment':
+      return isHere(resource.story);
+    case 'Award':
+    case 'Invitation':
+      return isHere(resource.student);
+    case 'Student':
+      return (await Promise.all(resource.classes.map(isHere))).includes(true);
+    case 'Class':
+    case 'Thread':
+    case 'ConnectionRequest':
+    case 'Skill':
+    case 'Icon':
+    case 'User':
+      return true;
+  }
+}
+
 /** Nothing where the replica already has what the server made of it. */
-async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri): Promise<readonly Resource[]> {
-  const sides = countsIn(mutation);
-  if (sides.length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, standing: Standing): Promise<readonly Resource[]> {
+  if (standing.size === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+  const now = await standingOf(stores, mutation);
+  const sides = [...standing].flatMap(([id, version]) => (now.get(id) === version ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
 }
 

@@ -1,0 +1,226 @@
+import { isDeepStrictEqual } from 'node:util';
+import { iri, type Uuid } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import { newestInterval } from '../../workers/sync/intervals.ts';
+import type { SchoolServer } from './school-server.ts';
+import type { SimDevice } from './sim-device.ts';
+
+/** A mutation that a person was told is kept. */
+export interface Acknowledged {
+  readonly device: SimDevice;
+  /** How often the device had been evicted: what it kept before the next time is gone with it. */
+  readonly evictions: number;
+  readonly mutation: Mutation;
+  /** Cancelled by what it undid. */
+  readonly isFolded: boolean;
+}
+
+/** Deletions of these in a gap that outlived the cursor stay in the replica: SPEC.md R-PULL-09 names the limit. */
+const GAP_LIMIT: ReadonlySet<Resource['@type']> = new Set<Resource['@type']>(['Message', 'Story', 'Comment', 'Event', 'Award', 'Invitation', 'Skill', 'ConnectionRequest']);
+
+/** Silence, a beat and the time in which the storm looks, ms: far more than a takeover takes. */
+const TAKEOVER_MS = 12_000;
+
+/** What must hold at every moment: what was kept is shown, in the outbox or as the server's; nothing becomes older. */
+export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const faults = devices.flatMap((device) => [...agedFaults(device), ...leadFaults(device)]);
+  for (const { device, evictions, mutation, isFolded } of acknowledged) {
+    if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
+    if (isFolded || evictions !== device.evictions) continue;
+    const { entity } = planOf(mutation);
+    if (device.replica.rows.has(entity) || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
+    // Deleted, or no longer this person's to see: then it was theirs once.
+    if (!server.seat(device.user).rows.has(entity) && (server.made.has(entity) || isUndone(acknowledged, device, mutation))) continue;
+    if ([entity, ...planOf(mutation).needs].some((id) => server.goneAt.has(`${device.user} ${id}`))) continue;
+    faults.push(`${device.name} shows ${entity} no more, though it was kept`);
+  }
+  return faults;
+}
+
+/** Of the tabs that run one leads, and one alone; it may take some seconds (R-TAB-01, R-TAB-03). */
+function leadFaults(device: SimDevice): string[] {
+  const running = device.living.filter(({ fate }) => !fate.isFrozen);
+  const leaders = running.filter(({ engine }) => engine.status.now().isLeader);
+  const realms = running.map(({ name }) => name).join(' ');
+  const now = device.clock.now();
+  if (leaders.length > 0 || running.length === 0) device.leaderless = null;
+  else if (device.leaderless?.realms !== realms) device.leaderless = { realms, since: now };
+  if (leaders.length > 1) return [`${device.name} is led by ${leaders.map(({ name }) => name).join(' and ')} at once`];
+  return device.leaderless !== null && now - device.leaderless.since > TAKEOVER_MS ? [`nobody leads ${device.name}`] : [];
+}
+
+function agedFaults(device: SimDevice): string[] {
+  const faults: string[] = [];
+  const versions = new Map<string, number>();
+  for (const [id, { version }] of device.replica.rows) {
+    if (version < (device.versions.get(id) ?? 0)) faults.push(`${device.name} has ${id} as it was before`);
+    versions.set(id, version);
+  }
+  device.versions = versions;
+  return faults;
+}
+
+/** What must hold once everything has come to rest. */
+export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[], revoked: ReadonlySet<Uuid>): string[] {
+  const faults: string[] = [];
+  for (const [id, times] of server.made) if (times > 1) faults.push(`doubled: ${id} was made ${times} times`);
+  const notified = new Map<Uuid, number>();
+  for (const { mutation } of acknowledged) if (mutation.type === 'invitation.notify') notified.set(mutation.invitationId, (notified.get(mutation.invitationId) ?? 0) + 1);
+  for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
+  for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
+  faults.push(...sessionFaults(devices, revoked));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server));
+  return faults;
+}
+
+function sessionFaults(devices: readonly SimDevice[], revoked: ReadonlySet<Uuid>): string[] {
+  return devices.flatMap((device) => (device.sessionState === 'expired' && !revoked.has(device.user) ? [`${device.name} was logged out by nobody`] : []));
+}
+
+function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
+  const faults: string[] = [];
+  for (const row of device.vault.rows) {
+    if (row.state === 'waiting') faults.push(`${row.mutation.type} still waits`);
+    else if (row.refusal === null) faults.push(`${row.mutation.type} is parked without a reason`);
+    else if (row.refusal.status !== null && !device.refusals.has(row.refusal.status)) faults.push(`${row.mutation.type} is parked with ${row.refusal.status}, which the server never said`);
+    else if (row.refusal.code === 'fileLost') faults.push(`the files of ${row.mutation.type} are lost`);
+  }
+  if (device.vault.rows.length === 0 && device.vault.blobs.size > 0 && device.draftCount === 0) faults.push('bytes are left behind');
+  const seat = server.seat(device.user);
+  const stale = server.generation > 1;
+  for (const [id, row] of device.replica.rows) {
+    const truth = seat.rows.get(id);
+    if (truth === undefined) {
+      const isKnownLimit = GAP_LIMIT.has(row['@type']) && server.generation > 1 && (server.goneAt.get(`${device.user} ${id}`) ?? Infinity) <= device.freshAt;
+      if (!isKnownLimit && !isReviewed(row)) faults.push(`still has ${id}`);
+    } else if (!isDeepStrictEqual(plain(row, stale), plain(truth, stale))) faults.push(`${id} is stale: ${difference(row, truth)}`);
+  }
+  for (const [id, truth] of seat.rows) {
+    if (device.replica.rows.has(id) || truth['@type'] === 'Message' || isReviewed(truth)) continue;
+    if (truth['@type'] === 'Invitation' && !truth.canCancel) continue;
+    faults.push(`lacks ${id}`);
+  }
+  for (const thread of seat.rows.values()) if (thread['@type'] === 'Thread') faults.push(...holes(device, server, thread._id));
+  return faults;
+}
+
+/** Between the ends of each proven stretch nothing may be missing, and the newest must reach the present. */
+function holes(device: SimDevice, server: SchoolServer, threadId: Uuid): string[] {
+  const faults: string[] = [];
+  const intervals = device.intervalsOf(threadId);
+  const newest = newestInterval(intervals);
+  const messages = server.seat(device.user).messages(threadId);
+  const last = messages.at(-1);
+  if (newest === null) return [`${iri.thread(threadId)} has no proven stretch`];
+  if (last !== undefined && newest.to < last.createdAt) faults.push(`${iri.thread(threadId)} does not reach the present`);
+  for (const { from, to } of intervals) {
+    for (const message of messages) {
+      if (message.createdAt < from || message.createdAt > to || device.replica.rows.has(message['@id'])) continue;
+      faults.push(`a hole: ${message['@id']} of ${message.createdAt} lies in a stretch that is shown as whole`);
+    }
+  }
+  if (newest.isStart && messages[0] !== undefined && messages[0].createdAt < newest.from) faults.push(`${iri.thread(threadId)} is said to begin later than it does`);
+  return faults;
+}
+
+/** Everything that was kept has arrived, waits parked with its reason, was undone by the same person, or could no longer be asked for. */
+function lostFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+  const faults: string[] = [];
+  for (const entry of acknowledged) {
+    const { device, evictions, mutation, isFolded } = entry;
+    if (isFolded || evictions !== device.evictions) continue;
+    const { entity, creates } = planOf(mutation);
+    if (!creates || mutation.type === 'thread.createDirect' || mutation.type === 'push.subscribe' || mutation.type === 'request.create') continue;
+    if (server.made.has(entity) || isUndone(acknowledged, device, mutation)) continue;
+    if (device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
+    faults.push(`lost: ${device.name} kept ${mutation.type} ${entity}, and the server never heard of it`);
+  }
+  return faults;
+}
+
+/** The same device took it back, or what it needs, before or after it left. */
+function isUndone(acknowledged: readonly Acknowledged[], device: SimDevice, mutation: Mutation): boolean {
+  const { entity, needs } = planOf(mutation);
+  return acknowledged.some((other) => {
+    if (other.device !== device || !other.mutation.type.endsWith('.delete') && other.mutation.type !== 'invitation.cancel') return false;
+    const gone = planOf(other.mutation).entity;
+    return gone === entity || needs.includes(gone);
+  });
+}
+
+/** Where one device alone has changed a field, the truth is what it said last. */
+function wishFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
+  const wishes = new Map<string, { device: SimDevice; isAlone: boolean; entity: string; wish: Wish }>();
+  for (const { device, evictions, mutation } of writtenOn(devices)) {
+    const wish = wishIn(mutation);
+    if (wish === null) continue;
+    const { entity } = planOf(mutation);
+    // What each likes or mutes is one's own; a name is everybody's.
+    const key = `${wish.isOwn ? device.user : ''} ${entity} ${wish.field}`;
+    const before = wishes.get(key);
+    const isAlone = (before === undefined || (before.device === device && before.isAlone)) && evictions === device.evictions;
+    wishes.set(key, { device, isAlone, entity, wish });
+  }
+  return [...wishes.values()].flatMap(({ device, isAlone, entity, wish }) => {
+    const truth = server.seat(device.user).rows.get(entity);
+    if (!isAlone || truth === undefined || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) return [];
+    const value: unknown = Object.entries(truth).find(([name]) => name === wish.field)?.[1];
+    return value === wish.value ? [] : [`${device.name} last wished ${wish.field} of ${entity} to be ${wish.value}, and it is ${String(value)}`];
+  });
+}
+
+function writtenOn(devices: readonly SimDevice[]) {
+  return devices.flatMap((device) => device.written.map((entry) => ({ ...entry, device })));
+}
+
+interface Wish {
+  readonly field: string;
+  readonly value: string | boolean;
+  readonly isOwn: boolean;
+}
+
+function wishIn(mutation: Mutation): Wish | null {
+  if (mutation.type === 'story.like' || mutation.type === 'story.unlike') return { field: 'isLiked', value: mutation.type === 'story.like', isOwn: true };
+  if (mutation.type === 'thread.mute' || mutation.type === 'thread.unmute') return { field: 'isNotificationEnabled', value: mutation.type === 'thread.unmute', isOwn: true };
+  if (mutation.type === 'class.update') return mutation.patch.name === undefined ? null : { field: 'name', value: mutation.patch.name, isOwn: false };
+  if (mutation.type === 'student.update') return mutation.patch.firstName === undefined ? null : { field: 'firstName', value: mutation.patch.firstName, isOwn: false };
+  if (mutation.type === 'event.update') return mutation.patch.title === undefined ? null : { field: 'title', value: mutation.patch.title, isOwn: false };
+  if (mutation.type === 'story.update') return { field: 'body', value: mutation.body, isOwn: false };
+  return null;
+}
+
+/** Messages of one device in one thread stand in the order in which they were written. */
+function orderFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
+  const faults: string[] = [];
+  const newest = new Map<string, { place: number; id: Uuid }>();
+  for (const { device, mutation, evictions } of writtenOn(devices)) {
+    if (mutation.type !== 'message.create') continue;
+    const messages = server.school.threads.get(mutation.threadId)?.messages ?? [];
+    const place = messages.findIndex(({ id }) => id === mutation.messageId);
+    if (place < 0) continue;
+    const lane = `${device.name} ${evictions} ${mutation.threadId}`;
+    const before = newest.get(lane);
+    if (before !== undefined && before.place > place) faults.push(`out of order: ${mutation.messageId} of ${device.name} stands before ${before.id}, which was written earlier`);
+    newest.set(lane, { place, id: mutation.messageId });
+  }
+  return faults;
+}
+
+/** REST lists requests that wait; of the others one is only told. */
+function isReviewed(row: Resource): boolean {
+  return row['@type'] === 'ConnectionRequest' && row.status !== null;
+}
+
+/** Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
+function plain(row: Resource, isStale: boolean): unknown {
+  const text = { ...row, version: 0 };
+  return isStale ? JSON.parse(JSON.stringify(text, (key, value: unknown) => (key === 'firstName' || key === 'lastName' ? '' : value))) : text;
+}
+
+function difference(row: Resource, truth: Resource): string {
+  const one: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
+  return Object.entries(truth).filter(([key, value]) => !isDeepStrictEqual(one.get(key), value)).map(([key, value]) => `${key} ${JSON.stringify(one.get(key))} is ${JSON.stringify(value)}`).join(', ');
+}
+

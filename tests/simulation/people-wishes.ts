@@ -1,0 +1,176 @@
+import { directThreadId, idOf, iri, type Uuid } from '../../schema/ids.ts';
+import { iconIri } from '../../schema/rules/icon-ref.ts';
+import { mayWriteTo } from '../../schema/rules/permission-rules.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Kind, ShownWorld } from './shown-world.ts';
+
+interface Wishing {
+  readonly shown: ShownWorld;
+  readonly random: SeededRandom;
+  /** A word that nobody has written before, so that what is lost can be told from what was replaced. */
+  readonly word: () => string;
+  readonly newId: () => Uuid;
+  /** A picture whose bytes the caller has put into the vault. */
+  readonly picture: () => AttachmentDraft;
+  /** Others whom one could write to. */
+  readonly others: readonly { id: Uuid; role: 'teacher' | 'parent' | 'student' }[];
+}
+type Wish = (wishing: Wishing) => Mutation | null;
+
+const ofStory = ({ shown, random }: Wishing): { classId: Uuid; storyId: Uuid; story: Kind<'Story'> } | null => {
+  const story = random.pick(shown.all('Story'));
+  return story === undefined ? null : { classId: idOf(story.class), storyId: story._id, story };
+};
+const anyClass = ({ shown, random }: Wishing): Kind<'Class'> | undefined => random.pick(shown.all('Class'));
+const anyStudent = ({ shown, random }: Wishing): Kind<'Student'> | undefined => random.pick(shown.all('Student').filter((student) => student.classes.length > 0));
+const anyThread = ({ shown, random }: Wishing): Kind<'Thread'> | undefined => random.pick(shown.all('Thread'));
+const teaching = ({ shown }: Wishing): boolean => shown.me.role === 'teacher';
+
+/** What people do, by the weight with which they do it. */
+const WISHES: readonly (readonly [number, Wish])[] = [
+  [10, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: w.word(), attachments: w.random.chance(0.15) ? [w.picture()] : [] }))],
+  [1, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: `${w.word()} refuse`, attachments: [] }))],
+  [3, (w) => {
+    const message = w.random.pick(w.shown.all('Message').filter(({ canDelete }) => canDelete));
+    return message === undefined ? null : { type: 'message.delete', threadId: idOf(message.thread), messageId: message._id };
+  }],
+  [3, (w) => {
+    const message = w.random.pick(w.shown.all('Message').filter(({ version, createdBy }) => version > 0 && createdBy._id !== w.shown.me._id));
+    return message === undefined ? null : { type: 'thread.read', threadId: idOf(message.thread), messageId: message._id, createdAt: message.createdAt };
+  }],
+  [2, (w) => withThread(w, (thread) => ({ type: thread.isNotificationEnabled ? 'thread.mute' : 'thread.unmute', threadId: thread._id }))],
+  [1, (w) => {
+    const other = w.random.pick(w.others.filter(({ id, role }) => id !== w.shown.me._id && mayWriteTo(w.shown.me.role, role)));
+    if (other === undefined) return null;
+    const threadId = directThreadId(w.shown.me._id, other.id);
+    return w.shown.rows.has(iri.thread(threadId)) ? null : { type: 'thread.createDirect', threadId, name: '', members: [other.id] };
+  }],
+  [4, (w) => withClass(w, (classId) => ({ type: 'story.create', classId, storyId: w.newId(), body: w.word(), attachments: w.random.chance(0.3) ? [w.picture(), w.picture()] : [] }))],
+  [3, (w) => {
+    const at = ofStory(w);
+    if (at === null || !at.story.canEdit || !teaching(w)) return null;
+    return { type: 'story.update', classId: at.classId, storyId: at.storyId, body: w.word(), kept: at.story.attachments.map((file) => file._id), attachments: w.random.chance(0.2) ? [w.picture()] : [] };
+  }],
+  [1, (w) => {
+    const at = ofStory(w);
+    return at === null || !at.story.canDelete || !teaching(w) ? null : { type: 'story.delete', classId: at.classId, storyId: at.storyId };
+  }],
+  [4, (w) => {
+    const at = ofStory(w);
+    return at === null ? null : { type: at.story.isLiked ? 'story.unlike' : 'story.like', classId: at.classId, storyId: at.storyId };
+  }],
+  [2, (w) => {
+    const at = ofStory(w);
+    return at === null || at.story.isRead ? null : { type: 'story.read', classId: at.classId, storyId: at.storyId };
+  }],
+  [4, (w) => {
+    const at = ofStory(w);
+    return at === null ? null : { type: 'comment.create', classId: at.classId, storyId: at.storyId, commentId: w.newId(), body: w.word() };
+  }],
+  [1, (w) => {
+    const comment = w.random.pick(w.shown.all('Comment').filter(({ canDelete }) => canDelete));
+    const [, , classId = ''] = comment?.story.split('/') ?? [];
+    return comment === undefined ? null : { type: 'comment.delete', classId, storyId: idOf(comment.story), commentId: comment._id };
+  }],
+  [1, (w) => (teaching(w) ? { type: 'class.create', classId: w.newId(), name: w.word(), grade: 'child', icon: iconIri('class', 'owl') } : null)],
+  [2, (w) => withClass(w, (classId) => ({ type: 'class.update', classId, patch: { name: w.word() } }))],
+  [1, (w) => withClass(w, (classId, known) => ({ type: 'class.update', classId, patch: { status: known.status === 'archive' || w.random.chance(0.3) ? 'active' : 'archive' } }))],
+  [2, (w) => withClass(w, (classId) => ({ type: 'student.create', studentId: w.newId(), classIds: [classId], firstName: w.word(), lastName: 'New' }))],
+  [2, (w) => withStudent(w, (student, classId) => ({ type: 'student.update', classId, studentId: student._id, patch: { firstName: w.word() } }))],
+  [1, (w) => withStudent(w, (student, classId) => ({ type: 'student.delete', classId, studentId: student._id }))],
+  [1, (w) => withStudent(w, (student) => {
+    const classIds = w.shown.all('Class').map(({ _id }) => _id).filter(() => w.random.chance(0.5));
+    return classIds.length === 0 ? null : { type: 'student.move', studentId: student._id, before: student.classes.map(idOf), classIds };
+  })],
+  [3, (w) => withStudent(w, (student, classId) => {
+    const skill = w.random.pick(w.shown.all('Skill').filter((each) => each.class === iri.class(classId)));
+    if (skill === undefined) return null;
+    return { type: 'reward.create', classId, studentId: student._id, awardId: w.newId(), skillId: skill._id, name: skill.name, icon: skill.icon, skillType: skill.type, points: skill.points };
+  })],
+  [4, (w) => withStudent(w, (student) => ({ type: 'invitation.create', studentId: student._id, invitationId: w.newId(), contact: `${w.word()}@home.test`, channel: 'email' }))],
+  [7, (w) => {
+    const invitation = w.random.pick(w.shown.all('Invitation').filter(({ status }) => status === 'pending'));
+    if (invitation === undefined) return null;
+    return { type: w.random.chance(0.7) ? 'invitation.notify' : 'invitation.cancel', studentId: idOf(invitation.student), invitationId: invitation._id };
+  }],
+  [2, (w) => {
+    if (w.shown.me.role !== 'parent') return null;
+    const at = w.random.pick(w.shown.all('Class'));
+    const student = w.random.pick(w.shown.all('Student'));
+    if (at === undefined || student === undefined) return null;
+    return { type: 'request.create', requestId: w.newId(), classId: at._id, studentId: student._id, code: 'ABCDEFG', className: at.name, studentPreview: { initials: 'M. I.', icon: 'fox' } };
+  }],
+  [2, (w) => {
+    const request = w.random.pick(w.shown.all('ConnectionRequest').filter(({ canReview, status }) => canReview && status === null));
+    if (request === undefined) return null;
+    return { type: w.random.chance(0.6) ? 'request.accept' : 'request.decline', requestId: request._id, classId: idOf(request.class), studentId: idOf(request.student) };
+  }],
+  [1, (w) => {
+    const request = w.random.pick(w.shown.all('ConnectionRequest').filter(({ canReview, status }) => canReview && status === null));
+    const student = anyStudent(w);
+    if (request === undefined || student === undefined) return null;
+    const to = { classId: idOf(student.classes[0] ?? ''), studentId: student._id, className: 'a class', firstName: student.firstName, lastName: student.lastName };
+    return { type: 'request.change', requestId: request._id, classId: idOf(request.class), studentId: idOf(request.student), to };
+  }],
+  [1, (w) => {
+    const request = w.random.pick(w.shown.all('ConnectionRequest').filter(({ canDelete }) => canDelete));
+    return request === undefined ? null : { type: 'request.delete', requestId: request._id, parentId: w.shown.me._id };
+  }],
+  [2, (w) => withClass(w, (classId) => ({
+    type: 'event.create', classId, eventId: w.newId(), title: w.word(), description: '', allDay: false, startDateTime: '2026-11-28T10:00:00.000Z', endDateTime: '2026-11-28T11:00:00.000Z',
+  }))],
+  [2, (w) => {
+    const event = w.random.pick(w.shown.all('Event').filter(({ canEdit }) => canEdit));
+    return event === undefined ? null : { type: 'event.update', classId: idOf(event.class), eventId: event._id, patch: { title: w.word() } };
+  }],
+  [1, (w) => {
+    const event = w.random.pick(w.shown.all('Event').filter(({ canDelete }) => canDelete));
+    return event === undefined ? null : { type: 'event.delete', classId: idOf(event.class), eventId: event._id };
+  }],
+  [1, ({ shown: { me }, word }) => (me.role === 'student' ? null : { type: 'profile.update', userId: me._id, role: me.role, firstName: word(), avatar: 'kept', attachments: [] })],
+  [1, ({ shown: { me }, random }) => ({ type: 'account.update', userId: me._id, locale: random.chance(0.5) ? '/locales/ru' : '/locales/en' })],
+  [1, ({ newId }) => {
+    const key = (length: number): string => 'A'.repeat(length);
+    return { type: 'push.subscribe', subscriptionId: newId(), endpoint: 'https://push.example.test/one', publicKey: `B${key(86)}`, authToken: key(22) };
+  }],
+];
+const WHOLE = WISHES.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Something that this person may want to do with what is shown; null where the drawn wish has nothing to go by. */
+export function wishOf(wishing: Wishing): Mutation | null {
+  let dice = wishing.random.next() * WHOLE;
+  for (const [weight, wish] of WISHES) {
+    dice -= weight;
+    if (dice < 0) return wish(wishing);
+  }
+  return null;
+}
+
+/** People correct what they have just done, often while it is on its way. Null: nothing to correct. */
+export function secondThought(mutation: Mutation | undefined, word: () => string): Mutation | null {
+  if (mutation === undefined) return null;
+  if (mutation.type === 'story.like') return { ...mutation, type: 'story.unlike' };
+  if (mutation.type === 'story.unlike') return { ...mutation, type: 'story.like' };
+  if (mutation.type === 'thread.mute') return { ...mutation, type: 'thread.unmute' };
+  if (mutation.type === 'thread.unmute') return { ...mutation, type: 'thread.mute' };
+  if (mutation.type === 'story.update') return { ...mutation, body: word(), attachments: [] };
+  if (mutation.type === 'class.update') return { ...mutation, patch: { name: word() } };
+  if (mutation.type === 'student.update') return { ...mutation, patch: { firstName: word() } };
+  if (mutation.type === 'event.update') return { ...mutation, patch: { title: word() } };
+  return null;
+}
+
+function withThread(w: Wishing, make: (thread: Kind<'Thread'>) => Mutation): Mutation | null {
+  const thread = anyThread(w);
+  return thread === undefined ? null : make(thread);
+}
+function withClass(w: Wishing, make: (classId: Uuid, known: Kind<'Class'>) => Mutation): Mutation | null {
+  const known = anyClass(w);
+  return known === undefined || !teaching(w) ? null : make(known._id, known);
+}
+function withStudent(w: Wishing, make: (student: Kind<'Student'>, classId: Uuid) => Mutation | null): Mutation | null {
+  const student = anyStudent(w);
+  const classId = w.random.pick(student?.classes ?? []);
+  return student === undefined || classId === undefined || !teaching(w) ? null : make(student, idOf(classId));
+}

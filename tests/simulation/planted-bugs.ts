@@ -1,0 +1,189 @@
+import { refreshCall } from '../../schema/calls/auth-calls.ts';
+import { changesCall } from '../../schema/calls/sync-calls.ts';
+import type { Call, ReplyOf } from '../../schema/calls/call.ts';
+import type { Iri, Uuid } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
+import type { Answer } from '../../workers/sync/answer.ts';
+import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
+import type { Environment } from '../../workers/sync/environment.ts';
+import { BEGINNING } from '../../workers/sync/intervals.ts';
+import { MemoryReplica } from '../support/memory-replica.ts';
+import { MemoryVault } from '../support/memory-vault.ts';
+import type { Making } from './sim-device.ts';
+import { SOUND } from './simulation.ts';
+
+type VaultParts = ConstructorParameters<typeof MemoryVault>[1];
+const withVault = (Vault: new (user: Uuid, parts: VaultParts) => MemoryVault): Making => ({ ...SOUND, vault: (user, parts) => new Vault(user, parts) });
+const withReplica = (Replica: new () => MemoryReplica): Making => ({ ...SOUND, replica: () => new Replica() });
+const withEnv = (change: (env: Environment) => Environment): Making => ({ ...SOUND, createEngine: (parts) => createEngine({ ...parts, env: change(parts.env) }) });
+/** An engine that hears something else than what the server said. */
+function withAnswers(change: (call: Call, answer: Answer<unknown>) => Answer<unknown>): Making {
+  const hearing = ({ api, ...parts }: EngineParts): EngineParts => ({
+    ...parts,
+    api: { ...api, send: async <C extends Call>(call: C, options?: Parameters<typeof api.send<C>>[1]) => change(call, await api.send(call, options)) as Answer<ReplyOf<C>> },
+  });
+  return { ...SOUND, createEngine: (parts) => createEngine(hearing(parts)) };
+}
+const problem = (status: number): Answer<never> => ({ kind: 'problem', status, problem: { type: 'about:blank', title: 'no', status }, retryAfterMs: null });
+/** A vault that forgets one of the pull's marks. */
+function deafTo(isForgotten: (name: string, value: string | null) => boolean): Making {
+  return withVault(
+    class extends MemoryVault {
+      override async saveCursor(name: string, value: string | null): Promise<void> {
+        if (!isForgotten(name, value)) await super.saveCursor(name, value);
+      }
+    },
+  );
+}
+/** A vault that keeps other stretches than those that were proven. */
+function withStretches(change: (intervals: readonly Interval[]) => readonly Interval[]): Making {
+  return withVault(
+    class extends MemoryVault {
+      override saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
+        return super.saveIntervals(threadId, change(intervals));
+      }
+    },
+  );
+}
+/** A vault whose rows change otherwise than they are told to. */
+function withPatches(change: (vault: MemoryVault, id: Uuid, patch: RowPatch, update: (patch: RowPatch) => Promise<OutboxRow | null>) => Promise<OutboxRow | null>): Making {
+  return withVault(
+    class extends MemoryVault {
+      override updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
+        return change(this, id, patch, (changed) => super.updateRow(id, changed));
+      }
+    },
+  );
+}
+const isMutation = (call: Call): boolean => call.method !== 'GET' && !call.path.startsWith('/authentication') && !call.path.startsWith('/realtime');
+
+/** Bugs that an engine like ours may have, each through one of its small interfaces; every one must be caught by some seed. */
+export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
+  'a new idempotency key for each try': { ...SOUND, request: (request, random) => ({ ...request, headers: { ...request.headers, ...(request.headers['idempotency-key'] === undefined ? {} : { 'idempotency-key': random.uuid() }) } }) },
+  'a new id for each try': { ...SOUND, request: (request, random) => (typeof request.body === 'string' ? { ...request, body: request.body.replace(/"_id":"[^"]+"/, `"_id":"${random.uuid()}"`), headers: { ...request.headers, 'idempotency-key': random.uuid() } } : request) },
+  'the row is removed when it leaves, not when its answer is stored': withPatches(async (vault, id, patch, update) => {
+    const row = await update(patch);
+    if (typeof patch.sentAt === 'number') await vault.removeRow(id);
+    return row;
+  }),
+  'a refused row is thrown away': withPatches(async (vault, id, patch, update) => {
+    if (patch.state === 'parked') await vault.removeRow(id);
+    return update(patch);
+  }),
+  'a refused row says no reason': withPatches((_vault, _id, patch, update) => update(patch.state === 'parked' ? { ...patch, refusal: null } : patch)),
+  'sentAt is not kept, so that what may have been sent is folded': withPatches((_vault, _id, { sentAt: _sentAt, ...patch }, update) => update(patch)),
+  'the outbox is ordered by the device clock': withVault(
+    class extends MemoryVault {
+      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+        const row = await super.addMutation(mutation, options);
+        this.rows = this.rows.map((each) => ({ ...each, seq: each.madeAt }));
+        return row;
+      }
+    },
+  ),
+  'a mutation is acknowledged before it is durable': withVault(
+    class extends MemoryVault {
+      #count = 0;
+      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+        const row = await super.addMutation(mutation, options);
+        if (row !== null && (this.#count += 1) % 5 === 0) await this.removeRow(row.id);
+        return row;
+      }
+    },
+  ),
+  'bytes of a waiting row are freed': withVault(
+    class extends MemoryVault {
+      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+        const row = await super.addMutation(mutation, options);
+        this.blobs.clear();
+        return row;
+      }
+    },
+  ),
+  'a late answer overwrites newer data': withReplica(
+    class extends MemoryReplica {
+      override async put(resources: readonly Resource[]): Promise<void> {
+        for (const resource of resources) this.rows.set(resource['@id'], resource);
+      }
+    },
+  ),
+  'every seventh write is lost': withReplica(
+    class extends MemoryReplica {
+      #count = 0;
+      override async put(resources: readonly Resource[]): Promise<void> {
+        if ((this.#count += 1) % 7 !== 0) await super.put(resources);
+      }
+    },
+  ),
+  'deletions are not applied': withReplica(
+    class extends MemoryReplica {
+      override async remove(): Promise<void> {}
+    },
+  ),
+  'what is lost goes without what lies below it': withReplica(
+    class extends MemoryReplica {
+      override async purge(id: Iri): Promise<void> {
+        this.rows.delete(id);
+      }
+    },
+  ),
+  'lost access is not applied': withReplica(
+    class extends MemoryReplica {
+      override async purge(): Promise<void> {}
+    },
+  ),
+  'only half of the threads are filled': withReplica(
+    class extends MemoryReplica {
+      override async threadIds(): Promise<readonly Iri[]> {
+        const all = await super.threadIds();
+        return all.slice(0, Math.ceil(all.length / 2));
+      }
+    },
+  ),
+  'a stretch is said to reach the beginning': withStretches((intervals) => intervals.map((each, place) => (place === 0 ? { ...each, from: BEGINNING, isStart: true } : each))),
+  'stretches with a hole between them become one': withStretches((intervals) => {
+    const [first, last] = [intervals[0], intervals.at(-1)];
+    return first === undefined || last === undefined ? [] : [{ from: first.from, to: last.to, isStart: first.isStart }];
+  }),
+  'stretches do not grow with what the changes bring': withVault(
+    class extends MemoryVault {
+      override async saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
+        if (intervals.length === 0 || (this.stored.intervals.get(threadId) ?? []).length === 0) await super.saveIntervals(threadId, intervals);
+      }
+    },
+  ),
+  'a gained class is not walked': deafTo((name) => name === 'gained'),
+  'after a lost cursor nothing is reconciled': deafTo((name, value) => name === 'reconcile' && value !== null),
+  'what was walked counts for ever': deafTo((name) => name === 'epoch'),
+  'a step of the first load is taken for done': {
+    ...SOUND,
+    vault: (user, parts) =>
+      new (class extends MemoryVault {
+        override async cursor(name: string): Promise<string | null> {
+          return name === 'walk:students' ? 'walked' : super.cursor(name);
+        }
+      })(user, parts),
+  },
+  'the cursor moves on before there is anything behind it': withVault(
+    class extends MemoryVault {
+      override async cursor(name: string): Promise<string | null> {
+        const stored = await super.cursor(name);
+        return name === 'cursor' && stored !== null ? stored.replace(/\d+$/, (at) => String(Number(at) + 2)) : stored;
+      }
+    },
+  ),
+  'an unreachable server refuses a refresh': withAnswers((call, answer) => (call.id === refreshCall.id && answer.kind === 'unreachable' ? problem(401) : answer)),
+  'a portal’s page is taken for an answer': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'unreachable' && answer.reason === 'captive' ? { kind: 'ok', status: 200, value: undefined } : answer)),
+  'a server that is busy refuses for good': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && (answer.status === 429 || answer.status >= 500) ? problem(400) : answer)),
+  'what is refused is tried for ever': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && answer.status < 500 && answer.status !== 401 ? problem(503) : answer)),
+  'a cursor that the server does not know is tried for ever': withAnswers((call, answer) => (call.id === changesCall.id && answer.kind === 'problem' && answer.status === 410 ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : answer)),
+  'a wait that nothing ends': withEnv((env) => ({ ...env, clock: { now: () => env.clock.now(), sleep: (ms, signal) => (ms > 2_500 && ms < 60_000 ? new Promise(() => undefined) : env.clock.sleep(ms, signal)) } })),
+  'every tab leads': withEnv((env) => ({ ...env, locks: { ...env.locks, hold: (name, work) => (name.includes('engine') ? work(new AbortController().signal) : env.locks.hold(name, work)) } })),
+  'a robbed leader goes on': withEnv((env) => ({
+    ...env,
+    locks: { ...env.locks, hold: (name, work) => env.locks.hold(name, () => work(new AbortController().signal)), steal: (name, work) => env.locks.steal(name, () => work(new AbortController().signal)) },
+  })),
+  'a frozen leader is waited for': withEnv((env) => ({ ...env, locks: { ...env.locks, steal: () => new Promise(() => undefined) } })),
+};

@@ -1,0 +1,169 @@
+import { iri, type Iri, type Uuid } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import type { LiveEvent } from '../../schema/records/live-event.ts';
+import { meSchema } from '../../schema/records/user.ts';
+import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { classRoutes } from './class-routes.ts';
+import { peopleRoutes, takeFile, UPLOAD_PATH } from './people-routes.ts';
+import type { Done, Route } from './school-route.ts';
+import { viewOf } from './school-view.ts';
+import type { School } from './school.ts';
+import { threadRoutes } from './thread-routes.ts';
+
+const ROUTES: readonly Route[] = [...classRoutes, ...peopleRoutes, ...threadRoutes];
+/** What may be gained and lost as a whole. */
+const SCOPE = /^\/(classes|threads|students)\/[^/]+$/;
+
+/** What a person was last shown of a thing. */
+interface Known {
+  readonly text: string;
+  readonly version: number;
+  readonly scopes: readonly Iri[];
+  readonly isVisible: boolean;
+}
+
+/**
+ * The server of a whole school in memory: one truth, changed by the real permission rules, and for each person a
+ * ModelServer that holds what that person may see and answers reads, keys, cursors and sessions.
+ */
+export class SchoolServer {
+  readonly school: School;
+  readonly seats = new Map<Uuid, ModelServer>();
+  /** How often each thing was made: more than once is a doubled effect. */
+  readonly made = new Map<Iri, number>();
+  /** When something went away from somebody. */
+  readonly goneAt = new Map<string, number>();
+  readonly #now: () => number;
+  generation = 1;
+  /** Hears what is published to a person. */
+  onNews: (user: Uuid, events: readonly LiveEvent[]) => void = () => undefined;
+  /** Hears how each change ended. */
+  onChange: (user: Uuid, id: string, status: number) => void = () => undefined;
+  readonly #known = new Map<Uuid, Map<Iri, Known>>();
+  readonly #newId: () => Uuid;
+
+  constructor(school: School, newId: () => Uuid, now: () => number) {
+    this.school = school;
+    this.#newId = newId;
+    this.#now = now;
+    for (const user of school.people.keys()) {
+      const me = meSchema.parse(viewOf(school, user).get(iri.user(user)));
+      this.seats.set(user, new ModelServer(now, { me, carryOut: (request) => this.#carryOut(user, request) }));
+      this.#known.set(user, new Map());
+    }
+    this.spread(true);
+  }
+
+  seat(user: Uuid): ModelServer {
+    const seat = this.seats.get(user);
+    if (seat === undefined) throw new Error(`${user} has no seat`);
+    return seat;
+  }
+
+  /** A restored copy of the data: nobody's cursor is known any more. */
+  beginGeneration(): void {
+    this.generation += 1;
+    for (const seat of this.seats.values()) seat.forgetCursors();
+  }
+
+  /** Lets everybody see what the truth has become, and tells of it. */
+  spread(isFirst = false): void {
+    for (const user of this.seats.keys()) {
+      const events = this.#spreadTo(user, isFirst);
+      if (events.length > 0 && !isFirst) this.onNews(user, events);
+    }
+  }
+
+  #spreadTo(user: Uuid, isFirst: boolean): LiveEvent[] {
+    const seat = this.seat(user);
+    const known = this.#known.get(user) ?? new Map<Iri, Known>();
+    const view = viewOf(this.school, user);
+    const events: LiveEvent[] = [];
+    const gained = new Set([...view.keys()].filter((id) => SCOPE.test(id) && known.get(id)?.isVisible !== true));
+    const isNews = (id: Iri): boolean => !isFirst && !(known.get(id)?.scopes ?? []).some((scope) => gained.has(scope));
+    const lost = [...known].flatMap(([id, { isVisible }]) => (isVisible && !view.has(id) ? [id] : []));
+    let hasNews = lost.length > 0;
+    for (const [id, resource] of view) {
+      const text = JSON.stringify(resource);
+      const before = known.get(id);
+      if (before?.isVisible === true && before.text === text) continue;
+      const isChanged = before !== undefined && before.text !== text;
+      const version = before === undefined ? 1 : isChanged ? before.version + 1 : before.version;
+      const stored = { ...resource, version };
+      known.set(id, { text, version, scopes: scopesOf(resource), isVisible: true });
+      // What lies in a scope that is new as a whole is walked; what changed while the scope was away is told, as the log of the scope is read as a whole.
+      if (isFirst || (!isNews(id) && !gained.has(id) && version === 1)) seat.rows.set(id, stored);
+      else seat.write(stored, gained.has(id) ? { gained: true } : {});
+      hasNews = true;
+      if (resource['@type'] === 'Message' && before === undefined && isNews(id)) events.push({ event: 'thread.message_created', message: { ...resource, version } });
+    }
+    for (const [id, { isVisible, scopes }] of known) if (!isVisible && this.school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.delete(id);
+    const lostScopes = new Set(lost.filter((id) => SCOPE.test(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id)));
+    for (const id of lost) {
+      const row = seat.rows.get(id);
+      const before = known.get(id);
+      if (before !== undefined) known.set(id, { ...before, isVisible: false });
+      this.goneAt.set(`${user} ${id}`, this.#now());
+      if (!SCOPE.test(id) && (before?.scopes ?? []).some((scope) => lostScopes.has(scope))) seat.forget(id);
+      else if (this.school.deleted.has(id)) seat.delete(id);
+      else {
+        seat.rows.delete(id);
+        seat.tell({ '@id': id, lost: true });
+      }
+      if (row?.['@type'] === 'Message' && this.school.deleted.has(id)) events.push({ event: 'thread.message_marked_as_deleted', thread: row.thread, message: id });
+    }
+    if (events.length === 0 && hasNews) events.push({ event: 'changed' });
+    return events;
+  }
+
+  #carryOut(user: Uuid, request: HttpRequest): HttpResponse {
+    const seat = this.seat(user);
+    if (request.path === UPLOAD_PATH && request.body instanceof FormData) return seat.json(201, takeFile(this.school, request.body));
+    for (const route of ROUTES) {
+      const match = route.call.method === request.method ? route.pattern.exec(request.path) : null;
+      if (match === null) continue;
+      const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {};
+      const made = (id: Iri): void => void this.made.set(id, (this.made.get(id) ?? 0) + 1);
+      const done = route.run({ school: this.school, user, param: (name) => match.groups?.[name] ?? '', body: undefined, newId: this.#newId, made }, body);
+      this.spread();
+      const response = this.#answer(seat, route, done);
+      this.onChange(user, route.call.id, response.status);
+      return response;
+    }
+    return seat.problem(404);
+  }
+
+  #answer(seat: ModelServer, route: Route, done: Done): HttpResponse {
+    if (done === null) return { ...seat.json(204, null), text: '' };
+    if ('refused' in done) return seat.problem(done.refused);
+    if ('answer' in done) return seat.json(route.call.status, done.answer);
+    const thing = seat.rows.get(done.thing);
+    return thing === undefined ? seat.problem(404) : seat.json(route.call.status, thing);
+  }
+}
+
+/** What a thing lies below. */
+function scopesOf(resource: Resource): Iri[] {
+  switch (resource['@type']) {
+    case 'Message':
+      return [resource.thread];
+    case 'Story':
+    case 'Event':
+    case 'Skill':
+    case 'ConnectionRequest':
+      return [resource.class];
+    case 'Comment':
+      return [resource.story, resource.story.slice(0, resource.story.indexOf('/stories/'))];
+    case 'Award':
+      return [resource.student, resource.class];
+    case 'Invitation':
+      return [resource.student];
+    case 'User':
+    case 'Class':
+    case 'Student':
+    case 'Thread':
+    case 'Icon':
+      return [];
+  }
+}

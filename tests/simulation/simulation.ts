@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+import type { Uuid } from '../../schema/ids.ts';
+import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
+import { createEngine } from '../../workers/sync/engine.ts';
+import { sessionOf } from '../../workers/sync/session.ts';
+import { MemoryReplica } from '../support/memory-replica.ts';
+import { MemoryVault } from '../support/memory-vault.ts';
+import { VirtualClock } from '../support/virtual-clock.ts';
+import { Log, type FaultKind } from './fault-kinds.ts';
+import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
+import { secondThought, wishOf } from './people-wishes.ts';
+import { SchoolServer } from './school-server.ts';
+import { shown as shownPerson } from './school-view.ts';
+import { foundSchool, type Cast, type School } from './school.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { SimDevice, type Making } from './sim-device.ts';
+import { ShownWorld } from './shown-world.ts';
+
+/** How long the storm lasts and how long everything may take to come to rest afterwards, ms of virtual time. */
+const STORM_MS = 90_000;
+const REST_LIMIT_MS = 20 * 60_000;
+const START = Date.parse('2026-11-21T08:00:00.000Z');
+
+export interface Ran {
+  readonly seed: number;
+  /** Of everything that happened, in order: the same seed gives the same. */
+  readonly hash: string;
+  /** What the oracle says; empty where all is well. */
+  readonly problems: readonly string[];
+  readonly faults: ReadonlyMap<FaultKind, number>;
+  readonly rules: ReadonlyMap<string, number>;
+  readonly mutations: ReadonlyMap<string, number>;
+  readonly lines: readonly string[];
+  readonly virtualMs: number;
+}
+
+/** What the product is built of where no bug is planted. */
+export const SOUND: Making = {
+  createEngine,
+  vault: (user, parts) => new MemoryVault(user, parts),
+  replica: () => new MemoryReplica(),
+  request: (request) => request,
+};
+
+/** Runs one seed: people work through a storm of faults, then everything heals and must come to rest in one truth. */
+export async function simulate(seed: number, making: Making = SOUND): Promise<Ran> {
+  const run = new Simulation(seed, making);
+  return run.run();
+}
+
+class Simulation {
+  readonly #seed: number;
+  readonly #random: SeededRandom;
+  readonly #clock = new VirtualClock(START, () => new Promise((resolve) => setImmediate(resolve)));
+  readonly #log: Log;
+  readonly #school: School;
+  readonly #cast: Cast;
+  readonly #server: SchoolServer;
+  readonly #devices: SimDevice[];
+  readonly #acknowledged: Acknowledged[] = [];
+  readonly #revoked = new Set<Uuid>();
+  readonly #problems = new Set<string>();
+  #words = 0;
+
+  constructor(seed: number, making: Making) {
+    this.#seed = seed;
+    this.#random = new SeededRandom(seed);
+    this.#log = new Log(() => this.#clock.now());
+    const founded = foundSchool(this.#random.fork());
+    [this.#school, this.#cast] = [founded.school, founded.cast];
+    const serverRandom = this.#random.fork();
+    this.#server = new SchoolServer(this.#school, () => serverRandom.uuid(), () => this.#clock.now());
+    const { anna, boris, maria, pavel, masha } = this.#cast;
+    const everybody = [['anna-phone', anna], ['anna-desk', anna], ['boris', boris], ['maria', maria], ['pavel', pavel], ['masha', masha]] as const;
+    const some = everybody.filter(([name]) => name === 'anna-phone' || name === 'maria' || this.#random.chance(0.6));
+    this.#devices = some.map(([name, user]) => {
+      const seat = this.#server.seat(user);
+      const handle = (request: HttpRequest): HttpResponse => this.#handled(device, request, seat.handle(request));
+      const device: SimDevice = new SimDevice({ name, user, seat, handle, clock: this.#clock, random: this.#random.fork(), log: this.#log, making });
+      return device;
+    });
+    this.#server.onNews = (user, events) => {
+      for (const device of this.#devices) if (device.user === user) for (const realm of device.living) realm.hear(events);
+    };
+    this.#server.onChange = (user, id, status) => this.#log.say(`server ${this.#school.people.get(user)?.role ?? ''} ${id} ${status}`);
+  }
+
+  async run(): Promise<Ran> {
+    for (const device of this.#devices) {
+      await device.logIn();
+      device.open();
+    }
+    await this.#storm();
+    await this.#heal();
+    const lines = this.#log.lines;
+    const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+    const { faults, rules, mutations } = this.#log;
+    return { seed: this.#seed, hash, problems: [...this.#problems], faults, rules, mutations, lines, virtualMs: this.#clock.now() - START };
+  }
+
+  async #storm(): Promise<void> {
+    const calm = this.#random.int(0, 6_000);
+    await this.#clock.advance(calm);
+    for (const device of this.#devices) device.network.trouble = this.#random.pick([0.05, 0.2, 0.5]) ?? 0;
+    const end = this.#clock.now() + STORM_MS;
+    while (this.#clock.now() < end) {
+      const device = this.#random.pick(this.#devices);
+      if (device === undefined) break;
+      if (this.#random.chance(0.25)) await this.#fault(device);
+      else this.#act(device);
+      await this.#clock.advance(this.#random.chance(0.2) ? this.#random.int(0, 40) : this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
+      this.#judge(faultsNow(this.#devices, this.#server, this.#acknowledged));
+    }
+  }
+
+  #act(device: SimDevice): void {
+    const realm = this.#random.pick(device.living) ?? device.open();
+    const me = shownPerson(this.#school, device.user);
+    const shown = new ShownWorld(device.replica.rows, device.vault.rows, me);
+    const files: AttachmentDraft[] = [];
+    const picture = (): AttachmentDraft => {
+      const file: AttachmentDraft = { fileId: device.random.uuid(), name: 'a.png', mimeType: 'image/png', type: 'photo', size: 4, width: 1, height: 1 };
+      files.push(file);
+      return file;
+    };
+    const others = [...this.#school.people.values()];
+    const word = (): string => `w${(this.#words += 1)}`;
+    const again = device.random.chance(0.35) ? secondThought(device.written.at(-1)?.mutation, word) : null;
+    const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others });
+    if (mutation === null) return;
+    const permission = permissionOf(mutation);
+    if (again !== null && !shown.rows.has(planOf(again).entity)) return;
+    if (permission !== null && !isAllowed(permission, shown.rows.get(permission.of) ?? null)) return;
+    void this.#write(device, realm.vault, mutation, files);
+  }
+
+  /** As the port does it: files into a draft, then the mutation, which consumes it. Durable, and so acknowledged, when it resolves. */
+  async #write(device: SimDevice, vault: MemoryVault, mutation: Mutation, files: readonly AttachmentDraft[]): Promise<void> {
+    const { evictions } = device;
+    const place = `place ${planOf(mutation).entity}`;
+    const before = new Set(device.vault.rows.map((row) => row.id));
+    try {
+      for (const file of files) await vault.addDraftFile(place, file, new Blob(['data']));
+      const row = await vault.addMutation(mutation, files.length === 0 ? {} : { consumeDraft: place });
+      this.#log.mutation(mutation.type);
+      this.#log.say(`${device.name} does ${mutation.type} ${planOf(mutation).entity}`);
+      if (row === null) this.#log.rule('R-OUT-14 folded away');
+      else if (before.has(row.id)) this.#log.rule('R-OUT-03 folded');
+      this.#acknowledged.push({ device, evictions, mutation, isFolded: row === null });
+    } catch {
+      this.#log.say(`${device.name} is told that ${mutation.type} could not be kept`);
+    }
+  }
+
+  async #fault(device: SimDevice): Promise<void> {
+    const { network, random } = device;
+    const later = (ms: number, work: () => void): void => void this.#clock.sleep(ms).then(work);
+    const [, fault] = this.#random.pick<readonly [string, () => void | Promise<void>]>([
+      ['offline', () => {
+        this.#log.fault('offline', device.name);
+        network.isUp = false;
+        const isTold = random.chance(0.5);
+        if (isTold) for (const realm of device.living) realm.engine.wake('offline');
+        later(random.int(500, 40_000), () => {
+          network.isUp = true;
+          if (isTold) for (const realm of device.living) realm.engine.wake('online');
+        });
+      }],
+      ['captive', () => {
+        network.isCaptive = true;
+        later(random.int(500, 20_000), () => {
+          network.isCaptive = false;
+        });
+      }],
+      ['crash', () => random.pick(device.living)?.fate.kill()],
+      ['freeze', () => random.pick(device.living)?.freeze(random.int(2_000, 60_000))],
+      ['tab', () => {
+        if (device.living.length < 3) device.open();
+      }],
+      ['tab', () => {
+        if (device.living.length < 3) device.open();
+      }],
+      ['evict', () => (random.chance(0.3) ? device.evict() : undefined)],
+      ['generation', () => {
+        if (!random.chance(0.4)) return;
+        this.#log.fault('generation', 'everybody');
+        this.#server.beginGeneration();
+      }],
+      ['access', () => this.#moveAccess()],
+      ['session', () => {
+        if (!random.chance(0.4)) return;
+        this.#log.fault('revokedSession', device.name);
+        this.#revoked.add(device.user);
+        device.seat.revoke();
+        this.#tellRevoked(device.user);
+        later(random.int(5_000, 30_000), () => void this.#logInAgain(device.user));
+      }],
+      ['token', () => {
+        this.#log.fault('tokenOver', device.name);
+        // One that is only just issued is refused by no server.
+        device.seat.retireAccessTokens(this.#clock.now() - 30_000);
+      }],
+      ['skew', () => {
+        device.skewMs = random.pick([0, 86_400_000, -86_400_000, 3_600_000, -300_000]) ?? 0;
+        this.#log.fault('clockSkew', `${device.name} ${device.skewMs}`);
+      }],
+      ['quota', () => {
+        device.isFull = true;
+        later(random.int(500, 15_000), () => {
+          device.isFull = false;
+        });
+      }],
+      ['burst', () => this.#burst()],
+      ['wake', () => random.pick(device.living)?.engine.wake(random.pick(['focus', 'online', 'hidden', 'visible'] as const) ?? 'focus')],
+      ['look', () => this.#look(device)],
+    ]) ?? [];
+    await fault?.();
+  }
+
+  /** Somebody is let into a class, or out of it, by hands that no device here has. */
+  #moveAccess(): void {
+    const { boris, pavel, maria, room } = this.#cast;
+    const own = this.#school.classes.get(room);
+    const [student] = [...this.#school.students.values()].filter((each) => each.classes.includes(room));
+    if (own === undefined || student === undefined) return;
+    if (this.#random.chance(0.5)) own.assistants = own.assistants.includes(boris) ? [] : [boris];
+    else {
+      const parent = this.#random.chance(0.5) ? pavel : maria;
+      student.parents = student.parents.includes(parent) ? student.parents.filter((id) => id !== parent) : [...student.parents, parent];
+    }
+    this.#log.fault('revokedAccess', 'somebody');
+    this.#log.rule('R-PULL-10 gained or lost');
+    this.#server.spread();
+  }
+
+  /** More messages at once than a page holds, from a device that is not here. */
+  #burst(): void {
+    const thread = this.#random.pick([...this.#school.threads.values()].filter(({ classId }) => classId === this.#cast.room));
+    if (thread === undefined) return;
+    const count = this.#random.chance(0.3) ? 35 : this.#random.int(1, 4);
+    for (let index = 0; index < count; index += 1) this.#school.say(thread, this.#cast.anna, this.#random.uuid(), `burst ${index}`);
+    this.#log.say(`server burst of ${count}`);
+    this.#server.spread();
+  }
+
+  /** Somebody scrolls, or opens a list that is fetched only then. */
+  #look(device: SimDevice): void {
+    const realm = device.random.pick(device.living);
+    const rows = [...device.replica.rows.values()];
+    const thread = device.random.pick(rows.filter((row) => row['@type'] === 'Thread'));
+    const story = device.random.pick(rows.filter((row) => row['@type'] === 'Story'));
+    const student = device.random.pick(rows.filter((row) => row['@type'] === 'Student'));
+    const settle = (promise: Promise<unknown> | undefined): void => void promise?.catch(() => undefined);
+    if (thread !== undefined) settle(realm?.engine.fetchOlderMessages(thread._id));
+    if (story?.['@type'] === 'Story') settle(realm?.engine.fetchBelow({ of: 'comments', classId: story.class.slice('/classes/'.length), storyId: story._id }));
+    if (student !== undefined) settle(realm?.engine.fetchBelow({ of: device.random.chance(0.5) ? 'awards' : 'invitations', studentId: student._id }));
+  }
+
+  #tellRevoked(user: Uuid): void {
+    for (const device of this.#devices) if (device.user === user) for (const realm of device.living) realm.hear([{ event: 'session.revoked' }]);
+  }
+
+  async #logInAgain(user: Uuid): Promise<void> {
+    const tokens = this.#server.seat(user).admit();
+    for (const device of this.#devices.filter((each) => each.user === user)) {
+      await device.vault.saveSession(sessionOf(device === this.#devices.find((each) => each.user === user) ? tokens : this.#server.seat(user).issueTokens(null)));
+      for (const realm of device.living) realm.engine.wake('session');
+    }
+  }
+
+  async #heal(): Promise<void> {
+    this.#log.say('-- the faults end');
+    for (const device of this.#devices) {
+      Object.assign(device.network, { trouble: 0, isUp: true, isCaptive: false });
+      Object.assign(device, { isFull: false, isSlow: false, isMortal: false });
+      for (const realm of device.living) {
+        realm.fate.at = Infinity;
+        realm.fate.thaw();
+      }
+    }
+    await this.#clock.advance(45_000);
+    for (const user of this.#revoked) await this.#logInAgain(user);
+    for (const device of this.#devices) {
+      Object.assign(device.network, { trouble: 0, isUp: true, isCaptive: false });
+      if (device.living.length === 0) device.open();
+      device.isFull = false;
+    }
+    const looked = (): readonly string[] => faultsAtEnd(this.#devices, this.#server, this.#acknowledged, this.#revoked);
+    let left: readonly string[] = [];
+    for (const waited = this.#clock.now(); this.#clock.now() - waited < REST_LIMIT_MS; ) {
+      for (const device of this.#devices) await this.#lookAtAll(device);
+      await this.#clock.advance(4_000);
+      left = looked();
+      if (left.length === 0) break;
+      await this.#clock.advance(left.length === 0 ? 0 : 10_000);
+    }
+    this.#judge(left);
+  }
+
+  /** Opens every list, so that what is fetched on demand is held against the truth, too. */
+  async #lookAtAll(device: SimDevice): Promise<void> {
+    const [realm] = device.living;
+    realm?.engine.wake('focus');
+    const asked: Promise<unknown>[] = [];
+    for (const row of device.replica.rows.values()) {
+      if (row['@type'] === 'Story') asked.push(realm?.engine.fetchBelow({ of: 'comments', classId: row.class.slice('/classes/'.length), storyId: row._id }) ?? Promise.resolve());
+      if (row['@type'] === 'Class') asked.push(realm?.engine.fetchBelow({ of: 'events', classId: row._id }) ?? Promise.resolve());
+      if (row['@type'] !== 'Student') continue;
+      asked.push(realm?.engine.fetchBelow({ of: 'awards', studentId: row._id }) ?? Promise.resolve());
+      if (device.seat.me.role === 'teacher') asked.push(realm?.engine.fetchBelow({ of: 'invitations', studentId: row._id }) ?? Promise.resolve());
+    }
+    void Promise.allSettled(asked);
+    await Promise.resolve();
+  }
+
+  #judge(faults: readonly string[]): void {
+    for (const fault of faults) {
+      if (!this.#problems.has(fault)) this.#log.say(`?? ${fault}`);
+      this.#problems.add(fault);
+    }
+  }
+
+  #handled(device: SimDevice, request: HttpRequest, response: HttpResponse): HttpResponse {
+    if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
+    if (response.status >= 400) device.refusals.add(response.status);
+    if (response.status === 410) this.#log.rule('R-PULL-09 the cursor is unknown');
+    if (response.status === 401) this.#log.rule(request.path.includes('refresh') ? 'R-SESS-04 refused refresh' : 'R-SESS-06 refused token');
+    if (response.status === 404 && request.method === 'DELETE') this.#log.rule('R-OUT-08 already gone');
+    if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);
+    if (request.path === '/authentication/refresh' && response.status === 200) this.#log.rule('R-SESS-02 refreshed');
+    return response;
+  }
+}
+

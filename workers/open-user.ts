@@ -7,6 +7,9 @@ import { createApiClient, type ApiClient } from './sync/api-client.ts';
 import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
 import { createEngine, type Engine } from './sync/engine.ts';
 
+/** Two or three frames of a slow phone: what is written is drawn before it is sent, ms. */
+const DRAW_FIRST_MS = 80;
+
 /** Stores, engine and media of one user in this realm. */
 export interface UserParts {
   readonly userId: Uuid;
@@ -15,20 +18,27 @@ export interface UserParts {
   readonly api: ApiClient;
   readonly engine: Engine;
   readonly media: MediaStore;
+  readonly isClosed: () => boolean;
   close(): Promise<void>;
 }
 
-/** Opens a user's stores and builds the engine; nothing runs yet. `isCurrent`: the user may still use this device. */
-export function openUser(userId: Uuid, language: () => string, isCurrent: () => Promise<boolean>): UserParts {
+/**
+ * Opens a user's stores and builds the engine; nothing runs yet. `isCurrent`: the user may still use this device.
+ * `onLost`: the databases are others than they were; close this, and open it anew.
+ */
+export function openUser(userId: Uuid, language: () => string, isCurrent: () => Promise<boolean>, onLost: () => void): UserParts {
   const env = openBrowserEnvironment(userId);
   const vault = new DexieVault(userId);
-  const replica = new RxdbReplica(userId, vault, isCurrent);
+  const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
-  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)) });
+  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS });
+  let isClosed = false;
   return {
     userId, vault, replica, api, engine,
     media: openMedia({ userId, vault, session: engine.session }),
+    isClosed: () => isClosed,
     async close() {
+      isClosed = true;
       await engine.stop();
       env.close();
       await Promise.all([replica.close(), vault.close()]);

@@ -1,4 +1,6 @@
+import { idOf, iri } from '../schema/ids.ts';
 import type { MediaRequest } from './media/media-request.ts';
+import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
 
@@ -8,6 +10,10 @@ export interface ServiceParts {
   respondToMedia(media: MediaRequest): Promise<Response>;
   /** Sends what waits, by the engine's own flusher; rejects while something is left, so that the browser tries again. */
   flush(): Promise<void>;
+  /** Shows what a push says, where somebody is logged in and the message is ours. */
+  notify(text: string | null, registration: ServiceWorkerRegistration): Promise<void>;
+  /** The page that a tap on a notification opens. */
+  pathOfTap(data: unknown): Promise<string>;
 }
 
 declare global {
@@ -32,6 +38,18 @@ globalThis.partaServiceParts = {
     const result = await user?.engine.flush();
     if (result?.kind === 'flushed' && result.left > 0) throw new Error(`${result.left} changes still wait`);
   },
+  async notify(text, registration) {
+    const [message, user] = [pushMessageIn(text), await currentUser()];
+    const me = await user?.vault.me();
+    if (message === null || !user || !me) return;
+    const thread = message.thread === undefined ? null : await user.replica.get(iri.thread(message.thread)).catch(() => null);
+    const classIri = thread?.['@type'] === 'Thread' ? thread.class : null;
+    const data: NoticeData = { userId: user.userId, path: pathOf(classIri === null ? message : { ...message, class: idOf(classIri) }, me.role) };
+    await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale });
+  },
+  async pathOfTap(data) {
+    return tappedPath(data, await device.currentUserId());
+  },
 };
 
 /** Stores of whoever is logged in now; those of a user who left are closed. */
@@ -43,6 +61,13 @@ async function currentUser(): Promise<UserParts | null> {
   await before?.close();
   if (userId === null) return null;
   const language = (await device.language()) ?? 'en';
-  opened = openUser(userId, () => language, async () => (await device.currentUserId()) === userId);
+  const user = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void letGo(user));
+  opened = user;
   return opened;
+}
+
+/** The databases are others than they were: the next one to ask opens them anew. */
+async function letGo(user: UserParts): Promise<void> {
+  if (opened === user) opened = null;
+  await user.close();
 }

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { OPEN_WORD, type OpenWord } from '../schema/port/open-word.ts';
 import { mediaRequestOf } from './media/media-request.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dropSnapshot, isSnapshotWord, keepSnapshot, shellWithSnapshot } from './snapshot.ts';
@@ -57,6 +58,18 @@ self.addEventListener('sync', (event) => {
   if (isSyncEvent(event) && event.tag === FLUSH_TAG) event.waitUntil(dropSnapshot().then(() => parts().flush()));
 });
 
+// A push is a chance to send what waits, as well.
+self.addEventListener('push', (event) => {
+  const text = event.data?.text() ?? null;
+  const flushed = dropSnapshot().then(() => parts().flush()).catch(() => undefined);
+  event.waitUntil(Promise.all([parts().notify(text, self.registration), flushed]));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 shell = createHandlerBoundToURL('/index.html');
@@ -69,6 +82,16 @@ function parts(): ServiceParts {
   if (globalThis.partaServiceParts === undefined) self.importScripts(PARTS_SCRIPT);
   if (globalThis.partaServiceParts === undefined) throw new Error('service-parts.js defines nothing');
   return globalThis.partaServiceParts;
+}
+
+/** Shows the page that a notification is about: in a window that is there, which need not load again, else in a new one. */
+async function openPage(data: unknown): Promise<void> {
+  const path = await parts().pathOfTap(data);
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  if (window === undefined) return void (await self.clients.openWindow(path));
+  const word: OpenWord = { type: OPEN_WORD, path };
+  window.postMessage(word);
+  await window.focus().catch(() => undefined);
 }
 
 /** Pages of the app; what has an ending is a file of its own. */

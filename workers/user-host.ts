@@ -15,12 +15,16 @@ const FAREWELL_MS = 3_000;
 /** Old tombstones are swept this often where this tab leads and nothing else goes on, ms. */
 const SWEEP_EVERY_MS = 10 * 60_000;
 
+/** Stores that fail to open, or are lost, are opened again at most this often, ms. */
+const ANEW_MS = 2_000;
+
 /** Opens the current user's stores and engine, follows logins and logouts of every tab, and finishes wipes. */
 export function startUserHost(): PortEnvironment {
   const device = new DexieDevice();
   const listeners = new Set<() => void>();
   let language = 'en';
   let current: (OpenUser & { parts: UserParts }) | null | undefined;
+  let anewAt = Number.NEGATIVE_INFINITY;
   let turn: Promise<unknown> = Promise.resolve();
   const known = Promise.withResolvers<void>();
 
@@ -39,14 +43,39 @@ export function startUserHost(): PortEnvironment {
     await before?.parts.close();
   }
 
+  /** The databases under the user are others than they were: everything is opened anew, or nobody is here any more. */
+  async function openAnew(userId: Uuid): Promise<void> {
+    if (browserClock.now() - anewAt < ANEW_MS) await browserClock.sleep(ANEW_MS);
+    anewAt = browserClock.now();
+    const wanted = await device.currentUserId();
+    turn = turn.then(async () => {
+      if (current?.userId !== userId) return;
+      // Closed first: one realm shares the databases' connections.
+      await current.parts.close();
+      current = undefined;
+      await switchTo(wanted);
+    }).catch(() => undefined);
+  }
+
   function open(userId: Uuid): OpenUser & { parts: UserParts } {
-    const parts = openUser(userId, () => language, async () => (await device.currentUserId()) === userId);
+    const parts = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void openAnew(userId).catch(() => undefined));
     const { vault, replica, engine, api } = parts;
-    // The replica opens while the session is being read.
-    void replica.ready().catch(() => undefined);
-    engine.start();
+    void startWhenBound(parts);
     const sources = new LiveSources({ vault, replica, engine, serverClock: api.serverClock, clock: browserClock });
     return { userId, parts, sources, media: (fileId) => parts.media.blob(fileId) };
+  }
+
+  /** The engine's cursors say nothing before they are held against the replica; the screens wait for neither. */
+  async function startWhenBound({ replica, engine, isClosed }: UserParts): Promise<void> {
+    while (!isClosed()) {
+      try {
+        await replica.ready();
+        if (!isClosed()) engine.start();
+        return;
+      } catch {
+        await browserClock.sleep(ANEW_MS);
+      }
+    }
   }
 
   async function finishWipes(): Promise<void> {

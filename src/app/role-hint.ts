@@ -2,6 +2,9 @@ import type { SessionView } from '../../schema/port/queries.ts';
 import type { Role } from '../../schema/records/user.ts';
 import { isRole } from './role-paths.ts';
 
+/** Keys of product.md section 9 that are one user's own; those that only later screens write go with the rest. */
+const OF_USER = ['role', 'id', 'code', 'invitation', 'parentLearningPassed', 'visitedInvites'] as const;
+
 /**
  * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database
  * has answered: a hint for drawing, never a permission.
@@ -15,17 +18,22 @@ export function roleHint(): Role | null {
   }
 }
 
-/** Keeps the hint in step with the session. */
-export function saveRoleHint(session: SessionView): void {
+/** Keeps the hint in step with the session. Answers whether somebody else was here before. */
+export function saveRoleHint(session: SessionView): boolean {
   try {
+    const before = localStorage.getItem('id');
     if (session.state === 'anonymous') {
-      localStorage.removeItem('role');
-      localStorage.removeItem('id');
-      return;
+      // A visitor keeps the invitation that they came with.
+      if (before !== null) for (const key of OF_USER) localStorage.removeItem(key);
+      return before !== null;
     }
+    const isOther = before !== null && before !== session.me._id;
+    if (isOther) for (const key of OF_USER) localStorage.removeItem(key);
     localStorage.setItem('role', session.me.role);
     localStorage.setItem('id', session.me._id);
+    return isOther;
   } catch {
     // Storage may be forbidden: then the first frame waits for the database.
+    return false;
   }
 }

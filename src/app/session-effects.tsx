@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
 import { askForPersistence } from '../data/storage-persist.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
@@ -14,10 +15,12 @@ export function SessionEffects() {
   usePortWakeups();
   const session = useSession();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => watchTaps((path) => void navigate(path)), [navigate]);
   useEffect(() => noteNavigation(), [pathname]);
   useEffect(() => {
     if (!session) return;
-    saveRoleHint(session);
+    if (saveRoleHint(session)) void forgetNotifications();
     if (session.state === 'anonymous') return forgetLastWords();
     void followUserLocale(session.me.locale);
     void askForPersistence();

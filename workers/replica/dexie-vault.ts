@@ -4,6 +4,8 @@ import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
 import { News, type SharedNews } from './news.ts';
+import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
+import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
@@ -23,6 +25,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly #news: News;
   readonly #outboxNews: SharedNews<readonly OutboxRow[]>;
   readonly #draftNews: SharedNews<readonly Draft[]>;
+  /** The replica that cursors and intervals speak of, once it has been opened here, with the writes that they rely on. */
+  #relied: ReplicaStamps | null = null;
 
   constructor(userId: Uuid) {
     this.userId = userId;
@@ -179,6 +183,18 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.value(valueKey.intervals(threadId)));
   }
 
+  bound(): Promise<ReplicaStamps | null> {
+    return asStorageErrors(() => storedStamps(this.#db.values));
+  }
+  async bind(found: ReplicaStamps, before: ReplicaStamps | null): Promise<void> {
+    const isKept = await asStorageErrors(() => this.#db.transaction('rw', this.#db.values, () => bindReplica(this.#db.values, found, before)));
+    this.#relied = found;
+    if (!isKept) this.#news.tell(vaultTopic.all);
+  }
+  relyOn(stamps: ReplicaStamps): void {
+    if (this.#relied !== null) this.#relied = { ...this.#relied, ...stamps };
+  }
+
   hear(listen: (topic: string) => void): () => void {
     return this.#news.hear(listen);
   }
@@ -245,16 +261,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return stored === undefined ? absent : (stored.value as T);
   }
 
-  #save(key: string, value: unknown): Promise<void> {
-    return this.#put(this.#db, key, value);
+  async #save(key: string, value: unknown): Promise<void> {
+    await asStorageErrors(() => this.#db.values.put({ key, value }));
+    this.#news.tell(vaultTopic.value(key));
   }
 
-  #saveProgress(key: string, value: unknown): Promise<void> {
-    return this.#put(this.#progress, key, value);
-  }
-
-  async #put(connection: VaultDatabase, key: string, value: unknown): Promise<void> {
-    await asStorageErrors(() => connection.values.put({ key, value }));
+  /** Only together with the writes that it relies on, and only while the replica is the one that it was. */
+  async #saveProgress(key: string, value: unknown): Promise<void> {
+    const relied = this.#relied;
+    const { values } = this.#progress;
+    await asStorageErrors(async () => {
+      if (relied === null) return values.put({ key, value });
+      return this.#progress.transaction('rw', values, () => saveRelying(values, { key, value }, relied));
+    });
     this.#news.tell(vaultTopic.value(key));
   }
 }

@@ -1,10 +1,13 @@
+import type { Dexie } from 'dexie';
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { readByRange } from './read-by-range.ts';
+import { stampWrites, type ReplicaStamp } from './replica-stamps.ts';
 import { ORDER_END, type ReplicaRow } from './replica-row.ts';
 
-export type CollectionName = 'entities' | 'stories' | 'messages';
+export const COLLECTION_NAMES = ['entities', 'stories', 'messages'] as const;
+export type CollectionName = (typeof COLLECTION_NAMES)[number];
 export type Collections = Record<CollectionName, RxCollection<ReplicaRow>>;
 export interface OpenReplica {
   readonly database: RxDatabase<Collections>;
@@ -18,12 +21,17 @@ export function replicaName(userId: Uuid): string {
 
 /**
  * Opens the three collections, side by side (13 is RxDB's limit). Never with its dev-mode: that loads a page of its
- * vendor. Writes are relaxed: what a power cut takes, the server still has.
+ * vendor. Writes are relaxed: what a power cut takes, the server still has. `note` hears of each write's count.
  */
-export async function openCollections(userId: Uuid): Promise<OpenReplica> {
+export async function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void): Promise<OpenReplica> {
+  const prepare = (one: Dexie, databaseName: string): void => {
+    readByRange(one);
+    const name = COLLECTION_NAMES.find((known) => databaseName.endsWith(`--${known}`));
+    if (name !== undefined) stampWrites(one, (stamp) => note(name, stamp));
+  };
   const database = await createRxDatabase<Collections>({
     name: replicaName(userId),
-    storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: readByRange }),
+    storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: prepare }),
     multiInstance: true,
     eventReduce: false,
     closeDuplicates: true,

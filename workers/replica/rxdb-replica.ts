@@ -1,11 +1,13 @@
+import type { Dexie } from 'dexie';
 import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
-import { collectionOf, openCollections, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
+import { COLLECTION_NAMES, collectionOf, openCollections, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
 import { resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
-import { storageErrorOf } from './storage-error.ts';
+import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
+import { StorageError, storageErrorOf } from './storage-error.ts';
 
 /** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). */
 const BATCH_ROWS = 200;
@@ -24,6 +26,22 @@ export interface ReplicaMemory {
   rememberRemoved(ids: readonly Iri[]): Promise<void>;
   removedAmong(ids: readonly Iri[]): Promise<ReadonlySet<Iri>>;
   forgetIntervals(threadId: Uuid): Promise<void>;
+  /**
+   * Holds the replica that was opened against the one that everything remembered here speaks of. Where it is another,
+   * or writes of it are missing, what is remembered is forgotten, so that it is all loaded again. `before`: what `bound`
+   * answered before the stamps were read.
+   */
+  bind(found: ReplicaStamps, before: ReplicaStamps | null): Promise<void>;
+  bound(): Promise<ReplicaStamps | null>;
+  /** What is remembered from now on relies on these writes. */
+  relyOn(stamps: ReplicaStamps): void;
+}
+
+export interface ReplicaOptions {
+  /** Asked before a store that the browser closed is opened again; false while the user is wiped. */
+  readonly isWanted?: () => Promise<boolean>;
+  /** The databases under us are others than before: everything of this user is to be opened anew. Called once. */
+  readonly onLost?: () => void;
 }
 
 /**
@@ -34,7 +52,7 @@ export interface ReplicaMemory {
 export class RxdbReplica implements ReplicaReader {
   readonly #userId: Uuid;
   readonly #memory: ReplicaMemory;
-  readonly #isWanted: () => Promise<boolean>;
+  readonly #options: ReplicaOptions;
   readonly #listeners = new Set<(changes: readonly ReplicaChange[]) => void>();
   /** Rows that were written again unchanged: a tab whose writer was killed before its broadcast learns them so. */
   readonly #echo: BroadcastChannel;
@@ -42,19 +60,23 @@ export class RxdbReplica implements ReplicaReader {
   #subscriptions: Subscription[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  /** The databases that this object began with; nothing is written before the memory knows them. */
+  #stamps: ReplicaStamps | null = null;
+  #binding: Promise<void> | null = null;
+  #counted: ReplicaStamps = {};
+  #isLost = false;
 
-  /** `isWanted`: asked before a store that the browser closed is opened again; false while the user is wiped. */
-  constructor(userId: Uuid, memory: ReplicaMemory, isWanted: () => Promise<boolean> = () => Promise.resolve(true)) {
+  constructor(userId: Uuid, memory: ReplicaMemory, options: ReplicaOptions = {}) {
     this.#userId = userId;
     this.#memory = memory;
-    this.#isWanted = isWanted;
+    this.#options = options;
     this.#echo = new BroadcastChannel(`${replicaName(userId)}-echo`);
     this.#echo.addEventListener('message', (event: MessageEvent<ReplicaRow[]>) => this.#tell(event.data.map((row) => ({ row, isRemoved: false }))));
   }
 
-  /** Opens at once instead of at the first use. */
+  /** Opens at once instead of at the first use. Resolves when what the memory says is true of these databases. */
   async ready(): Promise<void> {
-    await this.#use(() => Promise.resolve());
+    await this.#use(({ collections }) => this.#bound(collections));
   }
 
   async put(resources: readonly Resource[]): Promise<void> {
@@ -158,6 +180,7 @@ export class RxdbReplica implements ReplicaReader {
     if (rows.length === 0) return;
     const unchanged: ReplicaRow[] = [];
     await this.#use(async ({ collections }) => {
+      await this.#bound(collections);
       const storage = collections[name].storageInstance;
       // New rows are the common case of a big write: insert first, and look only at those that were there already.
       let writes: { document: Stored; previous?: Stored }[] = rows.map((row) => ({ document: documentOf(row) }));
@@ -174,6 +197,7 @@ export class RxdbReplica implements ReplicaReader {
           else writes.push({ document, previous: stored });
         }
       }
+      this.#memory.relyOn(this.#counted);
     });
     if (unchanged.length === 0) return;
     this.#tell(unchanged.map((row) => ({ row, isRemoved: false })));
@@ -183,11 +207,13 @@ export class RxdbReplica implements ReplicaReader {
   async #drop(ids: readonly Iri[]): Promise<void> {
     await this.#inBatches(ids, async (name, batch) => {
       await this.#use(async ({ collections }) => {
+        await this.#bound(collections);
         const storage = collections[name].storageInstance;
         const stored = await storage.findDocumentsById([...batch], false);
         // The tombstone keeps nothing of the content.
         const writes = stored.map((previous) => ({ previous, document: { ...previous, payload: '', _deleted: true } }));
         if (writes.length > 0) await storage.bulkWrite(writes, 'parta-drop');
+        this.#memory.relyOn(this.#counted);
       });
     });
   }
@@ -281,14 +307,44 @@ export class RxdbReplica implements ReplicaReader {
       return await work(await this.#opened());
     } catch (error) {
       const typed = storageErrorOf(error);
-      if (typed?.reason !== 'lost' || this.#isClosed || !(await this.#isWanted())) throw typed ?? error;
+      const isWanted = this.#options.isWanted ?? (() => Promise.resolve(true));
+      if (typed?.reason !== 'lost' || this.#isClosed || this.#isLost || !(await isWanted())) throw typed ?? error;
       await this.#reopen();
-      return work(await this.#opened());
+      const open = await this.#opened();
+      await this.#bound(open.collections);
+      return work(open);
+    }
+  }
+
+  /** What is asked of the memory before the first write, and whenever the databases were opened anew. */
+  #bound(collections: OpenReplica['collections']): Promise<void> {
+    this.#binding ??= this.#bind(collections).catch((error: unknown) => {
+      this.#binding = null;
+      throw error;
+    });
+    return this.#binding;
+  }
+
+  async #bind(collections: OpenReplica['collections']): Promise<void> {
+    const known = await this.#memory.bound();
+    const found = await stampsOf(collections);
+    if (this.#stamps === null) {
+      await this.#memory.bind(found, known);
+      this.#stamps = found;
+    } else if (!areSameDatabases(this.#stamps, found)) {
+      // What runs on this object counts with rows that are gone: it must end, and whoever comes next begins anew.
+      this.#isLost = true;
+      this.#options.onLost?.();
+      throw new StorageError('lost', new Error('the replica is another one'));
     }
   }
 
   #opened(): Promise<OpenReplica> {
-    this.#open ??= openCollections(this.#userId).then((open) => {
+    if (this.#isLost) return Promise.reject(new StorageError('lost', new Error('the replica is another one')));
+    const note = (name: CollectionName, stamp: ReplicaStamp): void => {
+      this.#counted = { ...this.#counted, [name]: stamp };
+    };
+    this.#open ??= openCollections(this.#userId, note).then((open) => {
       this.#subscriptions = Object.values(open.collections).map((collection) =>
         collection.storageInstance.changeStream().subscribe((bulk) => {
           this.#tell(bulk.events.map((event) => ({ row: plainRow(event.documentData), isRemoved: event.operation === 'DELETE' })));
@@ -296,12 +352,18 @@ export class RxdbReplica implements ReplicaReader {
       );
       return open;
     });
-    return this.#open;
+    // A failure is not kept: the next use tries again.
+    const opening = this.#open;
+    opening.catch(() => {
+      if (this.#open === opening) this.#open = null;
+    });
+    return opening;
   }
 
   async #reopen(): Promise<void> {
     const before = this.#open;
     this.#open = null;
+    this.#binding = null;
     this.#unhear();
     await before?.then(({ database }) => database.close()).catch(() => undefined);
   }
@@ -325,9 +387,17 @@ interface DexieTable {
 /** Of a compound index: RxDB stores `_deleted` as '0' or '1'; an empty array is greater than every number and text. */
 type IndexKey = readonly (string | number | readonly [])[];
 
+async function stampsOf(collections: OpenReplica['collections']): Promise<ReplicaStamps> {
+  const stamps = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await stampOf((await internalsOf(collections[name])).dexieDb)] as const));
+  return Object.fromEntries(stamps);
+}
+
 async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
-  const internals = collection.storageInstance.internals as unknown as Promise<{ dexieTable: DexieTable }>;
-  return (await internals).dexieTable;
+  return (await internalsOf(collection)).dexieTable;
+}
+
+function internalsOf(collection: RxCollection<ReplicaRow>): Promise<{ dexieTable: DexieTable; dexieDb: Dexie }> {
+  return collection.storageInstance.internals as unknown as Promise<{ dexieTable: DexieTable; dexieDb: Dexie }>;
 }
 
 function documentOf(row: ReplicaRow): Stored {

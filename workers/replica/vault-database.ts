@@ -6,7 +6,7 @@ interface StoredBlob {
   readonly fileId: Uuid;
   readonly bytes: Blob;
 }
-interface StoredValue {
+export interface StoredValue {
   readonly key: string;
   readonly value: unknown;
 }

@@ -21,6 +21,8 @@ export const valueKey = {
   session: 'session',
   me: 'me',
   preferences: 'preferences',
+  /** The replica that cursors and intervals speak of (ReplicaStamps). */
+  replica: 'replica',
   cursor: (name: string): string => `cursor ${name}`,
   intervals: (threadId: string): string => `intervals ${threadId}`,
   complete: (scope: string): string => `complete ${scope}`,

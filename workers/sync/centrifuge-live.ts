@@ -2,7 +2,7 @@ import { Centrifuge, UnauthorizedError } from 'centrifuge';
 import type { LiveConnection, LiveHandlers } from './live.ts';
 
 /** A reconnect waits at most this long, ms: after a restart a school comes back spread over it. */
-const RECONNECT_MAX_MS = 20_000;
+const RECONNECT_MAX_MS = 10_000;
 /** From here on a code of the Centrifuge protocol that ends a connection is the server's, and final. */
 const FINAL_CODE_MIN = 3500;
 

@@ -30,6 +30,8 @@ export interface EngineParts {
   readonly vault: VaultStore;
   readonly api: ApiClient;
   readonly live: LiveConnection;
+  /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
+  readonly drawFirstMs?: number;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -106,6 +108,7 @@ export function createEngine(parts: EngineParts): Engine {
     lead = startLead({
       env, replica, vault, api, session, live: parts.live, board, signal, onFault,
       restMs: offlineUntil - env.clock.now(),
+      drawFirstMs: parts.drawFirstMs,
       onPhase(phase) {
         pullPhase = phase;
         showPhase();

@@ -36,6 +36,8 @@ export interface LeadParts {
   readonly onHealthy: () => void;
   /** How long nothing of the outbox is to be tried to begin with, ms. */
   readonly restMs: number;
+  /** How long what was just written is left alone, ms (EngineParts). */
+  readonly drawFirstMs: number | undefined;
 }
 
 /** What runs in the realm that leads: it stops by itself when the signal aborts. */
@@ -53,9 +55,9 @@ export function startLead(parts: LeadParts): Lead {
   const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
   const history = createHistory({ api, queue, signal, vault });
   const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
-  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs });
+  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
-  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, signal, pull: () => pulls.hint(), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;
   let isFillWanted = false;
   let fillGap = new AbortController();
@@ -146,7 +148,7 @@ export function startLead(parts: LeadParts): Lead {
     wake() {
       flusher.wake();
       pulls.wake();
-      live.resume();
+      live.wake();
     },
     grant,
   };

@@ -113,6 +113,45 @@ test('R-LIVE-04 a connection that was ended for good expires a session that has 
   expect((await world.vault.session())?.state).toBe('expired');
 });
 
+test('R-LIVE-05 a connection that is down is dialled anew when somebody looks, one that was just dialled or stands is not', async () => {
+  const world = await online();
+  const opened = world.live.opened;
+  running[0]?.wake('visible');
+  expect(world.live.opened).toBe(opened);
+  world.live.handlers?.onDown();
+  running[0]?.wake('visible');
+  running[0]?.wake('online');
+  expect(world.live.opened).toBe(opened + 1);
+  await world.clock.advance(3000);
+  running[0]?.wake('online');
+  expect(world.live.opened).toBe(opened + 2);
+});
+
+test('R-PULL-06 without a live connection a visible app asks every 20 s, with one it does not', async () => {
+  const world = await online();
+  world.server.say(THREAD, 'no hint came');
+  await world.clock.advance(60_000);
+  expect(stored(world).at(-1)).toBe('old 4');
+  world.live.handlers?.onDown();
+  await world.clock.advance(1_000);
+  expect(stored(world).at(-1)).toBe('no hint came');
+  world.server.say(THREAD, 'nor did one now');
+  await world.clock.advance(21_000);
+  expect(stored(world).at(-1)).toBe('nor did one now');
+});
+
+test('R-PULL-06 a connection that comes up again ends the wait of pulls that failed', async () => {
+  const world = await online();
+  world.fault = () => 'cut';
+  world.live.handlers?.onDown();
+  await world.clock.advance(10 * 60_000 + 12_000);
+  world.server.say(THREAD, 'while away');
+  world.fault = () => 'pass';
+  world.live.handlers?.onUp(false);
+  await world.clock.advance(500);
+  expect(stored(world).at(-1)).toBe('while away');
+});
+
 test('R-OUT-10 an own message whose echo comes before, between or after the answer is stored once', async () => {
   for (const order of ['before', 'after'] as const) {
     const world = await online();

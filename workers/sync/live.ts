@@ -5,7 +5,11 @@ import type { VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
+import type { Clock } from './environment.ts';
 import { newestInterval } from './intervals.ts';
+
+/** A connection that was dialled less than this ago is given its time before a wake-up dials anew, ms. */
+const REDIAL_GAP_MS = 2_000;
 
 /** A token, and where to connect with it; no address means this origin's own. */
 export interface ConnectionGrant {
@@ -39,9 +43,12 @@ export interface LiveParts {
   readonly api: AuthorizedApi;
   readonly vault: VaultStore;
   readonly queue: ApplyQueue;
+  readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Asks for a pull. */
   readonly pull: () => void;
+  /** The connection came up or went. */
+  readonly onLink: (isUp: boolean) => void;
   /** This session has been ended elsewhere. */
   readonly onRevoked: () => void;
 }
@@ -53,6 +60,8 @@ export interface Live {
   upAt(): number;
   /** A session is there again: connects where the connection had ended for want of one. */
   resume(): void;
+  /** Somebody looks, or the network came back: dials now instead of after the pause (R-LIVE-05). */
+  wake(): void;
 }
 
 /**
@@ -64,6 +73,8 @@ export function startLive(parts: LiveParts): Live {
   let up = 0;
   let isContiguous = false;
   let hasEnded = false;
+  let isUp = false;
+  let dialledAt = parts.clock.now();
   let close = open();
 
   function open(): () => void {
@@ -73,11 +84,13 @@ export function startLive(parts: LiveParts): Live {
       subscriptionToken: async () => grantOf(await api.send(subscriptionTokenCall, { body: { channel: personalChannel(parts.userId) }, signal }))?.token ?? null,
       onUp(isComplete) {
         up += 1;
+        link(true);
         if (!isComplete) isContiguous = false;
         parts.pull();
       },
       onDown() {
         isContiguous = false;
+        link(false);
       },
       onEnded() {
         hasEnded = true;
@@ -88,6 +101,11 @@ export function startLive(parts: LiveParts): Live {
         if (event.success && !signal.aborted) void apply(event.data).catch(failed);
       },
     });
+  }
+
+  function link(next: boolean): void {
+    isUp = next;
+    parts.onLink(next);
   }
 
   /** Null ends the connection, a rejection makes the client try again later. */
@@ -128,7 +146,18 @@ export function startLive(parts: LiveParts): Live {
   function resume(): void {
     if (signal.aborted || !hasEnded) return;
     hasEnded = false;
+    redial();
+  }
+
+  function wake(): void {
+    if (hasEnded) return resume();
+    if (signal.aborted || isUp || Math.abs(parts.clock.now() - dialledAt) < REDIAL_GAP_MS) return;
+    redial();
+  }
+
+  function redial(): void {
     close();
+    dialledAt = parts.clock.now();
     close = open();
   }
 
@@ -141,6 +170,7 @@ export function startLive(parts: LiveParts): Live {
     },
     upAt: () => up,
     resume,
+    wake,
   };
 }
 

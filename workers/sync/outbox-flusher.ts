@@ -22,6 +22,8 @@ export type FlusherParts = SendParts & {
   readonly onFault: (error: unknown) => void;
   /** How long it is to begin with a rest, ms. */
   readonly restMs?: number;
+  /** How long a row that was just written is left alone, so that its page can draw it first, ms; none by default. */
+  readonly drawFirstMs?: number | undefined;
 };
 
 /** The pause of all lanes while the network is down. */
@@ -37,7 +39,7 @@ const SESSION_WAIT_MS = 24 * 3_600_000;
  * that a kill could lose; every run begins from the rows in the vault.
  */
 export function startFlusher(parts: FlusherParts): Flusher {
-  const { vault, board, random, signal, env } = parts;
+  const { vault, board, random, signal, env, drawFirstMs = 0 } = parts;
   const rests = createRests(env.clock, signal, pump);
   const sending = new Set<string>();
   /** Rows that this run is through with; a late look at the vault must not start them again. */
@@ -137,8 +139,16 @@ export function startFlusher(parts: FlusherParts): Flusher {
     rests.start(OFFLINE, ms, true);
   }
 
+  /** Sending takes the processor from the frame that shows what is sent; waking ends this wait as any other (R-OUT-15). */
+  function letDraw(next: readonly OutboxRow[]): void {
+    if (rows === null || drawFirstMs === 0) return;
+    const known = new Set(rows.map((row) => row.id));
+    for (const row of next) if (!known.has(row.id) && row.sentAt === null) rests.start(row.id, drawFirstMs, false);
+  }
+
   if (parts.restMs !== undefined && parts.restMs > 0) rest(parts.restMs);
   const unwatch = vault.watchOutbox((next) => {
+    letDraw(next);
     rows = next;
     stale.clear();
     pump();

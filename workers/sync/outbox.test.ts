@@ -32,6 +32,26 @@ function bodies(world: World, threadId: string = THREADS[0]): string[] {
   return world.server.messages(threadId).map((one) => one.body);
 }
 
+test('R-OUT-15 what was just written is sent after its frame, and at once when something wakes', async () => {
+  const world = new World();
+  await world.logIn();
+  world.server.write(threadRecord({ _id: THREADS[0] }));
+  const engine = world.tab('tab', undefined, {}, 80);
+  engine.start();
+  running.push(engine);
+  await world.clock.advance(5000);
+  await world.vault.addMutation(message('drawn first'));
+  await world.clock.advance(60);
+  expect(bodies(world)).toEqual([]);
+  await world.clock.advance(40);
+  expect(bodies(world)).toEqual(['drawn first']);
+  await world.vault.addMutation(message('woken'));
+  await world.clock.advance(20);
+  engine.wake('focus');
+  await world.clock.advance(30);
+  expect(bodies(world)).toEqual(['drawn first', 'woken']);
+});
+
 test('STO-05 R-OUT-11 while the browser says that it is offline nothing is tried; at its word that it is back all goes', async () => {
   const { world, engine } = await device();
   world.fault = () => 'cut';

@@ -2,8 +2,10 @@ import type { Clock, Random } from './environment.ts';
 import { delayOf } from './retry-policy.ts';
 import type { Ended } from './walk.ts';
 
-/** How often a visible app asks without a hint, and the least time between two pulls, ms. */
+/** How often a visible app asks without a hint, ms: with a live connection, and without one (a proxy that lets no socket through). */
 export const POLL_MS = 5 * 60_000;
+export const POLL_ALONE_MS = 20_000;
+/** The least time between two pulls, ms. */
 export const PULL_GAP_MS = 250;
 
 export interface PullLoop {
@@ -13,6 +15,8 @@ export interface PullLoop {
   wake(): void;
   /** Hidden apps do not poll. */
   setVisible(isVisible: boolean): void;
+  /** Whether hints would come: without them it polls more often. A change pulls once, and ends the wait after a failure when they come again. */
+  setLive(isLive: boolean): void;
 }
 
 export interface PullLoopParts {
@@ -27,6 +31,7 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   const { clock, random, signal } = parts;
   let isWanted = true;
   let isVisible = true;
+  let isLive = true;
   let doze = new AbortController();
 
   function nudge(): void {
@@ -37,7 +42,7 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   async function run(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
-      if (!isWanted) await dozeFor(POLL_MS);
+      if (!isWanted) await dozeFor(isLive ? POLL_MS : POLL_ALONE_MS);
       if (signal.aborted) return;
       if (!isWanted && !isVisible) continue;
       isWanted = false;
@@ -73,6 +78,13 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
     setVisible(next) {
       isVisible = next;
       if (next) nudge();
+    },
+    setLive(next) {
+      if (isLive === next) return;
+      isLive = next;
+      // What goes shows early that the server is away; what comes up says that it is back, so nothing waits any more.
+      if (next) woken.abort();
+      doze.abort();
     },
   };
 }

@@ -62,11 +62,11 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             aria-haspopup="menu"
             aria-label={t('message.actions')}
             className={classNames(
-              'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity duration-quick group-hover/row:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden',
+              'group/menu absolute top-1/2 -mt-5.5 grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:hidden',
               isMine ? 'right-full' : 'left-full',
             )}
           >
-            <Ellipsis className="size-5" />
+            <Ellipsis className="hidden size-5 group-hover/row:block group-focus-visible/menu:block" />
           </button>
         </div>
       </div>

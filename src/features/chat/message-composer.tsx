@@ -42,7 +42,8 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
 
   async function send() {
-    area.current?.focus({ preventScroll: true });
+    // Where the focus is there already, asking for it would make the browser lay everything out before the text is even kept.
+    if (document.activeElement !== area.current) area.current?.focus({ preventScroll: true });
     if (isEmpty || attach.isAdding) return;
     const body = draft.hold();
     if (body === null) return;

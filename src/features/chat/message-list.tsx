@@ -84,7 +84,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
 
   useFirstPlace(virtualizer, rows, isPlaced, follow);
   useEndInSight(virtualizer, scroller, isAtEnd);
-  useOwnInSight(virtualizer, rows);
+  useOwnInSight(virtualizer, rows, isAtEnd);
   useEffect(() => {
     const oldest = messages?.[0];
     if (oldest !== undefined) keptStarts.current.add(oldest._id);
@@ -107,7 +107,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
               const row = rows[index];
               return (
                 row && (
-                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} className="absolute left-0 w-full">
+                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} className="absolute left-0 w-full contain-layout contain-style">
                     <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
                   </li>
                 )
@@ -171,15 +171,15 @@ function useEndInSight(virtualizer: List, scroller: { readonly current: HTMLDivE
   }, [virtualizer, scroller, isAtEnd]);
 }
 
-/* What one has just sent is shown, wherever one was reading. */
-function useOwnInSight(virtualizer: List, rows: readonly MessageRow[]): void {
+/* What one has just sent is shown, wherever one was reading; one who is at the end is kept there anyway. */
+function useOwnInSight(virtualizer: List, rows: readonly MessageRow[], isAtEnd: { readonly current: boolean }): void {
   const last = rows.at(-1);
   const ownKey = last?.kind === 'message' && last.message.isMine && last.message.honest.state !== 'stored' ? last.key : null;
   const before = useRef<string | null | undefined>(undefined);
   useLayoutEffect(() => {
-    if (before.current !== undefined && ownKey !== null && ownKey !== before.current) virtualizer.scrollToEnd();
+    if (before.current !== undefined && ownKey !== null && ownKey !== before.current && !isAtEnd.current) virtualizer.scrollToEnd();
     before.current = ownKey;
-  }, [virtualizer, ownKey]);
+  }, [virtualizer, ownKey, isAtEnd]);
 }
 
 function Above({ above }: { above: MessageWindow['above'] | 'none' }) {

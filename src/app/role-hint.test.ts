@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { fakeId, fakeMe } from '../../tests/support/fake-school.ts';
+import { roleHint, saveRoleHint } from './role-hint.ts';
+
+beforeEach(() => localStorage.clear());
+const [me, other] = [fakeMe('teacher'), fakeMe('parent', { _id: fakeId(77) })];
+
+it('SES-05 role and id of whoever is logged in are kept in local storage, until the logout', () => {
+  expect(roleHint()).toBeNull();
+  saveRoleHint({ state: 'active', me });
+  expect([localStorage.getItem('role'), localStorage.getItem('id'), roleHint()]).toEqual(['teacher', me._id, 'teacher']);
+  saveRoleHint({ state: 'expired', me });
+  expect(roleHint()).toBe('teacher');
+  saveRoleHint({ state: 'anonymous' });
+  expect([localStorage.getItem('role'), localStorage.getItem('id'), roleHint()]).toEqual([null, null, null]);
+});
+
+it('SES-05 what one user has seen and been invited to goes with them; a visitor keeps the invitation that they came with', () => {
+  localStorage.setItem('code', 'ABCDEFG');
+  saveRoleHint({ state: 'anonymous' });
+  expect(localStorage.getItem('code')).toBe('ABCDEFG');
+  expect(saveRoleHint({ state: 'active', me })).toBe(false);
+  localStorage.setItem('parentLearningPassed', 'true');
+  localStorage.setItem('visitedInvites', '{"ABCDEFG":true}');
+  expect(saveRoleHint({ state: 'active', me: other })).toBe(true);
+  expect(['code', 'parentLearningPassed', 'visitedInvites', 'role'].map((key) => localStorage.getItem(key))).toEqual([null, null, null, 'parent']);
+});
+
+it('SES-05 what stands there that is no role is no hint', () => {
+  localStorage.setItem('role', 'constructor');
+  expect(roleHint()).toBeNull();
+});

@@ -1,0 +1,186 @@
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { messageRow, parent, teacher } from './people.ts';
+import { newThread, saidWith, say, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+/** A leader that says nothing for this long has lost the lead, with its own time for it, ms (SYN-02). */
+const TAKEOVER_MS = 3_000 + 2_000;
+
+function box(page: Page) {
+  return page.getByRole('textbox', { name: t('chat:composer.label') });
+}
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(messageRow(page, text)).toBeVisible();
+}
+
+/** A word with the service workers of a browser, from a page that is none of the app's. */
+async function serviceWorkers(context: BrowserContext, origin: string): Promise<{ session: CDPSession; registrationId: string }> {
+  const blank = await context.newPage();
+  const session = await context.newCDPSession(blank);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (mine !== undefined) resolve(mine.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return { session, registrationId: await found };
+}
+
+/** The worker that runs a page's engine. */
+async function engineOf(page: Page): Promise<Worker> {
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const [worker] = page.workers();
+  if (worker === undefined) throw new Error('No worker');
+  return worker;
+}
+
+/** Stops a worker's thread dead for a while, as a frozen tab's is: it keeps its locks and says nothing. */
+function freeze(worker: Worker, ms: number): Promise<void> {
+  return worker.evaluate((length) => void Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0, length), ms);
+}
+
+async function leaderOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.find(({ name }) => name?.startsWith('parta-engine-'))?.clientId);
+}
+
+/** What waits in the outbox of whoever uses this browser, seen without the app. */
+async function leaveWaiting(page: Page, gate: { shut(): void }, texts: readonly string[]): Promise<void> {
+  gate.shut();
+  for (const text of texts) await write(page, text);
+  await expect(messageRow(page, texts.at(-1) ?? '').getByText(t('components:state.waiting'))).toBeAttached();
+  await page.close();
+}
+
+test('SYN-02 R-TAB-05 with no page open, a Background Sync wakes the service worker, and what waits is sent once and in order', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Закрытая вкладка'));
+  const { page, context, gate } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const stamp = unique('Без вкладки');
+  const texts = ['раз', 'два', 'три'].map((part) => `${stamp} ${part}`);
+  const { session, registrationId } = await serviceWorkers(context, gate.url);
+  await leaveWaiting(page, gate, texts);
+  gate.open();
+  expect(await saidWith(await api(teacher), threadId, stamp)).toEqual([]);
+  await session.send('ServiceWorker.dispatchSyncEvent', { origin: gate.url, registrationId, tag: 'parta-outbox', lastChance: false });
+  await expect.poll(async () => saidWith(await api(teacher), threadId, stamp)).toEqual(texts);
+  expect(context.pages().every((open) => !open.url().startsWith(gate.url))).toBe(true);
+});
+
+test('SYN-02 PSH-02 with no page open, a push wakes the service worker: it says so in the user’s language, sends what waits, and its tap opens the conversation', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Пуш'));
+  const { page, context, gate } = await freshSeatOf(parent);
+  await context.grantPermissions(['notifications'], { origin: gate.url });
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const text = unique('До пуша');
+  const { session, registrationId } = await serviceWorkers(context, gate.url);
+  await leaveWaiting(page, gate, [text]);
+  gate.open();
+  const data = JSON.stringify({ kind: 'message', title: 'Парта', body: 'Новое сообщение.', tag: `thread-${threadId}`, thread: threadId, message: threadId });
+  await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data });
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+
+  const next = await context.newPage();
+  await next.goto('/parents/dashboard/main');
+  const shown = () => next.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang })));
+  await expect.poll(shown).toEqual([expect.objectContaining({ title: 'Парта', body: 'Новое сообщение.', tag: `thread-${threadId}` })]);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    const Tap = (globalThis as unknown as { NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event }).NotificationEvent;
+    dispatchEvent(new Tap('notificationclick', { notification }));
+  });
+  await expect(next).toHaveURL(new RegExp(`/parents/dashboard/chat/${threadId}$`, 'u'));
+  await expect(messageRow(next, text)).toBeVisible();
+  await expect.poll(shown).toEqual([]);
+});
+
+test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within seconds; what the other one writes is sent once, also after the thaw', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Мороз'));
+  const { page, context } = await freshSeatOf(parent);
+  const other = await context.newPage();
+  await other.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(other)).toBeEnabled();
+  const before = await leaderOf(other);
+  const thaw = freeze(await engineOf(page), 12_000);
+  const frozenAt = Date.now();
+  const text = unique('Пока первая спит');
+  await write(other, text);
+  await expect.poll(() => leaderOf(other), { intervals: [100] }).not.toBe(before);
+  expect(Date.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+  await thaw;
+  const later = unique('После оттепели');
+  await write(other, later);
+  await expect.poll(async () => saidWith(await api(teacher), threadId, later)).toEqual([later]);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  for (const said of [text, later]) await expect(messageRow(page, said)).toHaveCount(1);
+  expect(await saidWith(await api(teacher), threadId, text)).toEqual([text]);
+});
+
+test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Авария'));
+  const { page, context } = await freshSeatOf(parent);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box(one)).toBeEnabled();
+  }
+  const before = await leaderOf(other);
+  // From now on it stores what comes and no longer says it to others, as if it were killed right between the two.
+  await (await engineOf(page)).evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  const unheard = unique('Записано и не сказано');
+  await say(await api(teacher), threadId, unheard);
+  const isLeading = (await leaderOf(other)) === before;
+  if (isLeading) await expect(messageRow(page, unheard)).toBeVisible({ timeout: 3000 });
+  const crashedAt = Date.now();
+  await page.goto('chrome://crash').catch(() => undefined);
+  await expect.poll(() => leaderOf(other), { intervals: [50] }).not.toBe(before);
+  expect(Date.now() - crashedAt).toBeLessThan(TAKEOVER_MS);
+  await expect(messageRow(other, unheard)).toBeVisible();
+  const next = unique('После аварии');
+  await write(other, next);
+  await expect.poll(async () => saidWith(await api(teacher), threadId, next)).toEqual([next]);
+});
+
+test('SYN-08 R-STO-01 a replica that the browser takes under a running app is there again by itself; drafts and what waits stay', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Пропажа'));
+  const said = unique('Было и есть');
+  await say(await api(teacher), threadId, said);
+  const { page, gate } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(messageRow(page, said)).toBeVisible();
+  gate.shut();
+  const waiting = unique('Ждёт');
+  await write(page, waiting);
+  await box(page).fill('Полслова');
+  const take = (part: string) =>
+    page.evaluate(async (wanted) => {
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.endsWith(wanted)) continue;
+        await new Promise<void>((resolve, reject) => {
+          const asked = indexedDB.deleteDatabase(name);
+          asked.onsuccess = () => resolve();
+          asked.onerror = () => reject(new Error(name));
+        });
+      }
+    }, part);
+  await take('--messages');
+  await page.waitForTimeout(1000);
+  gate.open();
+  await page.bringToFront();
+  await expect.poll(async () => saidWith(await api(teacher), threadId, waiting), { timeout: 60_000 }).toEqual([waiting]);
+  await expect(messageRow(page, said)).toHaveCount(1);
+  await page.reload();
+  await expect(messageRow(page, said)).toHaveCount(1, { timeout: 60_000 });
+  await expect(messageRow(page, waiting)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('Полслова');
+  await box(page).fill('');
+});

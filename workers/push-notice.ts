@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '../schema/ids.ts';
+import { pushMessageSchema, type PushMessage } from '../schema/records/push-message.ts';
+import type { Role } from '../schema/records/user.ts';
+
+/** What a shown notification carries: whose it is, and what its tap opens. */
+const noticeDataSchema = z.object({ userId: uuidSchema, path: z.string().startsWith('/') });
+export type NoticeData = z.infer<typeof noticeDataSchema>;
+
+/** The message in a push, or null where it is none of ours. */
+export function pushMessageIn(text: string | null): PushMessage | null {
+  try {
+    const parsed = pushMessageSchema.safeParse(JSON.parse(text ?? ''));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a notification's tap opens for the user who is logged in by then; another one's leads to the start page. */
+export function tappedPath(data: unknown, userId: Uuid | null): string {
+  const notice = noticeDataSchema.safeParse(data);
+  return notice.success && notice.data.userId === userId ? notice.data.path : '/';
+}
+
+/** The page that a message is about, as its receiver has it (PSH-02): a story, the points, else the class's chat. */
+export function pathOf(message: PushMessage, role: Role): string {
+  const { class: classId, story, student, thread } = message;
+  if (story !== undefined && classId !== undefined) return `/${role}s/classes/${classId}/stories/${story}`;
+  if (message.kind === 'reward' && student !== undefined) return pointsPath(role, student, classId);
+  if (role === 'parent') return thread === undefined ? '/parents/dashboard/chat' : `/parents/dashboard/chat/${thread}`;
+  if (classId === undefined) return role === 'teacher' ? '/teachers/dashboard' : '/students/dashboard';
+  return thread === undefined ? `/${role}s/classes/${classId}/chat` : `/${role}s/classes/${classId}/chat/${thread}`;
+}
+
+function pointsPath(role: Role, student: Uuid, classId: Uuid | undefined): string {
+  if (role === 'parent') return `/parents/dashboard/main/${student}`;
+  return role === 'teacher' && classId !== undefined ? `/teachers/classes/${classId}/room` : '/students/dashboard';
+}

@@ -216,6 +216,16 @@ test('R-TAB-03 a frozen leader is robbed in time although the device’s clock w
   await follower.stop();
 });
 
+test('R-TAB-03 a tab that was robbed of the lock before it thawed does not lead', async () => {
+  const world = await school();
+  const lost = new AbortController();
+  lost.abort();
+  engine = world.tab('thawed', (env) => ({ ...env, locks: { ...env.locks, hold: (_, work) => work(lost.signal) } }));
+  engine.start();
+  await world.clock.advance(2000);
+  expect(engine.status.now().isLeader).toBe(false);
+});
+
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
   return { put: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };

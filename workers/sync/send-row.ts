@@ -8,7 +8,7 @@ import type { Preparer } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
-import type { ApplyQueue } from './apply-queue.ts';
+import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
@@ -61,9 +61,10 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
     const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
     return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
   }
-  // An earlier try may have arrived: what it counts in may count it already.
-  const standing = row.sentAt === null ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
-  const ticket = queue.ticket();
+  // An earlier try may have arrived: the answer may be of then, and what it counts in may count it already.
+  const isFirst = row.sentAt === null;
+  const standing = isFirst ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
+  const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();

@@ -69,6 +69,7 @@ export function startUserHost(): PortEnvironment {
     const search = openSearch(parts);
     void startWhenBound(parts);
     const sources = new LiveSources({ vault, replica, search: search.store, engine, serverClock: api.serverClock, clock: browserClock });
+    engine.watchPassed(() => sources.refresh());
     return { userId, parts, closeSearch: search.close, sources, media: (fileId) => parts.media.blob(fileId) };
   }
 

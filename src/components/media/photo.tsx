@@ -55,8 +55,9 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
         </span>
       )}
       {fault !== undefined && (
-        <span role="img" aria-label={fault} title={fault} className="absolute inset-0 grid place-items-center bg-coral-tint/80 text-coral-ink">
+        <span title={fault} className="absolute inset-0 grid place-items-center bg-coral-tint/80 text-coral-ink">
           <CircleAlert className="size-8" />
+          <span className="sr-only">{fault}</span>
         </span>
       )}
       {percent !== null && <PercentOverlay percent={percent} />}

@@ -85,6 +85,9 @@ export const SKILL_POINTS_MAX = 100;
 export const NAME_MAX = 100;
 /** Largest file, bytes (ours; product.md's limit is a count). */
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
+/** Longest side of a photo as it is sent, px (ours: a screen shows at most 2048 of it), and the most pixels that a device decodes for it (as many as the server takes). */
+export const PHOTO_SIDE_MAX = 2560;
+export const PHOTO_PIXELS_MAX = 50_000_000;
 /** Bytes of all files of one person unless the operator sets another limit (ours): some 5,000 photos as phones make them. */
 export const USER_FILES_MAX = 10 * 1024 * 1024 * 1024;
 /** A file that hangs on nothing is removed after this (ours: what waits in an outbox for longer uploads again), ms. */

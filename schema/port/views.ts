@@ -26,12 +26,16 @@ export interface Refusal {
   readonly code: 'refused' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'tooLarge' | 'unsupportedFile' | 'dependency' | 'fileLost';
   readonly status: number | null;
   readonly text: string | null;
+  /** The file that was refused, where it was one. */
+  readonly fileId?: string;
 }
 
 /** A file as a screen shows it: on the server, or still only here (`isLocal`: the bytes come from /media as well). */
 export type AttachmentView = Pick<FileRecord, '_id' | 'type' | 'originalName' | 'mimeType' | 'size' | 'width' | 'height'> & {
   readonly isLocal: boolean;
   readonly percent: number | null;
+  /** It is this file that the server refused, and with it the whole change (product.md section 4). */
+  readonly isRefused?: true;
 };
 
 /** `outboxId` names the row behind a thing that is not `stored`, for retry and discard. */

@@ -142,6 +142,19 @@ describe('resumable uploads', () => {
     expect(await (await ask('GET', `/files/${id}/content`)).text()).toBe('abcdefghij');
   });
 
+  it('UPL-03 so does beginning it again, and what is refused then is told with words', async () => {
+    const wholes: [string, string, number][] = [['note.txt', 'abcdefghij', 201], ['page.html', '<!doctype>', 422]];
+    for (const [name, text, status] of wholes) {
+      const id = v7();
+      await begin(id, 10, name);
+      await test.files.store.put(`${id}.0.x`, Buffer.from(text));
+      await test.database.db.execute(sql`update uploads set received = 10, segments = ${JSON.stringify([{ name: `${id}.0.x`, size: 10 }])}::jsonb where id = ${id}`);
+      const again = await begin(id, 10, name);
+      expect([again.status, again.headers.get('upload-offset')]).toEqual([status, status === 201 ? '10' : null]);
+      expect((await ask('GET', `/files/${id}`)).status).toBe(status === 201 ? 200 : 404);
+    }
+  });
+
   it('UPL-05 what is sent in pieces is judged and written anew like everything else', async () => {
     const photo = v7();
     const bytes = new Uint8Array(Buffer.from(HEIC_SAMPLE, 'base64'));

@@ -71,6 +71,18 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await vault.blob(file.fileId)).toBeNull();
     });
 
+    test('R-FILE-02 the bytes to send take the place of the picked ones once, and not where the file was removed meanwhile', async () => {
+      await vault.addDraftFile('thread:x', file, new Blob(['picked']));
+      expect(await vault.file(file.fileId)).toMatchObject({ isReady: false });
+      await vault.readyFile(file.fileId, new Blob(['ready']));
+      await vault.readyFile(file.fileId, new Blob(['of another tab']));
+      const ready = await vault.file(file.fileId);
+      expect([ready?.isReady, await ready?.bytes.text(), await (await vault.blob(file.fileId))?.text()]).toEqual([true, 'ready', 'ready']);
+      await vault.removeDraftFile('thread:x', file.fileId);
+      await vault.readyFile(file.fileId, new Blob(['late']));
+      expect(await vault.file(file.fileId)).toBeNull();
+    });
+
     test('session, me, cursors, stretches and completeness come back as saved', async () => {
       const session = { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAt: 1, refreshTokenExpiresAt: 2, state: 'active' as const };
       expect([await vault.session(), await vault.me(), await vault.cursor('c'), await vault.intervals(THREAD), await vault.isHistoryComplete('/classes/x')]).toEqual([null, null, null, [], false]);

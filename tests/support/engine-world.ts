@@ -11,9 +11,9 @@ import { VirtualClock } from './virtual-clock.ts';
 
 /**
  * What the network does with a request. `cut`: it never arrives; `lose`: it is carried out, the answer is lost;
- * a response: somebody else answers.
+ * `part`: half of a file's piece arrives; a response: somebody else answers.
  */
-export type Fault = 'pass' | 'cut' | 'lose' | 'hang' | HttpResponse;
+export type Fault = 'pass' | 'cut' | 'lose' | 'part' | 'hang' | HttpResponse;
 
 /** Realtime by hand: the test publishes. */
 export class HandLive implements LiveConnection {
@@ -75,6 +75,10 @@ export class World {
         }
         await this.clock.sleep(this.latencyMs, request.signal);
         if (fault === 'cut' || isAborted(request)) throw new TypeError('network');
+        if (fault === 'part') {
+          this.server.keepPart(request, 0.5);
+          throw new TypeError('network');
+        }
         if (typeof fault !== 'string') return fault;
         const response = this.server.handle(request);
         await this.clock.sleep(this.latencyMs + this.slowness(request), request.signal);

@@ -3,13 +3,14 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
   readonly userId: Uuid;
   rows: readonly OutboxRow[] = [];
   readonly blobs = new Map<Uuid, Blob>();
+  readonly #ready = new Set<Uuid>();
   readonly cursors = new Map<string, string>();
   readonly #drafts = new Map<string, Draft>();
   readonly #intervals = new Map<Uuid, readonly Interval[]>();
@@ -66,6 +67,15 @@ export class MemoryVault implements VaultStore {
   }
   async blob(fileId: Uuid): Promise<Blob | null> {
     return this.blobs.get(fileId) ?? null;
+  }
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const bytes = this.blobs.get(fileId);
+    return bytes === undefined ? null : { bytes, isReady: this.#ready.has(fileId) };
+  }
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    if (this.#ready.has(fileId) || !this.blobs.has(fileId)) return;
+    this.blobs.set(fileId, bytes);
+    this.#ready.add(fileId);
   }
   async session(): Promise<StoredSession | null> {
     return this.#session;

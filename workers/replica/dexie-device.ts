@@ -4,6 +4,7 @@ import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
 import { replicaDatabases } from './open-collections.ts';
+import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
@@ -71,7 +72,7 @@ export class DexieDevice implements DeviceStore {
 }
 
 async function databasesOf(userId: Uuid): Promise<string[]> {
-  const vault = vaultName(userId);
-  const hasVault = (await indexedDB.databases()).some(({ name }) => name === vault);
-  return [...(await replicaDatabases(userId)), ...(hasVault ? [vault] : [])];
+  const own = new Set([vaultName(userId), searchName(userId)]);
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  return [...(await replicaDatabases(userId)), ...names.filter((name) => own.has(name))];
 }

@@ -11,7 +11,7 @@ import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession } from './vault-store.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
 
@@ -93,7 +93,21 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async blob(fileId: Uuid): Promise<Blob | null> {
-    return (await asStorageErrors(() => this.#db.blobs.get(fileId)))?.bytes ?? null;
+    return (await this.file(fileId))?.bytes ?? null;
+  }
+
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const stored = await asStorageErrors(() => this.#db.blobs.get(fileId));
+    return stored === undefined ? null : { bytes: stored.bytes, isReady: stored.isReady === true };
+  }
+
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.blobs, async () => {
+        const before = await this.#db.blobs.get(fileId);
+        if (before !== undefined && before.isReady !== true) await this.#db.blobs.put({ fileId, bytes, isReady: true });
+      }),
+    );
   }
 
   session(): Promise<StoredSession | null> {

@@ -151,6 +151,13 @@ export class RxdbReplica implements ReplicaReader {
     return this.#ordered(kind === 'Message' ? 'messages' : 'stories', 'scope', scope, afterOrder, limit);
   }
 
+  idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]> {
+    return this.#use(async ({ collections }) => {
+      const index = (await tableOf(collections[kind === 'Message' ? 'messages' : 'stories'])).where('[_deleted+scope+order+id]');
+      return index.between(['0', scope, -1], ['0', scope, []]).primaryKeys();
+    });
+  }
+
   watch(listen: (changes: readonly ReplicaChange[]) => void): () => void {
     this.#listeners.add(listen);
     void this.ready().catch(() => undefined);
@@ -386,7 +393,7 @@ export class RxdbReplica implements ReplicaReader {
 
 /** The part of Dexie's table that is used here; RxDB's types leave its storage's internals open. */
 interface DexieTable {
-  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> } } };
+  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> }; primaryKeys(): Promise<Iri[]> } };
   bulkDelete(keys: readonly string[]): Promise<void>;
 }
 

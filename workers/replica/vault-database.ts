@@ -5,6 +5,8 @@ import type { Draft, OutboxRow } from './vault-store.ts';
 interface StoredBlob {
   readonly fileId: Uuid;
   readonly bytes: Blob;
+  /** Absent: as picked, not made ready to be sent yet. */
+  readonly isReady?: boolean;
 }
 export interface StoredValue {
   readonly key: string;

@@ -50,6 +50,12 @@ export interface Draft {
   readonly updatedAt: number;
 }
 
+/** A file that waits here. `isReady`: these are the bytes that are sent, and they never change any more. */
+export interface StoredFile {
+  readonly bytes: Blob;
+  readonly isReady: boolean;
+}
+
 /** What only this device knows, one database per user. Writes resolve when they are durable. */
 export interface VaultStore {
   readonly userId: Uuid;
@@ -64,6 +70,9 @@ export interface VaultStore {
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
   blob(fileId: Uuid): Promise<Blob | null>;
+  file(fileId: Uuid): Promise<StoredFile | null>;
+  /** Puts the bytes to send in the place of the picked ones; nothing happens where they are ready already, or gone. */
+  readyFile(fileId: Uuid, bytes: Blob): Promise<void>;
 
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;

@@ -1,6 +1,8 @@
 import { uuidV7, type Uuid } from '../../schema/ids.ts';
 import type { WakeReason } from '../../schema/port/port.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
+import { NO_PICTURES, type Pictures } from '../files/pictures.ts';
+import { createPreparer, type PickedRef } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
@@ -35,6 +37,8 @@ export interface EngineParts {
   readonly room?: () => Promise<'ok' | 'low'>;
   /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
   readonly drawFirstMs?: number;
+  /** What this platform can do with photos; absent: nothing. */
+  readonly pictures?: Pictures;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -61,6 +65,8 @@ export interface Engine {
   fetchRecipients(): Promise<Outcome<readonly Recipient[]>>;
   /** Sends what waits and returns, without pulling or listening: for the service worker, on an engine that is not started. */
   flush(): Promise<Flushed>;
+  /** Makes a picked file ready to be sent, in the background; sending it would do so, too. */
+  prepareFile(file: PickedRef): void;
   readonly session: Session;
   readonly api: AuthorizedApi;
 }
@@ -77,6 +83,7 @@ export function createEngine(parts: EngineParts): Engine {
   const api = createAuthorizedApi(parts.api, session);
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);
+  const files = createPreparer({ vault, pictures: parts.pictures ?? NO_PICTURES });
   const stopping = new AbortController();
   const closers: (() => void)[] = [() => status.close(), () => board.close()];
   let lead: Lead | null = null;
@@ -150,7 +157,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   function runLead(signal: AbortSignal): Promise<void> {
     lead = startLead({
-      env, replica, vault, api, session, live: parts.live, board, signal, onFault,
+      env, replica, vault, api, session, live: parts.live, board, files, signal, onFault,
       restMs: offlineUntil - env.clock.now(),
       drawFirstMs: parts.drawFirstMs,
       onPhase(phase) {
@@ -190,7 +197,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, replica, api, queue, board, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, files, random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -249,6 +256,7 @@ export function createEngine(parts: EngineParts): Engine {
       tellBus(env.bus, { type: 'wake', reason: 'flush' });
       return (await hearsHeart(env)) ? { kind: 'ledElsewhere' } : env.locks.steal(engineLock(vault.userId), flushHeld);
     },
+    prepareFile: (file) => void files.ready(file).catch(onFault),
     session,
     api,
   };

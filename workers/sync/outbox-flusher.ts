@@ -110,6 +110,8 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'expired':
         return rests.start(SESSION, SESSION_WAIT_MS, false);
       case 'later':
+        // Resetting on progress: a network that drops now and then is no dead one.
+        if (sent.isFurther === true) failures = 0;
         if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
         return restRow(row, sent.retryAfterMs);
     }

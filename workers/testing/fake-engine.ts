@@ -37,6 +37,7 @@ export function fakeEngine(status: Partial<SyncStatus> = {}): FakeEngine {
     fetchThreadMembers: () => Promise.resolve(unreachable),
     fetchRecipients: () => Promise.resolve(unreachable),
     flush: () => Promise.resolve({ kind: 'ledElsewhere' }),
+    prepareFile: () => undefined,
     session: { token: () => Promise.resolve({ kind: 'unreachable' }), renew: () => Promise.resolve({ kind: 'unreachable' }), end: () => Promise.resolve() },
     api: { send: () => Promise.resolve(unreachable) },
     setTravelling(rows) {

@@ -14,6 +14,9 @@ declare const trustedTypes: { createPolicy(name: string, rules: { createScriptUR
 const SKIP_WAITING = 'skipWaiting';
 const FLUSH_TAG = 'parta-outbox';
 
+/** A page that runs has heard a word within this, ms. */
+const HEARD_MS = 1_000;
+
 /** The one script that is loaded later; the server's policy wants each such URL judged. */
 const PARTS_SCRIPT = '/service-parts.js';
 if (typeof trustedTypes !== 'undefined') {
@@ -90,8 +93,15 @@ async function openPage(data: unknown): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window' });
   if (window === undefined) return void (await self.clients.openWindow(path));
   const word: OpenWord = { type: OPEN_WORD, path };
-  window.postMessage(word);
+  const channel = new MessageChannel();
+  const heard = new Promise<boolean>((resolve) => {
+    channel.port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), HEARD_MS);
+  });
+  window.postMessage(word, [channel.port2]);
   await window.focus().catch(() => undefined);
+  // A page that is still loading hears nothing.
+  if (!(await heard)) await window.navigate(path).catch(() => null);
 }
 
 /** Pages of the app; what has an ending is a file of its own. */

@@ -4,9 +4,11 @@ import { OPEN_WORD } from '../../schema/port/open-word.ts';
 export function watchTaps(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const over = new AbortController();
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const hear = ({ data, ports }: MessageEvent<unknown>): void => {
     const path = pathIn(data);
-    if (path !== null) open(path);
+    if (path === null) return;
+    ports[0]?.postMessage('heard');
+    open(path);
   };
   navigator.serviceWorker.addEventListener('message', hear, { signal: over.signal });
   return () => over.abort();

@@ -121,30 +121,3 @@ test('SES-04 a logout whose wipe was cut off is finished at the next start', asy
   await expect(next.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
   await expect.poll(() => left(next)).toEqual([]);
 });
-
-test('SYN-08 R-STO-04 on a device without room the words of the user still go in, pictures make room for them, and it is told', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Полный диск'));
-  const { page, context, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeEnabled();
-  await page.evaluate(async () => {
-    const kept = await caches.open(`parta-media-${localStorage.getItem('id')}`);
-    for (let index = 0; index < 4; index += 1) await kept.put(`/media/filler-${index}`, new Response(crypto.getRandomValues(new Uint8Array(65_536)).buffer));
-    for (let index = 0; index < 4; index += 1) await kept.put(`/media/large-${index}`, new Response(new Blob(Array.from({ length: 80 }, () => crypto.getRandomValues(new Uint8Array(65_536))))));
-  });
-  const session = await context.newCDPSession(page);
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  // Less than there is already: from now on nothing more goes in.
-  await session.send('Storage.overrideQuotaForOrigin', { origin: gate.url, quotaSize: usage - 1024 });
-  gate.shut();
-  const text = unique('Слова важнее картинок');
-  await box(page).fill(text);
-  await box(page).press('Enter');
-  await expect(messageRow(page, text)).toBeVisible();
-  expect(await page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('parta-media-') && name.endsWith(localStorage.getItem('id') ?? '?')))).toBe(false);
-  gate.open();
-  await page.bringToFront();
-  await expect.poll(async () => saidWith(await api(teacher), threadId, text), { timeout: 30_000 }).toEqual([text]);
-  await expect(page.getByText(t('app:notice.low')).or(page.getByText(t('app:notice.full'))).first()).toBeVisible({ timeout: 90_000 });
-  expect(await page.evaluate(() => navigator.storage.persisted())).toEqual(expect.any(Boolean));
-});

@@ -102,6 +102,8 @@ export const ITEMS_PER_PAGE_MAX = 500;
 /** Access tokens live 10 minutes, refresh tokens 60 days (design.md section 5), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
+/** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
+export const REPLICA_DAYS = 60;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /** Changes older than this are compacted away; an older cursor answers 410, ms (ours: as long as the refresh token). */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase, type Db } from '../../server/store/database.ts';
 import type { World } from './world.ts';
 
 /**
  * Fills the teacher's other threads up with short messages until the account has `wanted` of them, straight in the
  * database of the stopped server, before the oldest of each thread. The log of changes does not hear of them, so only
- * a first load brings them to a device.
+ * a first load brings them to a device. `textOf`: what the nth of them says, else all say much the same.
  */
-export async function fillUpMessages(world: World, present: number, wanted: number): Promise<void> {
+export async function fillUpMessages(world: World, present: number, wanted: number, textOf?: (at: number) => string): Promise<void> {
   await world.server.stop();
   const database = await openDatabase({ dataDir: world.server.dataDir });
   await database.db.execute(sql.raw(`set statement_timeout = 0`));
@@ -22,6 +22,23 @@ export async function fillUpMessages(world: World, present: number, wanted: numb
     select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step::int * interval '7 minutes'
     from mine, lateral generate_series(1, ceil((${wanted}::int - ${present}::int)::numeric / threads)::int) as step
   `);
+  if (textOf !== undefined) await sayOtherwise(database.db, textOf);
   await database.close();
   await world.server.start();
+}
+
+/** Messages that are given their texts in one statement. */
+const CHUNK = 2_000;
+
+async function sayOtherwise(db: Db, textOf: (at: number) => string): Promise<void> {
+  for (let from = 0; ; from += CHUNK) {
+    const texts = JSON.stringify(Array.from({ length: CHUNK }, (_, at) => textOf(from + at)));
+    const done = await db.execute(sql`
+      update messages set body = texts.body
+      from (select id, row_number() over () as at from (select id from messages where body like 'Напоминаем про сменную обувь и форму, день %' limit ${CHUNK}) few) chosen
+      join (select value as body, ordinality as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality) texts on texts.at = chosen.at
+      where messages.id = chosen.id
+    `);
+    if ((done.rowCount ?? 0) < CHUNK) return;
+  }
 }

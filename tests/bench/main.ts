@@ -6,6 +6,7 @@ import type { Figure } from './figures.ts';
 import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLocalSend } from './local-send.ts';
+import { benchSearch } from './search.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchChangesCost } from './server/changes-cost.ts';
 import { benchFloor } from './server/server-floor.ts';
@@ -29,6 +30,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   send: benchLocalSend,
   'cold-start': benchColdStart,
   uploads: benchUploads,
+  search: benchSearch,
 };
 
 /** Against the server alone, with 500 families in it; `--short` takes a part of the time for the same rates. */

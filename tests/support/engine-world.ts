@@ -79,9 +79,9 @@ export class World {
     return createApiClient({ net: env.net, clock: env.clock, language: () => 'en' });
   }
 
-  tab(realm: string, change: (env: Environment) => Environment = (env) => env, stores: { vault?: MemoryVault; replica?: MemoryReplica } = {}, drawFirstMs = 0): Engine {
+  tab(realm: string, change: (env: Environment) => Environment = (env) => env, stores: { vault?: MemoryVault; replica?: MemoryReplica } = {}, drawFirstMs = 0, room?: () => Promise<'ok' | 'low'>): Engine {
     const env = change(this.env(realm));
-    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, connection: this.connection, drawFirstMs });
+    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, connection: this.connection, drawFirstMs, ...(room === undefined ? {} : { room }) });
   }
 
   net(): Net {

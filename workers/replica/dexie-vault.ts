@@ -3,6 +3,7 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
+import { withRoom } from './make-room.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
@@ -46,7 +47,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows } = await asStorageErrors(() =>
+    const { row, rows } = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
         if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
         return this.#foldIn(mutation);
@@ -69,7 +70,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
-    const row = await asStorageErrors(() =>
+    const row = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, async () => {
         const before = await this.#db.outbox.get({ id });
         if (before === undefined) return null;
@@ -274,7 +275,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
-    await asStorageErrors(() =>
+    await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
         const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
         const after = { ...change(before), updatedAt: Date.now() };
@@ -293,7 +294,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #save(key: string, value: unknown): Promise<void> {
-    await asStorageErrors(() => this.#db.values.put({ key, value }));
+    await withRoom(this.userId, () => this.#db.values.put({ key, value }));
     this.#news.tell(vaultTopic.value(key));
   }
 

@@ -23,6 +23,7 @@ import type { PullPhase } from './pull-cycle.ts';
 import { POLL_MS } from './pull-loop.ts';
 import { BACKOFF_CAP_MS } from './retry-policy.ts';
 import { createSession, type Session } from './session.ts';
+import { createContact } from './contact.ts';
 import { createStatusBoard, type StatusBoard } from './sync-status.ts';
 import { createTravellingBoard, type TravellingBoard } from './travelling-board.ts';
 import { askLeader } from './wishes.ts';
@@ -33,12 +34,14 @@ export interface EngineParts {
   readonly vault: VaultStore;
   readonly api: ApiClient;
   readonly live: LiveConnection;
+  /** How much room there is on the device; asked after pulls, by the realm that leads. */
+  readonly room?: () => Promise<'ok' | 'low'>;
+  /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
+  readonly drawFirstMs?: number;
   /** What this platform can do with photos; absent: nothing. */
   readonly pictures?: Pictures;
   /** What this device goes by; absent: nobody tells. */
   readonly connection?: Connection;
-  /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
-  readonly drawFirstMs?: number;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -52,6 +55,8 @@ export interface Engine {
   stop(): Promise<void>;
   /** What the page forwards, and `session`: tokens were saved in this realm by a login. */
   wake(reason: WakeReason | 'session'): void;
+  /** Calls `listen` when another realm than before leads: what was stored by the one before may not have been told. */
+  watchPassed(listen: () => void): () => void;
   readonly status: Pick<StatusBoard, 'now' | 'watch'>;
   /** Rows on their way just now, with the percent of their files, in every realm. */
   readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
@@ -69,6 +74,10 @@ export interface Engine {
   readonly api: AuthorizedApi;
 }
 
+/** How often the age of what lies here is looked at, and the room on the device, ms. */
+const AGE_EVERY_MS = 10 * 60_000;
+const ROOM_EVERY_MS = 60_000;
+
 /** Wires an engine; nothing runs before start. */
 export function createEngine(parts: EngineParts): Engine {
   const { env, replica, vault } = parts;
@@ -85,6 +94,9 @@ export function createEngine(parts: EngineParts): Engine {
   let ended: Promise<void> = Promise.resolve();
   let pullPhase: PullPhase = null;
   let isVisible = true;
+  const contact = createContact({ vault, clock: env.clock, serverClock: parts.api.serverClock });
+  const passListeners = new Set<() => void>();
+  let roomAt = Number.NEGATIVE_INFINITY;
   /** Until when the browser's word that it is offline counts: a new leader, and every wake-up, must still know it (R-OUT-11). */
   let offlineUntil = 0;
 
@@ -116,8 +128,40 @@ export function createEngine(parts: EngineParts): Engine {
     lead?.wake();
   }
 
+  function onPassed(): void {
+    for (const listen of passListeners) listen();
+  }
+
   function onFault(error: unknown): void {
     if (storageErrorOf(error)?.reason === 'quota') status.set({ storage: 'full' });
+  }
+
+  /** A pull has come to its end: what lies here is of now, and it went in. */
+  function onHealthy(): void {
+    void contact.note().catch(onFault);
+    showAge();
+    void lookForRoom();
+  }
+
+  function showAge(): void {
+    status.set({ lastContactAt: contact.at(), daysWithoutContact: contact.days() });
+  }
+
+  async function lookForRoom(): Promise<void> {
+    const isFull = status.now().storage === 'full';
+    if (!isFull && env.clock.now() - roomAt < ROOM_EVERY_MS) return;
+    roomAt = env.clock.now();
+    status.set({ storage: (await parts.room?.()) ?? 'ok' });
+  }
+
+  /** The age grows by itself while there is no network. */
+  async function followAge(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Of a realm that does not lead: the one that does has written it down.
+      await contact.load().catch(() => undefined);
+      if (lead !== null || contact.at() !== null) showAge();
+      await env.clock.sleep(AGE_EVERY_MS, stopping.signal);
+    }
   }
 
   function runLead(signal: AbortSignal): Promise<void> {
@@ -130,7 +174,7 @@ export function createEngine(parts: EngineParts): Engine {
         showPhase();
       },
       onProgress: (progress) => status.set({ progress }),
-      onHealthy: () => status.set({ storage: 'ok' }),
+      onHealthy,
     });
     lead.pulls.setVisible(isVisible);
     ended = new Promise((resolve) => {
@@ -171,7 +215,7 @@ export function createEngine(parts: EngineParts): Engine {
     start() {
       closers.push(
         parts.api.watchContact((isReached) => {
-          status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) });
+          status.set({ network: isReached ? 'online' : 'offline' });
           if (isReached) backOnline();
         }),
         board.watch(showPhase),
@@ -184,8 +228,9 @@ export function createEngine(parts: EngineParts): Engine {
         }),
       );
       showConnection();
-      startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }) });
+      startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }), onPassed });
       void pollAsFollower();
+      void followAge();
     },
     async stop() {
       stopping.abort();
@@ -200,6 +245,10 @@ export function createEngine(parts: EngineParts): Engine {
       if (reason === 'hidden') return;
       wakeFor(reason);
       if (lead === null) tellBus(env.bus, reason === 'session' ? { type: 'session' } : { type: 'wake', reason });
+    },
+    watchPassed(listen) {
+      passListeners.add(listen);
+      return () => passListeners.delete(listen);
     },
     status,
     travelling: board,

@@ -24,6 +24,8 @@ export interface LeaderParts {
   /** Runs while this realm leads; must come to an end when its signal aborts. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
   readonly onChange: (isLeader: boolean) => void;
+  /** The lead has passed from one realm to another: what the one before has stored it may not have told. */
+  readonly onPassed: () => void;
 }
 
 /**
@@ -36,12 +38,19 @@ export function startLeader(parts: LeaderParts): Leader {
   let isLeader = false;
   let isQueued = false;
   let heardAt = env.clock.now();
+  let leading: string | null = null;
+
+  function noteLeader(name: string): void {
+    if (leading !== null && leading !== name) parts.onPassed();
+    leading = name;
+  }
 
   async function lead(lost: AbortSignal): Promise<void> {
     if (signal.aborted || isLeader) return;
     isLeader = true;
     const mine = AbortSignal.any([lost, signal]);
     parts.onChange(true);
+    noteLeader(realm);
     void beatHeart(env, realm, mine);
     try {
       await parts.lead(mine);
@@ -71,7 +80,8 @@ export function startLeader(parts: LeaderParts): Leader {
     while (!signal.aborted) {
       void queue();
       const before = env.clock.now();
-      await env.clock.sleep(HEARTBEAT_MS, signal);
+      // Awake at the very moment of too long a silence.
+      await env.clock.sleep(isLeader ? HEARTBEAT_MS : Math.min(HEARTBEAT_MS, Math.max(1, heardAt + SILENCE_MS - before)), signal);
       const now = env.clock.now();
       // A gap in our own time means that we were frozen, not the leader; a clock that was put back would make the silence endless.
       if (isLeader || now - before > 2 * HEARTBEAT_MS || now < before) heardAt = now;
@@ -85,7 +95,9 @@ export function startLeader(parts: LeaderParts): Leader {
   }
 
   const deafen = hearBus(env.bus, (message) => {
-    if (message.type === 'heartbeat' && message.realm !== realm) heardAt = env.clock.now();
+    if (message.type !== 'heartbeat' || message.realm === realm) return;
+    heardAt = env.clock.now();
+    noteLeader(message.realm);
   });
   signal.addEventListener('abort', deafen);
   void watch();

@@ -76,6 +76,7 @@ async function waitingFiles(page: Page): Promise<{ isReady: boolean; bytes: Buff
 }
 
 test('UPL-04 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and without its place; HEIC and TIFF are shown once the server has them; nothing stays behind', async ({ seatOf, api }) => {
+  test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const { page, gate } = await seatOf(teacher);
@@ -115,6 +116,7 @@ test('UPL-04 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and witho
 });
 
 test('UPL-03 R-FILE-04 a post with photos that was written without a network goes when it is back, through a reload and a lost connection, and nothing of it is sent twice', async ({ seatOf, api }) => {
+  test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const seat = await seatOf(teacher);
@@ -154,6 +156,7 @@ test('UPL-03 R-FILE-04 a post with photos that was written without a network goe
 });
 
 test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; one that is refused is named and stops the post, and the others go without it', async ({ seatOf, api }) => {
+  test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const { page, gate } = await seatOf(teacher);

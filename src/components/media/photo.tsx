@@ -23,11 +23,13 @@ export interface PhotoProps {
 /** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again when the network or the reader returns. */
 export function Photo({ src, label, percent = null, fit = 'cover', isHere = false, fault, className }: PhotoProps) {
   const { t } = useTranslation('media');
-  const [brokenSrc, setBrokenSrc] = useState<string>();
-  const isBroken = src !== undefined && src === brokenSrc;
+  const [brokenKey, setBrokenKey] = useState<string>();
+  // Once it is sent, what could not be shown here comes from the server under the same address.
+  const key = `${src} ${isHere}`;
+  const isBroken = src !== undefined && key === brokenKey;
   useEffect(() => {
     if (!isBroken) return undefined;
-    const retry = () => setBrokenSrc(undefined);
+    const retry = () => setBrokenKey(undefined);
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
     return () => {
@@ -44,7 +46,7 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBrokenSrc(src)}
+          onError={() => setBrokenKey(key)}
           className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain', 'dark:brightness-[.92]')}
         />
       )}

@@ -69,6 +69,8 @@ export type ResultOf<Q extends QueryName> = Queries[Q]['result'];
 export interface Preferences {
   /** Keep every message of every thread here, not only the recent ones: for reading history on a train. */
   readonly keepWholeHistory: boolean;
+  /** Photos, videos and documents leave only over Wi-Fi, where the platform tells what it is on; words leave at once. */
+  readonly filesOnWifiOnly: boolean;
 }
 
 /** A person that one may write to, with the classes that connect them. */

@@ -14,4 +14,6 @@ export interface SyncStatus {
   /** True while this tab's worker is the one that talks to the server. */
   readonly isLeader: boolean;
   readonly storage: 'ok' | 'low' | 'full';
+  /** What this device goes by: mobile data, or Wi-Fi or a cable. Absent: the platform does not tell. */
+  readonly connection?: 'metered' | 'free';
 }

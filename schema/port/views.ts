@@ -95,6 +95,8 @@ export interface OutboxView {
   readonly nextTryAt: number | null;
   /** True once a request carrying it may have reached the server: it can no longer be discarded without a word. */
   readonly mayBeSent: boolean;
+  /** Its files wait for Wi-Fi, as the user wants it. */
+  readonly waitsForWifi?: true;
 }
 
 /** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */

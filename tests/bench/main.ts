@@ -13,6 +13,7 @@ import { benchFloor } from './server/server-floor.ts';
 import { benchLoad } from './server/server-load.ts';
 import { benchLogins } from './server/server-logins.ts';
 import { createServerWorld, type ServerWorld } from './server/server-world.ts';
+import { benchUploads } from './uploads.ts';
 import { createWorld, type World } from './world.ts';
 
 const args = process.argv.slice(2);
@@ -29,6 +30,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   send: benchLocalSend,
   'cold-start': benchColdStart,
   search: benchSearch,
+  uploads: benchUploads,
 };
 
 /** Against the server alone, with 500 families in it; `--short` takes a part of the time for the same rates. */

@@ -12,7 +12,7 @@ const hits = (page: Page, kind: 'story' | 'message') => page.getByRole('region',
 
 /** A word that nothing else in the school has, in a noun's form; its other forms differ at the end only. */
 function noun(): string {
-  const letters = [...String(Date.now())].map((digit) => 'бвгджзклмн'[Number(digit)] ?? '');
+  const letters = String(Date.now()).split('').map((digit) => 'бвгджзклмн'[Number(digit)] ?? '');
   return `${letters.slice(-6).join('')}акарусел`;
 }
 
@@ -23,11 +23,12 @@ test('SYN-10 EXT-06 without a network a parent finds a message in another form o
   await say(theirs, threadId, `Завтра идём на ${word}ь, не забудьте шапки`);
   for (let at = 0; at < 45; at += 1) await say(theirs, threadId, `Сообщение после этого, ${at}`);
   await tell(theirs, classId, `Мы были на ${word}и и всем понравилось`);
-  const { page, goOffline } = await freshSeatOf(parent);
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
   await page.goto('/search');
   await expect(field(page)).toBeFocused();
   await expect(page.getByText(t('search:where'))).toBeVisible({ timeout: 60_000 });
-  await goOffline();
+  await seat.goOffline();
   await field(page).pressSequentially(`${word}я`, { delay: 30 });
   await expect(hits(page, 'message')).toHaveCount(1);
   await field(page).pressSequentially('ми', { delay: 30 });

@@ -10,6 +10,7 @@ export class Log {
   readonly faults = new Map<FaultKind, number>();
   readonly rules = new Map<string, number>();
   readonly mutations = new Map<string, number>();
+  readonly kills = new Map<string, number>();
   readonly lines: string[] = [];
   readonly #now: () => number;
   readonly #start: number;
@@ -27,6 +28,9 @@ export class Log {
   }
   rule(rule: string): void {
     count(this.rules, rule);
+  }
+  kill(call: string): void {
+    count(this.kills, call);
   }
   mutation(type: string): void {
     count(this.mutations, type);

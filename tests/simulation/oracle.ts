@@ -67,7 +67,7 @@ export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer,
   const faults: string[] = [];
   for (const [id, times] of server.made) if (times > 1) faults.push(`doubled: ${id} was made ${times} times`);
   const notified = new Map<Uuid, number>();
-  for (const { mutation } of acknowledged) if (mutation.type === 'invitation.notify') notified.set(mutation.invitationId, (notified.get(mutation.invitationId) ?? 0) + 1);
+  for (const { mutation } of writtenOn(devices)) if (mutation.type === 'invitation.notify') notified.set(mutation.invitationId, (notified.get(mutation.invitationId) ?? 0) + 1);
   for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));

@@ -41,6 +41,8 @@ export class SchoolServer {
   /** Hears how each change ended. */
   onChange: (user: Uuid, id: string, status: number) => void = () => undefined;
   readonly #known = new Map<Uuid, Map<Iri, Known>>();
+  /** Where in a user's log something changed that the user did not see then. */
+  readonly #unseen = new Map<string, number>();
   readonly #newId: () => Uuid;
 
   constructor(school: School, newId: () => Uuid, now: () => number) {
@@ -69,13 +71,15 @@ export class SchoolServer {
 
   /** Lets everybody see what the truth has become, and tells of it. */
   spread(isFirst = false): void {
+    const touched = new Set<Iri>();
     for (const user of this.seats.keys()) {
-      const events = this.#spreadTo(user, isFirst);
+      const events = this.#spreadTo(user, isFirst, touched);
       if (events.length > 0 && !isFirst) this.onNews(user, events);
     }
+    for (const [user, seat] of this.seats) for (const id of touched) if (!seat.rows.has(id)) this.#unseen.set(`${user} ${id}`, seat.mark());
   }
 
-  #spreadTo(user: Uuid, isFirst: boolean): LiveEvent[] {
+  #spreadTo(user: Uuid, isFirst: boolean, touched: Set<Iri>): LiveEvent[] {
     const seat = this.seat(user);
     const known = this.#known.get(user) ?? new Map<Iri, Known>();
     const view = viewOf(this.school, user);
@@ -92,20 +96,30 @@ export class SchoolServer {
       const version = before === undefined ? 1 : isChanged ? before.version + 1 : before.version;
       const stored = { ...resource, version };
       known.set(id, { text, version, scopes: scopesOf(resource), isVisible: true });
-      // What lies in a scope that is new as a whole is walked; what changed while the scope was away is told, as the log of the scope is read as a whole.
-      if (isFirst || (!isNews(id) && !gained.has(id) && version === 1)) seat.rows.set(id, stored);
-      else seat.write(stored, gained.has(id) ? { gained: true } : {});
+      if (before?.text !== text) touched.add(id);
+      // What lies in a scope that is new as a whole is walked; what changed in it before is told to those who have not read on since, as the log of a scope is read as a whole.
+      const unseenAt = this.#unseen.get(`${user} ${id}`);
+      if (isFirst) seat.rows.set(id, stored);
+      else if (isNews(id) || gained.has(id) || (isChanged && unseenAt === undefined)) seat.write(stored, gained.has(id) ? { gained: true } : {});
+      else {
+        seat.rows.set(id, stored);
+        if (unseenAt !== undefined) seat.tellFrom(unseenAt, { '@id': id, resource: stored });
+      }
       hasNews = true;
       if (resource['@type'] === 'Message' && before === undefined && isNews(id)) events.push({ event: 'thread.message_created', message: { ...resource, version } });
     }
-    for (const [id, { isVisible, scopes }] of known) if (!isVisible && this.school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.delete(id);
+    for (const [id, { isVisible, scopes }] of known) {
+      const unseenAt = this.#unseen.get(`${user} ${id}`);
+      if (!isVisible && unseenAt !== undefined && this.school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.tellFrom(unseenAt, { '@id': id, deleted: true });
+    }
     const lostScopes = new Set(lost.filter((id) => SCOPE.test(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id)));
     for (const id of lost) {
       const row = seat.rows.get(id);
       const before = known.get(id);
       if (before !== undefined) known.set(id, { ...before, isVisible: false });
       this.goneAt.set(`${user} ${id}`, this.#now());
-      if (!SCOPE.test(id) && (before?.scopes ?? []).some((scope) => lostScopes.has(scope))) seat.forget(id);
+      if (this.school.deleted.has(id)) touched.add(id);
+      if (!SCOPE.test(id) && (before?.scopes ?? []).some((scope) => lostScopes.has(scope))) this.#hide(user, id, seat.forget(id));
       else if (this.school.deleted.has(id)) seat.delete(id);
       else {
         seat.rows.delete(id);
@@ -115,6 +129,10 @@ export class SchoolServer {
     }
     if (events.length === 0 && hasNews) events.push({ event: 'changed' });
     return events;
+  }
+
+  #hide(user: Uuid, id: Iri, at: number | null): void {
+    if (at !== null) this.#unseen.set(`${user} ${id}`, at);
   }
 
   #carryOut(user: Uuid, request: HttpRequest): HttpResponse {

@@ -101,6 +101,7 @@ export class SimRealm {
     const { locks, bus, log } = this.#device;
     log.fault('crash', `${this.name} at step ${this.fate.steps}`);
     log.rule('R-OUT-02 killed between two steps');
+    if (this.fate.diedAt !== '') log.kill(this.fate.diedAt);
     this.#handlers = null;
     bus.silence(this.name);
     // In a later turn, as the browser does it.
@@ -114,7 +115,7 @@ export class SimRealm {
     return {
       clock: {
         now: () => device.clock.now() + device.skewMs,
-        sleep: (ms, signal) => fate.step(() => device.clock.sleep(ms, signal)),
+        sleep: (ms, signal) => fate.step('sleep', () => device.clock.sleep(ms, signal)),
       },
       random: { next: () => device.random.next(), bytes: (into) => device.random.bytes(into) },
       net: fate.over(device.network.net()),

@@ -33,6 +33,8 @@ export interface Ran {
   readonly faults: ReadonlyMap<FaultKind, number>;
   readonly rules: ReadonlyMap<string, number>;
   readonly mutations: ReadonlyMap<string, number>;
+  /** Calls at which tabs were killed. */
+  readonly kills: ReadonlyMap<string, number>;
   readonly lines: readonly string[];
   readonly virtualMs: number;
 }
@@ -97,8 +99,8 @@ class Simulation {
     await this.#heal();
     const lines = this.#log.lines;
     const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
-    const { faults, rules, mutations } = this.#log;
-    return { seed: this.#seed, hash, problems: [...this.#problems], faults, rules, mutations, lines, virtualMs: this.#clock.now() - START };
+    const { faults, rules, mutations, kills } = this.#log;
+    return { seed: this.#seed, hash, problems: [...this.#problems], faults, rules, mutations, kills, lines, virtualMs: this.#clock.now() - START };
   }
 
   async #storm(): Promise<void> {

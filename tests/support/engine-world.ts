@@ -1,5 +1,6 @@
 import type { Environment, HttpRequest, HttpResponse, Net } from '../../workers/sync/environment.ts';
 import { createApiClient, type ApiClient } from '../../workers/sync/api-client.ts';
+import type { Connection, ConnectionKind } from '../../workers/sync/connection.ts';
 import { createEngine, type Engine } from '../../workers/sync/engine.ts';
 import type { LiveConnection, LiveHandlers } from '../../workers/sync/live.ts';
 import { sessionOf } from '../../workers/sync/session.ts';
@@ -28,6 +29,23 @@ export class HandLive implements LiveConnection {
   }
 }
 
+/** What the device goes by, by hand. */
+export class HandConnection implements Connection {
+  readonly #listeners = new Set<() => void>();
+  #kind: ConnectionKind = 'unknown';
+  kind(): ConnectionKind {
+    return this.#kind;
+  }
+  watch(listen: () => void): () => void {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  }
+  become(kind: ConnectionKind): void {
+    this.#kind = kind;
+    for (const listen of this.#listeners) listen();
+  }
+}
+
 /** One user's device: stores, a server, a network with faults, any number of tabs. */
 export class World {
   readonly clock = new VirtualClock();
@@ -37,6 +55,7 @@ export class World {
   readonly locks = new VirtualLocks();
   readonly bus = new VirtualBus();
   readonly live = new HandLive();
+  readonly connection = new HandConnection();
   /** Server time minus device time. */
   skewMs = 0;
   latencyMs = 20;
@@ -62,7 +81,7 @@ export class World {
 
   tab(realm: string, change: (env: Environment) => Environment = (env) => env, stores: { vault?: MemoryVault; replica?: MemoryReplica } = {}, drawFirstMs = 0, room?: () => Promise<'ok' | 'low'>): Engine {
     const env = change(this.env(realm));
-    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, drawFirstMs, ...(room === undefined ? {} : { room }) });
+    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, connection: this.connection, drawFirstMs, ...(room === undefined ? {} : { room }) });
   }
 
   net(): Net {

@@ -7,6 +7,8 @@ export class Fate {
   at: number;
   readonly isAfter: boolean;
   steps = 0;
+  /** The call at which it died, and whether before or after its effect; empty where it was killed by hand. */
+  diedAt = '';
   readonly #onDeath: () => void;
   #isTold = false;
   #thawing: PromiseWithResolvers<void> | null = null;
@@ -38,10 +40,11 @@ export class Fate {
     while (this.#thawing !== null) await this.#thawing.promise;
     if (this.isDead) await never();
   }
-  async step<T>(work: () => Promise<T>): Promise<T> {
+  async step<T>(call: string, work: () => Promise<T>): Promise<T> {
     if (this.#thawing !== null) await this.awake();
     this.steps += 1;
     const isLast = this.steps > this.at;
+    if (isLast && !this.#isTold) this.diedAt = `${this.isAfter ? 'after' : 'before'} ${call}`;
     if (isLast && !(this.isAfter && this.steps === this.at + 1)) return this.#end();
     const value = await work();
     if (this.#thawing !== null) await this.awake();
@@ -54,7 +57,7 @@ export class Fate {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         if (String(name).startsWith('watch')) return (listen: (value: unknown) => void): unknown => Reflect.apply(value, target, [(news: unknown) => this.#hear(listen, news)]);
-        return (...args: unknown[]) => this.step(async () => Reflect.apply(value, target, args) as unknown);
+        return (...args: unknown[]) => this.step(String(name), async () => Reflect.apply(value, target, args) as unknown);
       },
     });
   }

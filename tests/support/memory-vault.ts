@@ -3,6 +3,7 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
 import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
@@ -18,7 +19,7 @@ export class MemoryVault implements VaultStore {
   readonly #watchers = { outbox: new Set<(rows: readonly OutboxRow[]) => void>(), drafts: new Set<(drafts: readonly Draft[]) => void>(), preferences: new Set<(preferences: Preferences) => void>() };
   #session: StoredSession | null = null;
   #me: Me | null = null;
-  #preferences: Preferences = { keepWholeHistory: false };
+  #preferences: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
   #seq = 0;
 
   readonly #parts: { newId: () => Uuid; now: () => number };
@@ -64,6 +65,14 @@ export class MemoryVault implements VaultStore {
   async removeRow(id: Uuid): Promise<void> {
     this.#setRows(this.rows.filter((row) => row.id !== id));
     this.#sweepBlobs();
+  }
+  async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
+    const before = this.rows.find((row) => row.id === id) ?? null;
+    const after = before === null ? null : rowWithoutFile(before, fileId, () => crypto.randomUUID());
+    if (after === null) return before;
+    this.#setRows(this.rows.map((row) => (row.id === id ? after : row)));
+    this.#sweepBlobs();
+    return after;
   }
   async blob(fileId: Uuid): Promise<Blob | null> {
     return this.blobs.get(fileId) ?? null;

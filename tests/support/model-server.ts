@@ -71,10 +71,22 @@ export class ModelServer {
     for (const [key, row] of this.rows) if (key === id || ('thread' in row && row.thread === id) || ('class' in row && row.class === id)) this.rows.delete(key);
     this.#record({ '@id': id, lost: true });
   }
-  /** Takes a row away without a word: it lay below something that was lost, or is nobody's any more. */
-  forget(id: Iri): void {
+  /** Where the log stands now, for something that this user is told of later, if at all. */
+  mark(): number {
+    return (this.#at += 1);
+  }
+  /** As write or delete, but at a former place: whoever has read on from there is not told. */
+  tellFrom(at: number, change: LoggedChange): void {
+    const log = this.#log.filter((entry) => entry.change['@id'] !== change['@id']);
+    const place = log.findIndex((entry) => entry.at > at);
+    this.#log = log.toSpliced(place === -1 ? log.length : place, 0, { at, change, gainedAt: 0 });
+  }
+  /** Takes a row away without a word: it lay below something that was lost, or is nobody's any more. Answers where it was told of. */
+  forget(id: Iri): number | null {
+    const told = this.#log.find((entry) => entry.change['@id'] === id);
     this.rows.delete(id);
-    this.#log = this.#log.filter((entry) => entry.change['@id'] !== id);
+    this.#log = this.#log.filter((entry) => entry !== told);
+    return told?.at ?? null;
   }
   /** Somebody else writes a message. */
   say(threadId: string, body: string, parts: Partial<Message> = {}): Message {

@@ -187,7 +187,7 @@ function isIcons(name: QueryName, params: object): params is ParamsOf<'icons'> {
 
 /** What there is to see while nobody is logged in; everything else says nothing. */
 function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>): QueryRun<unknown> {
-  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false } };
+  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
   const icons = isIcons(name, params) ? iconRows(params.kind) : undefined;
   return { compute: () => icons ?? results[name], stop: () => undefined };
 }

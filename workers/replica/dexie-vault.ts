@@ -8,12 +8,13 @@ import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
+import { rowWithoutFile } from './row-without-file.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
 import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
-const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
+const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
 /**
  * VaultStore on Dexie: every write is one transaction and is told to all tabs after it. What a person made and the
@@ -90,6 +91,21 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       }),
     );
     this.#news.tell(vaultTopic.outbox);
+  }
+
+  async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
+    const row = await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        const before = await this.#db.outbox.get({ id });
+        const after = before === undefined ? null : rowWithoutFile(before, fileId, newId);
+        if (after === null) return before ?? null;
+        await this.#db.outbox.put(after);
+        await this.#forgetBytes([fileId]);
+        return after;
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+    return row;
   }
 
   async blob(fileId: Uuid): Promise<Blob | null> {
@@ -169,8 +185,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#draftNews.watch(listen);
   }
 
-  preferences(): Promise<Preferences> {
-    return this.#value(valueKey.preferences, NO_PREFERENCES);
+  async preferences(): Promise<Preferences> {
+    // What an earlier build has stored knows less.
+    return { ...NO_PREFERENCES, ...(await this.#value<Partial<Preferences>>(valueKey.preferences, {})) };
   }
   savePreferences(preferences: Preferences): Promise<void> {
     return this.#save(valueKey.preferences, preferences);

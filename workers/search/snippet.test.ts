@@ -30,7 +30,8 @@ test('marks always stand on words that were looked for', () => {
       const looked = stems('мамой', 'run');
       const { text, marks } = snippetOf(parts.join(' '), looked);
       for (const [from, to] of marks) expect(wordsOf(text.slice(from, to)).map(({ term }) => looked.has(stemOf(term)))).toEqual([true]);
-      if (parts.some((part) => part.startsWith('мам') || part === 'running')) expect(marks.length).toBeGreaterThan(0);
+      const isThere = parts.some((part) => part.startsWith('мам') || part === 'running');
+      expect(marks.length > 0).toBe(isThere);
     }),
   );
 });

@@ -21,6 +21,8 @@ const REMEMBER_MS = 600_000;
 
 /** A moment in the order of writes; taken when a request leaves, shown when its answer is written. */
 export type Ticket = number;
+/** For an answer that may be as old as the row: whatever is remembered as gone stays away. */
+export const EARLIEST: Ticket = 0;
 
 /** The writes that a job may do while it has the queue for itself. */
 export interface Writer {

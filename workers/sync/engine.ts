@@ -12,6 +12,7 @@ import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
 import type { Below } from './below.ts';
 import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts';
+import { followWifi, UNKNOWN_CONNECTION, type Connection } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
 import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
@@ -35,6 +36,8 @@ export interface EngineParts {
   readonly live: LiveConnection;
   /** How much room there is on the device; asked after pulls, by the realm that leads. */
   readonly room?: () => Promise<'ok' | 'low'>;
+  /** What this device goes by; absent: nobody tells. */
+  readonly connection?: Connection;
   /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
   readonly drawFirstMs?: number;
   /** What this platform can do with photos; absent: nothing. */
@@ -83,6 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
   const api = createAuthorizedApi(parts.api, session);
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);
+  const connection = parts.connection ?? UNKNOWN_CONNECTION;
   const files = createPreparer({ vault, pictures: parts.pictures ?? NO_PICTURES });
   const stopping = new AbortController();
   const closers: (() => void)[] = [() => status.close(), () => board.close()];
@@ -101,6 +105,11 @@ export function createEngine(parts: EngineParts): Engine {
     if (lead === null) return;
     const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
     status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
+  }
+
+  function showConnection(): void {
+    const kind = connection.kind();
+    if (kind !== 'unknown') status.set({ connection: kind });
   }
 
   function backOnline(): void {
@@ -157,7 +166,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   function runLead(signal: AbortSignal): Promise<void> {
     lead = startLead({
-      env, replica, vault, api, session, live: parts.live, board, files, signal, onFault,
+      env, replica, vault, api, session, live: parts.live, board, files, wifi: followWifi(connection, vault, signal), signal, onFault,
       restMs: offlineUntil - env.clock.now(),
       drawFirstMs: parts.drawFirstMs,
       onPhase(phase) {
@@ -197,7 +206,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, replica, api, queue, board, files, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -210,6 +219,7 @@ export function createEngine(parts: EngineParts): Engine {
           if (isReached) backOnline();
         }),
         board.watch(showPhase),
+        connection.watch(showConnection),
         vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
           if (message.type === 'wake') wakeFor(message.reason);
@@ -217,6 +227,7 @@ export function createEngine(parts: EngineParts): Engine {
           if (message.type === 'outbox') lead?.flusher.wake();
         }),
       );
+      showConnection();
       startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }), onPassed });
       void pollAsFollower();
       void followAge();

@@ -69,7 +69,6 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
 /** The server no longer knows our cursor (410): the collections are walked again over what is stored (R-PULL-09). */
 export async function startOver(vault: VaultStore): Promise<void> {
   await vault.saveCursor(RECONCILE, 'yes');
-  await beginEpoch(vault);
   // A kill at the end of the last load may have left these, and this one would take them for its own.
   await vault.saveCursor(PENDING_CURSOR, null);
   for (const name of STEP_NAMES) await vault.saveCursor(walkCursor(name), null);
@@ -85,6 +84,8 @@ function walkCursor(name: string): string {
 async function takeCursor(parts: FirstLoadParts): Promise<string | null> {
   const answer = await parts.api.send(changesCall, { signal: parts.signal });
   if (answer.kind !== 'ok') return null;
+  // What was walked beside this before now is older than the cursor, and counts no more.
+  await beginEpoch(parts.vault);
   await parts.vault.saveCursor(PENDING_CURSOR, answer.value.cursor);
   return answer.value.cursor;
 }

@@ -7,6 +7,7 @@ import { settle } from '../../tests/support/virtual-clock.ts';
 import { awardRecord, classRecord, commentRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Writer } from './apply-queue.ts';
 import type { Engine } from './engine.ts';
+import type { HttpResponse } from './environment.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
 
 /** Bugs that seeds of the simulator found (docs/simulation.md), each in as few steps as it takes. */
@@ -57,6 +58,45 @@ test('R-PULL-10 R-OUT-02 the answer that a key gives again brings nothing back o
   isLost = true;
   expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
   expect(await world.replica.has(iri.story(CLASS, STORY))).toBe(false);
+});
+
+test('R-PULL-05 R-OUT-02 nor does it bring back what somebody else took away while the first answer was lost', async () => {
+  const world = await school();
+  await started(world);
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  const created: HttpResponse = world.server.json(201, student);
+  world.fault = (request) => (request.path === '/students' && request.method === 'POST' ? 'cut' : 'pass');
+  await world.vault.addMutation({ type: 'student.create', studentId: student._id, classIds: [CLASS], firstName: 'Masha', lastName: 'Ivanova' });
+  await world.clock.advance(300);
+  world.server.write(student);
+  engine?.wake('focus');
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  world.server.lose(student['@id']);
+  engine?.wake('focus');
+  expect(await world.clock.until(() => !world.replica.rows.has(student['@id']))).toBe(true);
+  world.fault = (request) => (request.path === '/students' && request.method === 'POST' ? created : 'pass');
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(await world.replica.has(student['@id'])).toBe(false);
+});
+
+test('R-PULL-01 R-PULL-14 what is fetched below before the cursor of a new load is there is fetched again behind it', async () => {
+  const world = await school();
+  await started(world);
+  world.server.forgetCursors();
+  world.fault = ({ path }) => (path === '/changes' ? 'cut' : 'pass');
+  engine?.wake('focus');
+  expect(await world.clock.until(() => world.vault.cursors.has('reconcile'))).toBe(true);
+  const look = (): Promise<unknown> | undefined => engine?.fetchBelow({ of: 'comments', classId: CLASS, storyId: STORY });
+  void look();
+  await world.clock.advance(1000);
+  const comment = commentRecord(CLASS, STORY);
+  world.server.rows.set(comment['@id'], comment);
+  world.fault = () => 'pass';
+  engine?.wake('focus');
+  await world.clock.advance(8000);
+  void look();
+  await world.clock.advance(1000);
+  expect(await world.replica.has(comment['@id'])).toBe(true);
 });
 
 test('R-OUT-08 what was only out of reach when it was deleted comes back with the access to it', async () => {
@@ -174,6 +214,16 @@ test('R-TAB-03 a frozen leader is robbed in time although the device’s clock w
   await world.clock.advance(7000);
   expect(follower.status.now().isLeader).toBe(true);
   await follower.stop();
+});
+
+test('R-TAB-03 a tab that was robbed of the lock before it thawed does not lead', async () => {
+  const world = await school();
+  const lost = new AbortController();
+  lost.abort();
+  engine = world.tab('thawed', (env) => ({ ...env, locks: { ...env.locks, hold: (_, work) => work(lost.signal) } }));
+  engine.start();
+  await world.clock.advance(2000);
+  expect(engine.status.now().isLeader).toBe(false);
 });
 
 /** Answers write into the replica alone. */

@@ -46,7 +46,8 @@ export function startLeader(parts: LeaderParts): Leader {
   }
 
   async function lead(lost: AbortSignal): Promise<void> {
-    if (signal.aborted || isLeader) return;
+    // A frozen tab may be given the lock and robbed of it before it comes to hear of either.
+    if (signal.aborted || lost.aborted || isLeader) return;
     isLeader = true;
     const mine = AbortSignal.any([lost, signal]);
     parts.onChange(true);

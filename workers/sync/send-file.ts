@@ -20,11 +20,13 @@ interface FileParts {
   readonly env: { readonly clock: Pick<Clock, 'now'> };
   readonly api: AuthorizedApi;
   readonly signal: AbortSignal;
+  /** The network has become one that this file must not go by. */
+  isHeld(): boolean;
 }
 
 /** `isFurther`: the server has more of it than before this try. */
 export interface FileSent {
-  readonly answer: Outcome<unknown>;
+  readonly answer: Outcome<unknown> | 'held';
   readonly isFurther: boolean;
 }
 
@@ -60,6 +62,7 @@ async function sendInPieces(parts: FileParts, file: AttachmentDraft, bytes: Blob
       tell(offset);
     }
     if (offset >= bytes.size) return { answer: { kind: 'ok', status: 204, value: undefined }, isFurther };
+    if (parts.isHeld()) return { answer: 'held', isFurther };
     const piece = bytes.slice(offset, Math.min(offset + length, bytes.size));
     const startedAt = env.clock.now();
     signal.throwIfAborted();

@@ -8,8 +8,9 @@ import type { Preparer } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
-import type { ApplyQueue } from './apply-queue.ts';
+import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
+import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
 import { sendFile } from './send-file.ts';
@@ -18,14 +19,16 @@ import type { TravellingBoard } from './travelling-board.ts';
 
 /**
  * How a try ended. `sent` and `gone` (folded away or parked meanwhile) are through; `refused` parks; `later` says
- * whether the whole network is down or only this request has to wait.
+ * whether the whole network is down or only this request has to wait, and whether bytes of a file got through.
+ * `held`: its files wait for Wi-Fi.
  */
 export type Sent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'later'; readonly isNetwork: boolean; readonly retryAfterMs: number | null; readonly isFurther?: true }
-  | { readonly kind: 'expired' };
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'held' };
 
 export interface SendParts {
   readonly env: Pick<Environment, 'clock'>;
@@ -35,6 +38,7 @@ export interface SendParts {
   readonly queue: ApplyQueue;
   readonly board: TravellingBoard;
   readonly files: Preparer;
+  readonly wifi: WifiHold;
   readonly signal: AbortSignal;
 }
 
@@ -57,9 +61,10 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
     const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
     return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
   }
-  // An earlier try may have arrived: what it counts in may count it already.
-  const standing = row.sentAt === null ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
-  const ticket = queue.ticket();
+  // An earlier try may have arrived: the answer may be of then, and what it counts in may count it already.
+  const isFirst = row.sentAt === null;
+  const standing = isFirst ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
+  const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();
@@ -92,6 +97,7 @@ async function uploadFiles(parts: SendParts, first: OutboxRow): Promise<Sent | n
     const file = planOf(row.mutation).uploads.find(({ fileId }) => !row.uploaded.includes(fileId));
     if (file === undefined) return null;
     if (row.uploaded.length > 0) await parts.env.clock.sleep(UPLOAD_PAUSE_MS, parts.signal);
+    if (parts.wifi.holds(row)) return { kind: 'held' };
     const ended = await uploadFile(parts, row, file);
     // What got through before it failed is progress: waits begin anew.
     if (ended !== null && ended.kind !== 'refused') return ended.kind === 'later' && row.uploaded.length > first.uploaded.length ? { ...ended, isFurther: true } : ended;
@@ -107,8 +113,10 @@ async function uploadFile(parts: SendParts, row: OutboxRow, file: AttachmentDraf
   const bytes = await parts.files.ready(file);
   if (bytes === null) return { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name, fileId: file.fileId } };
   parts.signal.throwIfAborted();
-  const { answer, isFurther } = await sendFile(parts, file, bytes, (sent) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: Math.floor((100 * sent) / bytes.size) }));
+  const fileParts = { ...parts, isHeld: () => parts.wifi.holds(row) };
+  const { answer, isFurther } = await sendFile(fileParts, file, bytes, (sent) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: Math.floor((100 * sent) / bytes.size) }));
   parts.signal.throwIfAborted();
+  if (answer === 'held') return { kind: 'held' };
   if (answer.kind === 'ok') {
     parts.board.set({ rowId: row.id, fileId: null, percent: null });
     return null;

@@ -167,3 +167,58 @@ test('R-FILE-04 the pieces grow on a fast network and stay small on a slow one',
     for (const engine of running.splice(0)) await engine.stop();
   }
 });
+
+test('R-FILE-06 files that are to go by Wi-Fi wait for it, whatever is written after them goes; a change that is told to goes at once, and the rest with the Wi-Fi', async () => {
+  const world = await school();
+  await world.vault.savePreferences({ keepWholeHistory: false, filesOnWifiOnly: true });
+  world.connection.become('metered');
+  const engine = start(world);
+  await post(world, 1);
+  const [urgent] = await post(world, 1);
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'Just words', attachments: [] });
+  await world.clock.advance(10_000);
+  expect(world.server.messages(THREAD).map(({ body }) => body)).toEqual(['Just words']);
+  expect([world.server.receivedBytes, engine.status.now().connection]).toEqual([0, 'metered']);
+  expect(world.vault.rows).toMatchObject([{ attempts: 0, sentAt: null }, { attempts: 0, sentAt: null }]);
+  const told = world.vault.rows.find((row) => 'attachments' in row.mutation && row.mutation.attachments[0]?.fileId === urgent?.fileId);
+  await world.vault.updateRow(told?.id ?? '', { onAnyNetwork: true });
+  await world.clock.advance(10_000);
+  expect(world.server.effects.filter((effect) => effect.startsWith('upload'))).toEqual([`upload ${urgent?.fileId}`]);
+  world.connection.become('free');
+  await world.clock.advance(10_000);
+  expect(world.vault.rows).toEqual([]);
+});
+
+test('R-FILE-06 a file stops between two pieces where the Wi-Fi ends, and goes on from there when it is back', async () => {
+  const world = await school();
+  await world.vault.savePreferences({ keepWholeHistory: false, filesOnWifiOnly: true });
+  world.connection.become('free');
+  await post(world, 1);
+  world.fault = (request) => {
+    if (request.method === 'PATCH' && world.server.receivedBytes > 0) world.connection.become('metered');
+    return 'pass';
+  };
+  start(world);
+  await world.clock.advance(30_000);
+  const sofar = world.server.receivedBytes;
+  expect(sofar).toBeGreaterThan(0);
+  expect(sofar).toBeLessThan(SIZE);
+  world.fault = () => 'pass';
+  world.connection.become('free');
+  await world.clock.advance(30_000);
+  expect([world.server.receivedBytes, world.vault.rows]).toEqual([SIZE, []]);
+});
+
+test('R-FILE-05 R-OUT-14 a refused change goes without the file that was refused, whose bytes go, too', async () => {
+  const world = await school();
+  const files = await post(world, 3);
+  world.fault = (request) => (request.path.endsWith(files[1]?.fileId ?? '-') ? world.server.problem(422) : 'pass');
+  start(world);
+  await world.clock.advance(30_000);
+  const row = world.vault.rows[0];
+  await world.vault.dropRowFile(row?.id ?? '', files[1]?.fileId ?? '');
+  expect(world.vault.blobs.has(files[1]?.fileId ?? '')).toBe(false);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.effects.filter((effect) => effect.startsWith('upload'))).toEqual([files[0], files[2]].map((file) => `upload ${file?.fileId}`));
+  expect(world.server.messages(THREAD)).toHaveLength(1);
+});

@@ -111,7 +111,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
               const row = rows[index];
               return (
                 row && (
-                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} data-found={row.key === foundKey || undefined} className="absolute left-0 w-full rounded-control contain-layout contain-style transition-colors duration-calm data-found:bg-star-tint-2">
+                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} data-found={row.key === foundKey || undefined} className="absolute left-0 w-full rounded-control contain-layout contain-style transition-colors duration-calm data-found:bg-board-tint-2">
                     <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
                   </li>
                 )

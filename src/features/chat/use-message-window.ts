@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { MESSAGE_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
@@ -36,9 +36,7 @@ export function useMessageWindow(threadId: string, foundAt: string | null = null
 
   const oldestAt = result?.rows[0]?.createdAt;
   const isShort = foundAt !== null && oldestAt !== undefined && oldestAt > foundAt && where === 'stored' && count >= limit && limit < REACH_MAX;
-  useEffect(() => {
-    if (isShort) setLimit((before) => Math.min(before * REACH_FACTOR, REACH_MAX));
-  }, [isShort, limit]);
+  if (isShort) setLimit(Math.min(limit * REACH_FACTOR, REACH_MAX));
 
   const more = useCallback(() => {
     if (where === undefined || where === 'none' || isFetching.current) return;

@@ -8,7 +8,7 @@ export function MarkedText({ snippet: { text, marks } }: { snippet: Snippet }) {
       {marks.map(([from, to], index) => (
         <Fragment key={from}>
           {text.slice(marks[index - 1]?.[1] ?? 0, from)}
-          <mark className="rounded-[4px] bg-star-tint-2 text-ink">{text.slice(from, to)}</mark>
+          <mark className="rounded-[4px] bg-board-tint-2 text-ink">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
       {text.slice(marks.at(-1)?.[1] ?? 0)}

@@ -96,7 +96,9 @@ export class Searches {
 }
 
 function hitOf(resource: Findable, stems: ReadonlySet<string>): SearchHit {
-  const snippet = snippetOf(searchTextOf(resource), stems);
+  const inBody = snippetOf(resource.body, stems);
+  // The names of its files stand there only where they are what was found.
+  const snippet = inBody.marks.length > 0 ? inBody : snippetOf(searchTextOf(resource), stems);
   const shared = { _id: resource._id, at: resource.createdAt, snippet };
   return resource['@type'] === 'Message'
     ? { ...shared, kind: 'message', placeId: idOf(resource.thread), author: resource.createdBy }

@@ -1,0 +1,34 @@
+import { count, FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+import { simulate, type Ran } from './simulation.ts';
+
+/** Fewer seeds than these may miss a kind of fault by chance. */
+const ENOUGH_SEEDS = 20;
+
+export interface SeedsRan {
+  /** What each failed seed did. */
+  readonly failed: readonly Ran[];
+  readonly faults: ReadonlyMap<FaultKind, number>;
+  readonly rules: ReadonlyMap<string, number>;
+  readonly mutations: ReadonlyMap<string, number>;
+  /** Calls at which tabs were killed, before or after their effect. */
+  readonly kills: ReadonlyMap<string, number>;
+  /** Kinds of faults that should have happened and did not. */
+  readonly unseen: readonly FaultKind[];
+}
+
+/** Runs `seeds` seeds from `first` on and adds up what they hit; `onRan` hears of each. */
+export async function runSeeds(first: number, seeds: number, onRan: (ran: Ran) => void = () => undefined): Promise<SeedsRan> {
+  const [faults, rules, mutations, kills] = [new Map<FaultKind, number>(), new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const failed: Ran[] = [];
+  for (let seed = first; seed < first + seeds; seed += 1) {
+    const ran = await simulate(seed);
+    for (const [kind, times] of ran.faults) count(faults, kind, times);
+    for (const [rule, times] of ran.rules) count(rules, rule, times);
+    for (const [type, times] of ran.mutations) count(mutations, type, times);
+    for (const [call, times] of ran.kills) count(kills, call, times);
+    if (ran.problems.length > 0) failed.push(ran);
+    onRan(ran);
+  }
+  const unseen = seeds < ENOUGH_SEEDS ? [] : FAULT_KINDS.filter((kind) => !faults.has(kind));
+  return { failed, faults, rules, mutations, kills, unseen };
+}

@@ -85,6 +85,9 @@ export const SKILL_POINTS_MAX = 100;
 export const NAME_MAX = 100;
 /** Largest file, bytes (ours; product.md's limit is a count). */
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
+/** Longest side of a photo as it is sent, px (ours: a screen shows at most 2048 of it), and the most pixels that a device decodes for it (as many as the server takes). */
+export const PHOTO_SIDE_MAX = 2560;
+export const PHOTO_PIXELS_MAX = 50_000_000;
 /** Bytes of all files of one person unless the operator sets another limit (ours): some 5,000 photos as phones make them. */
 export const USER_FILES_MAX = 10 * 1024 * 1024 * 1024;
 /** A file that hangs on nothing is removed after this (ours: what waits in an outbox for longer uploads again), ms. */
@@ -99,6 +102,8 @@ export const ITEMS_PER_PAGE_MAX = 500;
 /** Access tokens live 10 minutes, refresh tokens 60 days (design.md section 5), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
+/** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
+export const REPLICA_DAYS = 60;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /** Changes older than this are compacted away; an older cursor answers 410, ms (ours: as long as the refresh token). */

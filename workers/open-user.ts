@@ -1,6 +1,9 @@
 import type { Uuid } from '../schema/ids.ts';
 import { openMedia, type MediaStore } from './media/media-store.ts';
+import { browserConnection } from './platform/browser-connection.ts';
 import { openBrowserEnvironment } from './platform/browser-environment.ts';
+import { browserPictures } from './platform/browser-pictures.ts';
+import { storageRoom } from './platform/storage-room.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
 import { RxdbReplica } from './replica/rxdb-replica.ts';
 import { createApiClient, type ApiClient } from './sync/api-client.ts';
@@ -31,7 +34,7 @@ export function openUser(userId: Uuid, language: () => string, isCurrent: () => 
   const vault = new DexieVault(userId);
   const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
-  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS });
+  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
   let isClosed = false;
   return {
     userId, vault, replica, api, engine,

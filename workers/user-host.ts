@@ -7,6 +7,8 @@ import { LiveSources } from './port/live/live-sources.ts';
 import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
+import { SearchStore } from './replica/search-store.ts';
+import { startIndexer } from './search/indexer.ts';
 import { createApiClient } from './sync/api-client.ts';
 import { signIn } from './sync/sign-in.ts';
 
@@ -18,12 +20,14 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Stores that fail to open, or are lost, are opened again at most this often, ms. */
 const ANEW_MS = 2_000;
 
+type HostedUser = OpenUser & { readonly parts: UserParts; closeSearch(): void };
+
 /** Opens the current user's stores and engine, follows logins and logouts of every tab, and finishes wipes. */
 export function startUserHost(): PortEnvironment {
   const device = new DexieDevice();
   const listeners = new Set<() => void>();
   let language = 'en';
-  let current: (OpenUser & { parts: UserParts }) | null | undefined;
+  let current: HostedUser | null | undefined;
   let anewAt = Number.NEGATIVE_INFINITY;
   let turn: Promise<unknown> = Promise.resolve();
   const known = Promise.withResolvers<void>();
@@ -40,6 +44,7 @@ export function startUserHost(): PortEnvironment {
     current = userId === null ? null : open(userId);
     known.resolve();
     for (const listen of listeners) listen();
+    before?.closeSearch();
     await before?.parts.close();
   }
 
@@ -51,18 +56,21 @@ export function startUserHost(): PortEnvironment {
     turn = turn.then(async () => {
       if (current?.userId !== userId) return;
       // Closed first: one realm shares the databases' connections.
+      current.closeSearch();
       await current.parts.close();
       current = undefined;
       await switchTo(wanted);
     }).catch(() => undefined);
   }
 
-  function open(userId: Uuid): OpenUser & { parts: UserParts } {
+  function open(userId: Uuid): HostedUser {
     const parts = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void openAnew(userId).catch(() => undefined));
     const { vault, replica, engine, api } = parts;
+    const search = openSearch(parts);
     void startWhenBound(parts);
-    const sources = new LiveSources({ vault, replica, engine, serverClock: api.serverClock, clock: browserClock });
-    return { userId, parts, sources, media: (fileId) => parts.media.blob(fileId) };
+    const sources = new LiveSources({ vault, replica, search: search.store, engine, serverClock: api.serverClock, clock: browserClock });
+    engine.watchPassed(() => sources.refresh());
+    return { userId, parts, closeSearch: search.close, sources, media: (fileId) => parts.media.blob(fileId) };
   }
 
   /** The engine's cursors say nothing before they are held against the replica; the screens wait for neither. */
@@ -146,6 +154,20 @@ export function startUserHost(): PortEnvironment {
       } catch {
         return null;
       }
+    },
+  };
+}
+
+/** The search index of a user, kept up to date while this realm leads. The service worker has none. */
+function openSearch({ userId, replica, engine }: UserParts): { readonly store: SearchStore; readonly close: () => void } {
+  const store = new SearchStore(userId);
+  const closing = new AbortController();
+  startIndexer({ store, replica, status: engine.status, clock: browserClock, signal: closing.signal });
+  return {
+    store,
+    close() {
+      closing.abort();
+      store.close();
     },
   };
 }

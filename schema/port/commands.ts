@@ -4,7 +4,7 @@ import type { StudentPreview } from '../records/connection-request.ts';
 import type { StoryReader } from '../records/story-reader.ts';
 import type { Person } from '../records/user.ts';
 import type { DraftView } from './views.ts';
-import type { Recipient } from './queries.ts';
+import type { Preferences, Recipient } from './queries.ts';
 
 declare global {
   /** Known here by name only; each runtime brings the real one. */
@@ -99,6 +99,10 @@ export interface Commands {
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
   retryOutbox: { args: { id: string | null }; value: null };
+  /** Takes a file out of a change that waits or was refused, which then goes without it. A refusal `content.empty` where nothing else is in it. */
+  dropOutboxFile: { args: { id: string; fileId: string }; value: null };
+  /** A change that waits for Wi-Fi goes by whatever network there is. */
+  sendOnAnyNetwork: { args: { id: string }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /** Fetches the messages before the oldest stored one; answers at once with `offline` when it cannot. */
   fetchOlderMessages: { args: { threadId: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
@@ -109,7 +113,7 @@ export interface Commands {
   storyReaders: { args: { classId: string; storyId: string }; value: { readers: readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[] } };
   threadMembers: { args: { threadId: string }; value: { members: readonly { user: Person; isNotificationEnabled: boolean }[] } };
   recipients: { args: Record<string, never>; value: { recipients: readonly Recipient[] } };
-  setPreference: { args: { keepWholeHistory: boolean }; value: null };
+  setPreference: { args: Partial<Preferences>; value: null };
   setLanguage: { args: { locale: string }; value: null };
   /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server. */
   fileBlob: { args: { fileId: string }; value: { blob: Blob | null } };

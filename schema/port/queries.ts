@@ -2,6 +2,7 @@ import type { Me } from '../records/user.ts';
 import type { Person } from '../records/user.ts';
 import type { Skill } from '../records/award.ts';
 import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StudentView, ThreadView } from './views.ts';
+import type { SearchCoverage, SearchHit } from './search.ts';
 import type { SyncStatus } from './status.ts';
 
 /**
@@ -56,6 +57,9 @@ export interface Queries {
   icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
   draft: { params: { place: string }; result: DraftView | null };
   preferences: { params: Record<string, never>; result: Preferences };
+  /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. */
+  search: { params: { text: string; kind: SearchHit['kind']; limit: number }; result: Rows<SearchHit> };
+  searchCoverage: { params: Record<string, never>; result: SearchCoverage };
 }
 export type QueryName = keyof Queries;
 export type ParamsOf<Q extends QueryName> = Queries[Q]['params'];
@@ -65,6 +69,8 @@ export type ResultOf<Q extends QueryName> = Queries[Q]['result'];
 export interface Preferences {
   /** Keep every message of every thread here, not only the recent ones: for reading history on a train. */
   readonly keepWholeHistory: boolean;
+  /** Photos, videos and documents leave only over Wi-Fi, where the platform tells what it is on; words leave at once. */
+  readonly filesOnWifiOnly: boolean;
 }
 
 /** A person that one may write to, with the classes that connect them. */

@@ -7,9 +7,13 @@ export interface SyncStatus {
   readonly progress: number | null;
   readonly waiting: number;
   readonly failed: number;
-  /** ms since the epoch, server time. */
+  /** What is shown is true as of then: the last complete pull, ms since the epoch, server time. */
   readonly lastContactAt: number | null;
+  /** Whole days since then, by the server's time. From REPLICA_DAYS on one contact is asked for. */
+  readonly daysWithoutContact: number;
   /** True while this tab's worker is the one that talks to the server. */
   readonly isLeader: boolean;
   readonly storage: 'ok' | 'low' | 'full';
+  /** What this device goes by: mobile data, or Wi-Fi or a cable. Absent: the platform does not tell. */
+  readonly connection?: 'metered' | 'free';
 }

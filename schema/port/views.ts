@@ -26,12 +26,16 @@ export interface Refusal {
   readonly code: 'refused' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'tooLarge' | 'unsupportedFile' | 'dependency' | 'fileLost';
   readonly status: number | null;
   readonly text: string | null;
+  /** The file that was refused, where it was one. */
+  readonly fileId?: string;
 }
 
 /** A file as a screen shows it: on the server, or still only here (`isLocal`: the bytes come from /media as well). */
 export type AttachmentView = Pick<FileRecord, '_id' | 'type' | 'originalName' | 'mimeType' | 'size' | 'width' | 'height'> & {
   readonly isLocal: boolean;
   readonly percent: number | null;
+  /** It is this file that the server refused, and with it the whole change (product.md section 4). */
+  readonly isRefused?: true;
 };
 
 /** `outboxId` names the row behind a thing that is not `stored`, for retry and discard. */
@@ -91,6 +95,8 @@ export interface OutboxView {
   readonly nextTryAt: number | null;
   /** True once a request carrying it may have reached the server: it can no longer be discarded without a word. */
   readonly mayBeSent: boolean;
+  /** Its files wait for Wi-Fi, as the user wants it. */
+  readonly waitsForWifi?: true;
 }
 
 /** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */

@@ -16,7 +16,8 @@ export type SegmentsEnd = { readonly kind: 'whole' | 'broken' | 'overtaken' | 't
 
 /**
  * Stores what comes in pieces, each durable and counted before the next: what has arrived when the connection breaks is
- * kept to the last byte. At most `room` bytes are taken.
+ * kept to the last byte. At most `room` bytes are taken; whatever stops it, the rest of the body is read and dropped,
+ * for behind it comes the next request of the connection, which nobody would hear.
  */
 export async function storeSegments(store: FileStore, body: Readable, from: { uploadId: string; offset: number; room: number }, sink: SegmentSink): Promise<SegmentsEnd> {
   let offset = from.offset;
@@ -36,17 +37,22 @@ export async function storeSegments(store: FileStore, body: Readable, from: { up
     return true;
   }
 
-  const iterator: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await iterator.next().catch(() => null);
-    if (next === null) isBroken = true;
-    if (next === null || next.done === true) break;
-    const chunk = Buffer.isBuffer(next.value) ? next.value : Buffer.from(String(next.value));
-    pending.push(chunk);
-    size += chunk.length;
-    if (offset + size > from.offset + from.room) return { kind: 'tooLong', offset };
-    if (size >= SEGMENT_BYTES && !(await flush())) return { kind: 'overtaken', offset };
+  const iterator: AsyncIterator<unknown> = body.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const next = await iterator.next().catch(() => null);
+      if (next === null) isBroken = true;
+      if (next === null || next.done === true) break;
+      const chunk = Buffer.isBuffer(next.value) ? next.value : Buffer.from(String(next.value));
+      pending.push(chunk);
+      size += chunk.length;
+      if (offset + size > from.offset + from.room) return { kind: 'tooLong', offset };
+      if (size >= SEGMENT_BYTES && !(await flush())) return { kind: 'overtaken', offset };
+    }
+    if (!(await flush())) return { kind: 'overtaken', offset };
+    return { kind: isBroken ? 'broken' : 'whole', offset };
+  } finally {
+    await iterator.return?.();
+    body.resume();
   }
-  if (!(await flush())) return { kind: 'overtaken', offset };
-  return { kind: isBroken ? 'broken' : 'whole', offset };
 }

@@ -48,3 +48,15 @@ it('liveness asks nobody, readiness asks the database', async () => {
   expect((await get('/health/live')).statusCode).toBe(200);
   expect((await get('/health/ready')).statusCode).toBe(200);
 });
+
+it('a file that is sent does not crowd its response with listeners', async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', note);
+  await get('/teachers');
+  await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' });
+  await get('/api/nothing');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});

@@ -27,12 +27,10 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (hasApp && isNavigation(request)) {
-      await reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
-      return;
-    }
-    await sendProblem(request, reply, new ProblemError(404, 'notFound'));
+  app.setNotFoundHandler((request, reply) => {
+    // Neither is waited for: each wait for a reply is a listener more on a response that has ten already while a file is sent.
+    if (hasApp && isNavigation(request)) void reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    else void sendProblem(request, reply, new ProblemError(404, 'notFound'));
   });
 }
 

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { ProblemError } from '../problem-error.ts';
 
 /** What fits one packet with its headers arrives no sooner when it is smaller. */
 const SMALLEST_COMPRESSED = 1_200;
@@ -21,7 +22,15 @@ const optionsOf = (quality: number) => ({
 /** For routes that answer JSON. */
 export const ANSWER_COMPRESSION: RouteShorthandOptions['compress'] = optionsOf(ANSWER_QUALITY);
 
-/** Compresses what is worth it, as the client takes it. */
+/**
+ * Compresses what is worth it, as the client takes it. A compressed request is refused before it is read: no client
+ * sends one, a few bytes of it would cost many, and one that is refused half unpacked would hold its connection.
+ */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
-  await app.register(compress, optionsOf(FILE_QUALITY));
+  await app.register(compress, { ...optionsOf(FILE_QUALITY), globalDecompression: false });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const coding = request.headers['content-encoding'];
+    if (coding === undefined || coding === 'identity') done(null, payload);
+    else done(new ProblemError(415, 'mediaType'));
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
-import { classCall } from '../../schema/calls/class-calls.ts';
+import { classCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createWebSubscriptionCall } from '../../schema/calls/notification-calls.ts';
 import { createStoryCall, likeStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
@@ -99,7 +99,9 @@ it('PRF-01 a teacher’s class goes to the assistant; without one, into the arch
   expect((await teacher.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
   expect((await assistant.call(classCall, { params })).reply).toMatchObject({ mainTeacher: { _id: school.assistant }, assistants: [], canEdit: true });
   expect((await assistant.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
-  expect((await parent.call(classCall, { params })).reply).toMatchObject({ status: 'archive', mainTeacher: { firstName: '—' } });
+  expect((await parent.call(classCall, { params })).reply).toMatchObject({ status: 'archive', mainTeacher: { firstName: '—' }, canEdit: false });
+  // Nobody is left who could activate it.
+  for (const someone of [parent, await logIn(app().app, 'zoya@school.test')]) expect([403, 404]).toContain((await someone.call(patchClassCall, { params, body: { status: 'active' } })).status);
   expect([await tablesWith('anna@'), await tablesWith('boris')]).toEqual([[], []]);
 });
 

@@ -54,11 +54,10 @@ export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
       const file = await findReadableFile(deps.db, reader, fileId.data);
       if (file === null) throw notFound();
       try {
-        await sendContent(request, reply, file.record, await contentOf(deps, request, file.record, query.data));
+        return await payloadOf(request, reply, file.record, await contentOf(deps, request, file.record, query.data));
       } catch (error) {
         throw error instanceof FileGoneError ? notFound() : error;
       }
-      return reply;
     },
   });
 }
@@ -86,13 +85,14 @@ async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecor
   return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => (range === undefined && size <= WHOLE_MAX ? thumbnails.bytes(name) : thumbnails.read(name, range)) };
 }
 
-async function sendContent(request: FastifyRequest, reply: FastifyReply, file: FileRecord, content: Content): Promise<void> {
+/** Writes the head of the answer; what it answers is to be sent. */
+async function payloadOf(request: FastifyRequest, reply: FastifyReply, file: FileRecord, content: Content): Promise<Readable | Buffer | null> {
   // The bytes under an id never change, so a copy is good for ever; only its owner's browser may keep it, and not for the next one who logs in there.
   reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', content.tag).header('accept-ranges', 'bytes');
   reply.header('content-security-policy', POLICY).header('vary', 'Accept, Authorization');
   if (request.headers['if-none-match'] === content.tag) {
-    await reply.status(304).send();
-    return;
+    reply.status(304);
+    return null;
   }
   const range = rangeOf(request, content);
   if (range === 'unsatisfiable') {
@@ -103,7 +103,7 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, file: F
   reply.type(content.mimeType).header('content-disposition', dispositionOf(kind, savedName(file.originalName, content.mimeType)));
   if (range !== null) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`);
   reply.header('content-length', String(range === null ? content.size : range.end - range.start + 1));
-  await reply.send(request.method === 'HEAD' ? null : await content.open(range ?? undefined));
+  return request.method === 'HEAD' ? null : content.open(range ?? undefined);
 }
 
 /** A range of another version of the bytes (If-Range) is answered with the whole. */

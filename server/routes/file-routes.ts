@@ -82,7 +82,7 @@ async function uploadPart(deps: AppDeps, request: FastifyRequest, part: Multipar
     // A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.)
     throw request.raw.aborted || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
-  return keptFile(deps, { id: fileId, ownerId: userId, originalName }, taken);
+  return keptFile(deps, { id: fileId, ownerId: userId, originalName, isCounted: false }, taken);
 }
 
 /** The parser of forms tells its failures by their words alone. */

@@ -4,8 +4,9 @@ import type { AppDeps } from '../app-deps.ts';
 import { IMAGE_PIXELS_MAX } from '../files/images.ts';
 import type { Taken } from '../files/take-upload.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
+import type { Reading, Tx } from '../store/database.ts';
 import { addFile } from '../store/file-writer.ts';
-import { usedBytes } from '../store/upload-writer.ts';
+import { holdOwner, usedBytes } from '../store/upload-writer.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -15,19 +16,27 @@ export function fileTooLarge(): ProblemError {
 }
 
 /** Throws 422, with both figures in words, where this many bytes more are more than a person may keep. */
-export async function checkRoom(deps: AppDeps, userId: string, bytes: number): Promise<void> {
+export async function checkRoom(deps: AppDeps, userId: string, bytes: number, db: Reading = deps.db): Promise<void> {
   const limit = deps.config.userFilesMax;
-  const used = await usedBytes(deps.db, userId);
+  const used = await usedBytes(db, userId);
   if (used + bytes > limit) throw invalid({ propertyPath: 'file', code: 'filesQuota', values: { used: Math.ceil(used / MEGABYTE), limit: Math.floor(limit / MEGABYTE) } });
 }
 
-/** Records what was taken from an upload; throws what it was refused for. */
-export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string }, taken: Taken): Promise<FileRecord> {
+/** The same for what is about to be counted in this transaction: of several at once, each counts those before it. */
+export async function holdRoom(deps: AppDeps, tx: Tx, userId: string, bytes: number): Promise<void> {
+  await holdOwner(tx, userId);
+  await checkRoom(deps, userId, bytes, tx);
+}
+
+/** Records what was taken from an upload; throws what it was refused for. `isCounted`: room was held for it when it began. */
+export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string; isCounted: boolean }, taken: Taken): Promise<FileRecord> {
   if (taken.kind === 'tooLarge') throw fileTooLarge();
   if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
   const { type, mimeType, width, height } = taken.inspection;
-  const { id, ownerId, originalName } = upload;
-  const record = await addFile(deps.db, { id, ownerId, type, originalName, mimeType, size: taken.size, width, height, uploadedAt: new Date(deps.clock.now()) });
+  const { id, ownerId, originalName, isCounted } = upload;
+  const { size } = taken;
+  const file = { id, ownerId, type, originalName, mimeType, size, width, height, uploadedAt: new Date(deps.clock.now()) };
+  const record = await addFile(deps.db, file, async (tx) => (isCounted ? undefined : holdRoom(deps, tx, ownerId, size)));
   if (record === null) throw new ProblemError(409, 'conflict');
   return record;
 }

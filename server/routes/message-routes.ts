@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { listMessages, messagesByIds } from '../store/message-reader.ts';
 import { deleteMessage, lookBeforeMessage, writeMessage } from '../store/message-writer.ts';
+import { postMessage } from '../store/post-message.ts';
 import { readMessage } from '../store/thread-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { quickWriteRoute, readRoute, writeRoute } from './route.ts';
@@ -34,6 +35,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   quickWriteRoute(app, deps, createMessageCall, {
+    atOnce: ({ db, live, now, viewer, sessionId, param, body }, keep) => postMessage(db, { live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep),
     look: ({ writing, viewer, param, body }, isAgain) => lookBeforeMessage(writing, viewer, param('threadId'), body, isAgain),
     write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
   });

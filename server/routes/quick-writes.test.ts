@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { patchClassCall } from '../../schema/calls/class-calls.ts';
 import { createStoryCall, feedCall, likeStoryCall, readStoryCall, storyCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
-import { createMessageCall, messageCall, messagesCall } from '../../schema/calls/thread-calls.ts';
+import { createMessageCall, deleteMessageCall, messageCall, messagesCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import type { Story } from '../../schema/records/story.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -66,6 +66,17 @@ it('a message that was sent before its class was archived is answered again as i
   expect((await parent.call(createMessageCall, { params, body: { ...body, _id: id() } })).status).toBe(403);
   await teacher.call(patchClassCall, { params: { classId: school.classId }, body: { status: 'active' } });
   expect((await parent.call(createMessageCall, { params, body: { ...body, body: 'other words' } })).text).toBe(sent.text);
+});
+
+it('own words can be taken back in the thread of an archived class, and its flag says so', async () => {
+  const params = { threadId: school.parentsThreadId };
+  const sent = (await parent.call(createMessageCall, { params, body: { body: 'too much' } })).reply;
+  await teacher.call(patchClassCall, { params: { classId: school.classId }, body: { status: 'archive' } });
+  const place = { params: { ...params, messageId: sent._id } };
+  expect((await parent.call(messageCall, place)).reply.canDelete).toBe(true);
+  expect((await student.call(deleteMessageCall, place)).status).toBe(404);
+  expect((await parent.call(deleteMessageCall, place)).status).toBe(204);
+  await teacher.call(patchClassCall, { params: { classId: school.classId }, body: { status: 'active' } });
 });
 
 it('likes, readings and unlikes of several people at once all count once, and each is in the version', async () => {

@@ -10,8 +10,7 @@ import { sendJson } from '../plugins/json-reply.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
-import type { KeptAnswer } from '../store/ending.ts';
-import { doOnce, type Effect } from '../store/idempotency-writer.ts';
+import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
 import type { Ended } from '../store/trips.ts';
 import type { Viewer } from '../store/viewer.ts';
 import type { Writing } from '../store/writing.ts';
@@ -35,8 +34,8 @@ export interface WriteContext<C extends Call> {
   readonly body: Parsed<C['body']>;
 }
 
-/** The row to be kept of an answer; null where the request has no Idempotency-Key. A quick mutation writes it with its effect. */
-export type Keep = (body: unknown) => KeptAnswer | null;
+/** What a mutation that is tried at once has instead of a transaction. */
+export type AtOnceContext<C extends Call> = Omit<WriteContext<C>, 'writing'> & Pick<AppDeps, 'db' | 'live'> & { readonly now: number };
 
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
@@ -65,34 +64,45 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
   const nothing = () => Promise.resolve(undefined);
-  addWrite(app, deps, call, (contextOf) => ({ look: nothing, write: async (tx) => ({ value: await handle(contextOf(tx)), sent: [], isKept: false }) }));
+  addWrite(app, deps, call, (context) => ({ look: nothing, write: async (tx) => ({ value: await handle(within(deps, context, tx)), sent: [], isKept: false }) }));
 }
 
 /**
  * The same for a mutation that is asked many times a second, in two trips to the database: `look` reads and locks, with
  * the transaction's begin; `write` computes the answer from that and sends what it writes, which leaves with the commit.
+ * `atOnce` is tried before that, as Effect says.
  */
 export function quickWriteRoute<C extends Call, S>(
   app: FastifyInstance,
   deps: AppDeps,
   call: C,
-  quick: { look: (context: WriteContext<C>, isAgain: boolean) => Promise<S>; write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>> },
+  quick: {
+    atOnce?: (context: AtOnceContext<C>, keep: Keep) => Promise<ReplyInput<C> | undefined>;
+    look: (context: WriteContext<C>, isAgain: boolean) => Promise<S>;
+    write: (context: WriteContext<C>, seen: S, keep: Keep) => Promise<Ended<ReplyInput<C>>>;
+  },
 ): void {
-  addWrite(app, deps, call, (contextOf) => ({
-    look: (tx, isAgain) => quick.look(contextOf(tx), isAgain),
-    write: async (tx, seen: S, keep) => ({ ...(await quick.write(contextOf(tx), seen, keep)), isKept: true }),
+  const { atOnce } = quick;
+  addWrite(app, deps, call, (context) => ({
+    ...(atOnce === undefined ? {} : { atOnce: (keep: Keep) => atOnce(context, keep) }),
+    look: (tx, isAgain) => quick.look(within(deps, context, tx), isAgain),
+    write: async (tx, seen: S, keep) => ({ ...(await quick.write(within(deps, context, tx), seen, keep)), isKept: true }),
   }));
 }
 
-function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (contextOf: (tx: Writing['tx']) => WriteContext<C>) => Effect<S>): void {
+function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, param, body };
+}
+
+function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
   addRoute(app, call, async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
-    const param = paramsOf(request);
-    const body = parseBody(call, request);
-    const now = deps.clock.now();
-    const effect = effectOf((tx) => ({ writing: { tx, live: deps.live, now: deps.clock.now() }, viewer: { userId, role }, sessionId, param, body }));
-    const outcome = await doOnce(deps.db, { live: deps.live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
+    const [param, body] = [paramsOf(request), parseBody(call, request)];
+    const { db, live, clock } = deps;
+    const now = clock.now();
+    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
+    const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
     await answer(deps, call, request, reply, outcome.answer.status, outcome.answer.body);

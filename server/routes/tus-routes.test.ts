@@ -13,6 +13,7 @@ import { fileSchema } from '../../schema/records/file.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { knownFiles } from '../store/file-sweeper.ts';
+import { PIECES_MAX } from './tus-routes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TEXT = randomBytes(6 * 1024 * 1024).toString('hex');
@@ -142,6 +143,19 @@ describe('resumable uploads', () => {
     expect(await (await ask('GET', `/files/${id}/content`)).text()).toBe('abcdefghij');
   });
 
+  it('UPL-03 so does beginning it again, and what is refused then is told with words', async () => {
+    const wholes: [string, string, number][] = [['note.txt', 'abcdefghij', 201], ['page.html', '<!doctype>', 422]];
+    for (const [name, text, status] of wholes) {
+      const id = v7();
+      await begin(id, 10, name);
+      await test.files.store.put(`${id}.0.x`, Buffer.from(text));
+      await test.database.db.execute(sql`update uploads set received = 10, segments = ${JSON.stringify([{ name: `${id}.0.x`, size: 10 }])}::jsonb where id = ${id}`);
+      const again = await begin(id, 10, name);
+      expect([again.status, again.headers.get('upload-offset')]).toEqual([status, status === 201 ? '10' : null]);
+      expect((await ask('GET', `/files/${id}`)).status).toBe(status === 201 ? 200 : 404);
+    }
+  });
+
   it('UPL-05 what is sent in pieces is judged and written anew like everything else', async () => {
     const photo = v7();
     const bytes = new Uint8Array(Buffer.from(HEIC_SAMPLE, 'base64'));
@@ -194,6 +208,23 @@ describe('resumable uploads', () => {
     expect([multipart.status, (await text(multipart))?.message]).toEqual([422, 'Ваши файлы занимают 59 из 60 МБ, для этого места нет.']);
     const large = await begin(v7(), 200 * 1024 * 1024, 'a.txt', 'maria@home.test');
     expect([large.status, (await text(large))?.message]).toEqual([413, 'The limit for one file is 100 MB.']);
+  });
+
+  it('the limit holds for uploads that begin at once, and for a form that does not say how long it is', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(v7(), 50_000_000, 'a.txt', 'maria@home.test')));
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
+    const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'text '.repeat(3_000_000)}\r\n--b--\r\n`;
+    const answer = await fetch(`${origin}/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${tokens.get('maria@home.test')}`, 'content-type': 'multipart/form-data; boundary=b' }, body: new Blob([form]).stream(), duplex: 'half' });
+    expect([answer.status, problemSchema.parse(await answer.json()).violations?.[0]?.code]).toEqual([422, 'filesQuota']);
+  });
+
+  it('an upload in a thousand crumbs is given up, and can begin anew', async () => {
+    const id = v7();
+    await begin(id, 2_000);
+    const crumbs = JSON.stringify(Array.from({ length: PIECES_MAX }, (_, number) => ({ name: `${id}.${number}`, size: 1 })));
+    await test.database.db.execute(sql`update uploads set segments = ${crumbs}::jsonb, received = ${PIECES_MAX} where id = ${id}`);
+    expect((await send(id, PIECES_MAX, 'x')).status).toBe(404);
+    expect((await begin(id, 2_000)).headers.get('upload-offset')).toBe('0');
   });
 
   it('leftovers are swept: given up and forgotten uploads, files that hang on nothing, thumbnails of removed files; what is attached stays', async () => {

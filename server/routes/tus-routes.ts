@@ -13,8 +13,12 @@ import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { findFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
 import { addSegment, addUpload, findUpload, finishUpload, noteBytes, removeUpload, type Upload } from '../store/upload-writer.ts';
-import { checkRoom, fileTooLarge, keptFile } from './kept-file.ts';
+import { inTransaction } from '../store/writing.ts';
+import { fileTooLarge, holdRoom, keptFile } from './kept-file.ts';
 import { metadataIn, numberIn, TUS_VERSION } from './tus-headers.ts';
+
+/** A file of the largest size has 20 as they are stored; each break of the connection makes one more. */
+export const PIECES_MAX = 1_000;
 
 /**
  * Resumable uploads by tus 1.0.0. What has arrived lies in the file store in pieces and is counted in the database, so
@@ -30,6 +34,8 @@ export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
   add(app, beginUploadCall, async (request, reply) => {
     const upload = await begin(deps, request);
+    // Killed between the last byte and the file, as below: whoever asks by beginning again reads the offset, too.
+    if (arrivedOf(upload) === upload.size) await finish(deps, upload);
     await told(reply, upload).status(201).header('location', `/api/uploads/${upload.id}`).send();
   });
   add(app, uploadOffsetCall, async (request, reply) => {
@@ -86,8 +92,10 @@ async function begin(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
   if (standing === null) {
     const file = await findFile(deps.db, id);
     if (file !== null && file.ownerId !== userId) throw new ProblemError(409, 'conflict');
-    if (file === null) await checkRoom(deps, userId, size);
-    const begun = await addUpload(deps.db, { id, ownerId: userId, type, originalName, size }, deps.clock.now());
+    const begun = await inTransaction(deps.db, async (tx) => {
+      if (file === null) await holdRoom(deps, tx, userId, size);
+      return addUpload(tx, { id, ownerId: userId, type, originalName, size }, deps.clock.now());
+    });
     if (file === null) return own(begun, userId, size);
     // What came by the other door already is not sent again.
     await finishUpload(deps.db, id, deps.clock.now());
@@ -107,6 +115,11 @@ async function send(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
   const offset = numberIn(request, 'upload-offset');
   if (!(request.body instanceof Readable)) throw new ProblemError(415, 'mediaType');
   if (offset !== arrivedOf(upload)) throw new ProblemError(409, 'conflict');
+  // Each piece writes the list of all before it: crumbs would cost more with every one. The client begins anew.
+  if (upload.segments.length >= PIECES_MAX) {
+    await removeUpload(deps.db, upload.id);
+    throw notFound();
+  }
   const now = () => deps.clock.now();
   const end = await storeSegments(deps.files.store, request.body, { uploadId: upload.id, offset, room: upload.size - offset }, {
     announce: (name) => noteBytes(deps.db, name, now()),
@@ -128,7 +141,7 @@ async function finish(deps: AppDeps, upload: Upload): Promise<void> {
     await noteBytes(deps.db, id, deps.clock.now());
     const taken = await takeSegments(deps.files, { fileId: id, name: originalName, segments: upload.segments });
     if (taken.kind === 'refused') await removeUpload(deps.db, id);
-    await keptFile(deps, { id, ownerId, originalName }, taken);
+    await keptFile(deps, { id, ownerId, originalName, isCounted: true }, taken);
   }
   await finishUpload(deps.db, id, deps.clock.now());
 }

@@ -26,24 +26,40 @@ export interface Ending {
   readonly kept?: KeptAnswer | null;
 }
 
-/** The parameters of endOf. */
+/** The parameters of endCtes and hintsOf. */
 export const ENDING = ['scopes', 'entities', 'ops', 'payloads', 'at', 'keyUser', 'key', 'hash', 'status', 'answer'] as const;
 type EndingName = (typeof ENDING)[number];
 
-/** The end of a writing statement, behind its own CTEs: writes what the values of endingValues say, in one order everywhere, so that two writers cannot wait for each other. */
-export function endOf($: (name: EndingName) => string): string {
+/** What the end of a writing statement hangs on, as SQL: `when` it is to be written at all, and an answer that only the statement itself can complete. */
+export interface EndTerms {
+  readonly when: string;
+  readonly answer: string;
+}
+
+/** The CTEs that end a writing statement, behind its own: they write what the values of endingValues say, in one order everywhere, so that two writers cannot wait for each other. */
+export function endCtes($: (name: EndingName) => string, { when, answer }: EndTerms): string {
   return `
     told as (
       insert into changes (scope, entity, op, created_at)
       select scope, entity, op, ${$('at')}::timestamptz
       from unnest(${$('scopes')}::text[], ${$('entities')}::text[], ${$('ops')}::text[]) with ordinality as given (scope, entity, op, place)
+      where ${when}
       order by place
       on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at),
     kept as (
       insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
-      select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${$('answer')}::json, ${$('at')}::timestamptz
-      where ${$('key')}::text is not null)
-    select pg_notify('${LIVE_CHANNEL}', payload) from unnest(${$('payloads')}::text[]) payload`;
+      select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${answer}, ${$('at')}::timestamptz
+      where ${$('key')}::text is not null and ${when})`;
+}
+
+/** Hints to the devices that are online, as a select. */
+export function hintsOf($: (name: EndingName) => string): string {
+  return `select pg_notify('${LIVE_CHANNEL}', payload) from unnest(${$('payloads')}::text[]) payload`;
+}
+
+/** The whole end of a writing statement that answers nothing. */
+export function endOf($: (name: EndingName) => string): string {
+  return `${endCtes($, { when: 'true', answer: `${$('answer')}::json` })} ${hintsOf($)}`;
 }
 
 /** The end of a mutation alone, whose other statements went before or are none. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FileRecord } from '../../schema/records/file.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { findFile } from './file-reader.ts';
 import { strayBytes } from './schema/outside.ts';
 import { files } from './schema/stories.ts';
@@ -21,9 +21,11 @@ export interface NewFile {
 /**
  * Records a file whose bytes are stored already. The same id by the same owner is the file that stands; by another owner
  * it is null. Nothing else changes until the file is attached to something; its bytes are no stray ones any more.
+ * `admit` comes first, in the same transaction; what it throws undoes all.
  */
-export async function addFile(db: Db, file: NewFile): Promise<FileRecord | null> {
+export async function addFile(db: Db, file: NewFile, admit: (tx: Tx) => Promise<void>): Promise<FileRecord | null> {
   await inTransaction(db, async (tx) => {
+    await admit(tx);
     await tx.insert(files).values(file).onConflictDoNothing();
     await tx.delete(strayBytes).where(eq(strayBytes.name, file.id));
   });

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { ProblemError } from '../problem-error.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
-import { isDatabaseBusy } from './database-failure.ts';
+import { isDatabaseBusy, isOvertaken, isWorthRetrying } from './database-failure.ts';
 import type { Db, Tx } from './database.ts';
 import { endingValues, writeEnd, type KeptAnswer } from './ending.ts';
 import { hotStatement } from './hot-statement.ts';
@@ -25,15 +25,20 @@ export interface OnceRequest {
   readonly status: number;
 }
 
+/** The row to be kept of an answer; null where the request has no Idempotency-Key. */
+export type Keep = (body: unknown) => KeptAnswer | null;
+
 /** What a request does, in a transaction of its own. */
 export interface Effect<S> {
+  /** Does it all in one trip and keeps its answer, where nothing speaks against it and the session stands; undefined, with nothing done, where something does: what that is, is then found as if this had not been. */
+  atOnce?(keep: Keep): Promise<unknown>;
   /**
    * Reads and locks, sent with the begin; what it throws counts only where the request is to be done at all. `isAgain`:
    * a try before this one failed, so that what is seldom there has to be looked for.
    */
   look(tx: Tx, isAgain: boolean): Promise<S>;
   /** `keep` makes the row to be kept of the answer, null without a key: who writes it says so by `isKept`. */
-  write(tx: Tx, seen: S, keep: (body: unknown) => KeptAnswer | null): Promise<Ended<unknown> & { readonly isKept: boolean }>;
+  write(tx: Tx, seen: S, keep: Keep): Promise<Ended<unknown> & { readonly isKept: boolean }>;
 }
 
 const storedSchema = z.object({ hash: z.string(), status: z.int(), body: z.unknown() });
@@ -60,7 +65,9 @@ const findStored = hotStatement(['user', 'key'], ($) => `select request_hash as 
 export async function doOnce<S>(db: Db, writing: { live: LivePublisher; now: number }, request: OnceRequest, effect: Effect<S>): Promise<OnceOutcome> {
   const { userId, key, hash, status } = request;
   let isLetIn = false;
-  const keep = (body: unknown): KeptAnswer | null => (key === null ? null : { userId, key, hash, status, body });
+  const keep: Keep = (body) => (key === null ? null : { userId, key, hash, status, body });
+  const done = await unlessOvertaken(effect.atOnce?.(keep));
+  if (done !== undefined) return { kind: 'done', answer: { status, body: done } };
 
   async function open(tx: Tx, isAgain: boolean) {
     const asked = letIn(tx, { user: userId, session: request.sessionId, key });
@@ -90,6 +97,16 @@ export async function doOnce<S>(db: Db, writing: { live: LivePublisher; now: num
 /** Forgets keys that were made before `before`. */
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}
+
+/** What was tried at once; undefined where another transaction was in its way. */
+async function unlessOvertaken(tried: Promise<unknown> | undefined): Promise<unknown> {
+  try {
+    return await tried;
+  } catch (error) {
+    if (isWorthRetrying(error) || isOvertaken(error)) return undefined;
+    throw error;
+  }
 }
 
 function outcomeOf({ hash, status, body }: Stored, asked: string): OnceOutcome {

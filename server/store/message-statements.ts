@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
+import { messageSchema, type Message } from '../../schema/records/message.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
-import { ENDING, endOf } from './ending.ts';
+import { endCtes, ENDING, endOf, hintsOf } from './ending.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
+import { hasCompany, viewersPlaces } from './thread-company.ts';
 
 /** A message with what says who may delete it. */
 export const messageRowSchema = z.object({
@@ -53,6 +56,54 @@ export const insertMessage = hotStatement(
     ${endOf($)}`,
   z.unknown(),
 );
+
+/** Holds the sender's account, as a foreign key would, and the thread, whether or not they have to do with each other. */
+export const holdForMessage = hotStatement(
+  ['user', 'thread'],
+  ($) => `select from users u, threads t where u.id = ${$('user')}::uuid and t.id = ${$('thread')}::uuid for key share of u for update of t`,
+  z.unknown(),
+);
+
+/**
+ * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
+ * is in the thread, the class has one of `statuses` or the company one of `roles`. Else there is no row, and nothing is
+ * written. The answer is the one given, completed by what is only known here.
+ */
+export const sendMessage = hotStatement(
+  ['id', 'thread', 'author', 'session', 'role', 'statuses', 'roles', 'body', 'noticeId', 'notice', ...ENDING],
+  ($) => `
+    with ${viewersPlaces(`${$('author')}::uuid`, `${$('role')}::text`)},
+    allowed as materialized (
+      select t.id, greatest(${$('at')}::timestamptz, t.last_message_sent_at + interval '1 millisecond') as at, u.first_name, u.last_name, u.icon, u.avatar_file_id
+      from threads t
+      join thread_members own on own.thread_id = t.id and own.user_id = ${$('author')}::uuid
+      join users u on u.id = own.user_id and u.erased_at is null
+      join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
+      left join classes c on c.id = t.class_id
+      where t.id = ${$('thread')}::uuid
+        and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, `${$('roles')}::text[]`)} else c.status = any(${$('statuses')}::text[]) end),
+    answered as materialized (
+      select ${filled(`${$('answer')}::json`, {
+        body: `to_json(${$('body')}::text)`,
+        createdAt: `to_json(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+        createdBy: filled(`${$('answer')}::json -> 'createdBy'`, { firstName: 'to_json(first_name)', lastName: 'to_json(last_name)', icon: 'to_json(icon)', avatar: `to_json('${iri.file('')}' || avatar_file_id)` }),
+      })} as answer from allowed),
+    sent as (
+      insert into messages (id, thread_id, author_id, body, created_at)
+      select ${$('id')}::uuid, id, ${$('author')}::uuid, ${$('body')}::text, at from allowed),
+    moved as (update threads set last_message_id = ${$('id')}::uuid, last_message_sent_at = allowed.at, version = version + 1 from allowed where threads.id = allowed.id),
+    noted as (insert into notices (id, notice, created_at) select ${$('noticeId')}::uuid, ${$('notice')}::jsonb, ${$('at')}::timestamptz from allowed),
+    ${endCtes($, { when: 'exists (select from allowed)', answer: '(select answer from answered)' })}
+    select answer, (select count(*) from (${hintsOf($)}) hints) as hints from answered`,
+  // As it is kept, to the order of its keys: a parsed one would have the schema's.
+  z.object({ answer: z.custom<Message>((value) => messageSchema.safeParse(value).success) }),
+);
+
+/** A JSON object with some of its values set anew, null where they are; all keys stay where they were. */
+function filled(object: string, values: Readonly<Record<string, string>>): string {
+  const cases = Object.entries(values).map(([key, value]) => `when '${key}' then ${value}`);
+  return `(select json_object_agg(key, case key ${cases.join(' ')} else value end) from json_each(${object}))`;
+}
 
 /** A message, with those among `users` who are in its thread. */
 export const messageWithMembers = hotStatement(

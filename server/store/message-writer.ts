@@ -30,7 +30,7 @@ export interface MessageOutlook {
   readonly files: readonly AttachmentRow[];
 }
 
-type MessageBody = z.output<typeof messageCreateSchema>;
+export type MessageBody = z.output<typeof messageCreateSchema>;
 type Keep = (message: Message) => KeptAnswer | null;
 
 /** Sends a message. The same id again by its author is the same answer; by somebody else, 409. */
@@ -48,7 +48,7 @@ export async function createMessage(writing: Writing, viewer: Viewer, threadId: 
 export async function lookBeforeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, isAgain: boolean): Promise<MessageOutlook> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
-  const isSure = !isAgain && body.attachments.length === 0 && body.body.trim() !== '';
+  const isSure = !isAgain && isWordsAlone(body);
   const known = isSure ? Promise.resolve([]) : messageOfId(tx, { id });
   const [thread, [found = null], company] = await Promise.all([lockThread(writing, viewer, threadId), known, companyIn(tx, viewer, [threadId])]);
   const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
@@ -74,6 +74,17 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
   if (!mayWrite) throw new ProblemError(403, thread.classStatus === null ? 'talkEnded' : 'archived');
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
   const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId }, viewer.userId);
+  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, createdAt: createdAt.toISOString() };
+  return { value, sent: [insertMessage(tx, { ...row, ...messageTrail(writing, threadId, id, keep(value)) })] };
+}
+
+/** Whether a message carries words and no files: nothing else has to be looked at to know that it may be written. */
+export function isWordsAlone(body: MessageBody): boolean {
+  return body.attachments.length === 0 && body.body.trim() !== '';
+}
+
+/** What a new message leaves beside itself: its notice, changes, hint and kept answer, as values of its statement. */
+export function messageTrail(writing: Pick<Writing, 'live' | 'now'>, threadId: string, id: string, kept: KeptAnswer | null) {
   const notice: Notice = { kind: 'message', thread: threadId, message: id };
   const ending: Ending = {
     changes: [
@@ -81,10 +92,9 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
     ],
     events: [{ kind: 'message_created', threadId, messageId: id }],
-    kept: keep(value),
+    kept,
   };
-  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, createdAt: createdAt.toISOString(), noticeId: newId(now), notice: JSON.stringify(notice) };
-  return { value, sent: [insertMessage(tx, { ...row, ...endingValues(writing, ending) })] };
+  return { noticeId: newId(writing.now), notice: JSON.stringify(notice), ...endingValues(writing, ending) };
 }
 
 /** Deletes a message for everybody. */

@@ -22,13 +22,13 @@ const idRows = z.array(z.object({ id: z.string() }));
 const rolesBeside = hotStatement(
   ['user', 'role', 'threads'],
   ($) => `
-    with mine as materialized (select class_id from ${placesOf(`${$('user')}::uuid`, `${$('role')}::text`)} as places)
+    with ${viewersPlaces(`${$('user')}::uuid`, `${$('role')}::text`)}
     select distinct threads.id, users.role
     from threads
     join thread_members others on others.thread_id = threads.id and others.user_id <> ${$('user')}::uuid
     join users on users.id = others.user_id
     where threads.id = any(${$('threads')}::uuid[]) and threads.class_id is null
-      and exists (select 1 from ${OTHERS_PLACES} as theirs where theirs.class_id in (select class_id from mine))`,
+      and exists (select 1 from ${OTHERS_PLACES} as theirs where theirs.class_id in (select class_id from viewers_places))`,
   z.object({ id: z.string(), role: roleSchema }),
 );
 
@@ -41,6 +41,19 @@ export async function companyIn(db: Reading, viewer: Viewer, threadIds: readonly
   const company = new Map<string, Role[]>();
   for (const { id, role } of await rolesBeside(db, { user: viewer.userId, role: viewer.role, threads: threadIds })) company.set(id, [...(company.get(id) ?? []), role]);
   return company;
+}
+
+/** The classes of a viewer, for hasCompany, as a CTE. */
+export function viewersPlaces(user: string, role: string): string {
+  return `viewers_places as materialized (select class_id from ${placesOf(user, role)} as places)`;
+}
+
+/** Whether companyIn would name one of `roles` for one thread, within a statement that has viewersPlaces. */
+export function hasCompany(thread: string, user: string, roles: string): string {
+  return `exists (
+    select 1 from thread_members others join users on users.id = others.user_id
+    where others.thread_id = ${thread} and others.user_id <> ${user} and users.role = any(${roles})
+      and exists (select 1 from ${OTHERS_PLACES} as theirs where theirs.class_id in (select class_id from viewers_places)))`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type { PoolClient } from 'pg';
 import type { Db, Tx } from './database.ts';
 import { isOvertaken, isWorthRetrying } from './database-failure.ts';
 
@@ -29,17 +30,36 @@ export async function inTrips<S, T>(db: Db, open: (tx: Tx, isAgain: boolean) => 
   }
 }
 
-async function runOnce<S, T>(db: Db, open: (tx: Tx) => Promise<S>, work: (tx: Tx, seen: S) => Promise<Ended<T>>): Promise<T> {
-  const client = await db.$client.connect();
-  const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
-  let isBroken = false;
-  try {
+/**
+ * A transaction of one trip: what `send` sends leaves with the begin and the commit. Should the begin fail alone, its
+ * statements have run each by itself: only what is right then, too, may be sent. It is tried once.
+ */
+export async function inOneTrip<T>(db: Db, send: (tx: Tx) => Promise<T>): Promise<T> {
+  return lent(db, async (client, tx) => {
+    const begun = client.query('begin');
+    const sent = send(tx);
+    await allEnded([begun, sent, client.query('commit')]);
+    return sent;
+  });
+}
+
+function runOnce<S, T>(db: Db, open: (tx: Tx) => Promise<S>, work: (tx: Tx, seen: S) => Promise<Ended<T>>): Promise<T> {
+  return lent(db, async (client, tx) => {
     const begun = client.query('begin');
     const opened = open(tx);
     await allEnded([begun, opened]);
     const { value, sent } = await work(tx, await opened);
     await allEnded([...sent, client.query('commit')]);
     return value;
+  });
+}
+
+/** Runs a transaction on a connection of the pool; one that fails is rolled back, whatever became of it. */
+async function lent<T>(db: Db, run: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let isBroken = false;
+  try {
+    return await run(client, new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
   } catch (error) {
     await client.query('rollback').catch(() => (isBroken = true));
     throw error;

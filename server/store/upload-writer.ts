@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Reading } from './database.ts';
+import type { Db, Reading, Tx } from './database.ts';
 import { strayBytes, uploads, type UploadSegment } from './schema/outside.ts';
+import { users } from './schema/people.ts';
 import { inTransaction } from './writing.ts';
 
 export type Upload = typeof uploads.$inferSelect;
@@ -14,7 +15,7 @@ export async function findUpload(db: Reading, id: string): Promise<Upload | null
 }
 
 /** Begins an upload. The same id again is the upload that stands, whoever began it. */
-export async function addUpload(db: Db, upload: NewUpload, now: number): Promise<Upload> {
+export async function addUpload(db: Reading, upload: NewUpload, now: number): Promise<Upload> {
   await db.insert(uploads).values({ ...upload, createdAt: new Date(now), touchedAt: new Date(now) }).onConflictDoNothing();
   const stored = await findUpload(db, upload.id);
   if (stored === null) throw new Error('The upload was removed while it began');
@@ -59,6 +60,11 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
 /** Forgets uploads that nobody has touched since `before`. */
 export async function removeOldUploads(db: Db, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.touchedAt, before));
+}
+
+/** Holds a person's account, so that nothing else of theirs is counted meanwhile. */
+export async function holdOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** Bytes of a person's files and of the uploads that are on their way. */

@@ -47,7 +47,7 @@ beforeEach(() => {
     students: () => fakeRows([]),
     threads: () => fakeRows([]),
     outbox: () => fakeRows([]),
-    preferences: () => ({ keepWholeHistory: false }),
+    preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }),
   });
   client = new PortClient(() => port.connection());
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
+import { ArchivedPage, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -68,6 +68,9 @@ export const routes = createRoutesFromElements(
 
     <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
       <Route index element={<OutboxPage />} handle={needs(OutboxPage)} />
+    </Route>
+    <Route path="search" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<SearchPage />} handle={needs(SearchPage)} />
     </Route>
     <Route path="*" element={<NotFoundPage />} />
   </>,

@@ -13,6 +13,7 @@ export const OutboxPage = lazyPage(async () => (await import('../features/outbox
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
 export const FeedPage = lazyPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
+export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
 export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 export const StoryPage = lazyPage(async () => (await import('../features/stories/story-page.tsx')).StoryPage);
 export const StoryTab = lazyPage(async () => (await import('../features/stories/story-tab.tsx')).StoryTab);

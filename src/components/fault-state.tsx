@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 import { classNames } from '../lib/class-names.ts';
 
-/** Why a place cannot be shown. `notHere`: offline, and this device has never had it. */
-export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'wrong' | 'notHere';
+/** Why a place cannot be shown. `notHere`: offline, and this device has never had it. `tooOld`: no contact for too long. */
+export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'wrong' | 'notHere' | 'tooOld';
 
-const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', wrong: 'desk', notHere: 'envelope' };
+const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', wrong: 'desk', notHere: 'envelope', tooOld: 'envelope' };
 
 /** The fault that a resource's answer means (GEN-02). */
 export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault {
@@ -17,20 +17,22 @@ export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault
 export interface FaultStateProps {
   fault: Fault;
   action?: ReactNode;
+  /** What the words count. */
+  count?: number;
   /** It is the whole page: its title is the page's h1. */
   isPage?: boolean;
   className?: string;
 }
 
 /** A place that cannot be shown: what is the matter, in one line, and the way out. */
-export function FaultState({ fault, action, isPage = false, className }: FaultStateProps) {
+export function FaultState({ fault, action, count = 0, isPage = false, className }: FaultStateProps) {
   const { t } = useTranslation('app');
   const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={classNames('grid min-h-[60dvh] content-center justify-items-center gap-2 p-6 text-center', className)}>
       <ChalkDrawing name={DRAWINGS[fault]} />
       <Title className="mt-2 text-title">{t(`fault.${fault}.title`)}</Title>
-      <p className="max-w-[38ch] text-balance text-ink-2">{t(`fault.${fault}.text`)}</p>
+      <p className="max-w-[38ch] text-balance text-ink-2">{t(`fault.${fault}.text`, { count })}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
   );

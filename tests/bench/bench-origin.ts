@@ -10,14 +10,19 @@ export interface BenchOrigin {
   readonly url: string;
   /** Paths of the API requests so far, in order; emptied by the call. */
   takeRequests(): string[];
+  /** Bytes of uploaded files that came so far, counted as they came; `take` begins anew. */
+  uploadedBytes(): number;
+  takeUploadedBytes(): number;
   close(): Promise<void>;
 }
 
 /** Listens on a free port. Where the product's server is down, connections are cut, as they would be without it. */
 export async function openBenchOrigin(upstreamPort: number, folder: string): Promise<BenchOrigin> {
   let requests: string[] = [];
+  let uploaded = 0;
   const server = createServer((incoming, outgoing) => {
     if (incoming.method === 'GET' && incoming.url?.startsWith('/api/') === true) requests.push(incoming.url);
+    if (incoming.url?.startsWith('/api/upload') === true) incoming.on('data', (bytes: Buffer) => (uploaded += bytes.length));
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
     if (path.startsWith('/__bench/')) serveFile(join(folder, normalize(path.slice('/__bench'.length))), outgoing);
     else forward(incoming, outgoing, upstreamPort);
@@ -38,6 +43,12 @@ export async function openBenchOrigin(upstreamPort: number, folder: string): Pro
     takeRequests() {
       const taken = requests;
       requests = [];
+      return taken;
+    },
+    uploadedBytes: () => uploaded,
+    takeUploadedBytes() {
+      const taken = uploaded;
+      uploaded = 0;
       return taken;
     },
     close: () =>
@@ -63,5 +74,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
     answer.pipe(outgoing);
   });
   upstream.on('error', () => outgoing.destroy());
+  // A connection that breaks must break behind this origin as well, or the server waits for the rest.
+  incoming.on('close', () => {
+    if (!incoming.complete) upstream.destroy();
+  });
   incoming.pipe(upstream);
 }

@@ -6,12 +6,14 @@ import type { Figure } from './figures.ts';
 import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLocalSend } from './local-send.ts';
+import { benchSearch } from './search.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchChangesCost } from './server/changes-cost.ts';
 import { benchFloor } from './server/server-floor.ts';
 import { benchLoad } from './server/server-load.ts';
 import { benchLogins } from './server/server-logins.ts';
 import { createServerWorld, type ServerWorld } from './server/server-world.ts';
+import { benchUploads } from './uploads.ts';
 import { createWorld, type World } from './world.ts';
 
 const args = process.argv.slice(2);
@@ -27,6 +29,8 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   'first-load': benchFirstLoad,
   send: benchLocalSend,
   'cold-start': benchColdStart,
+  search: benchSearch,
+  uploads: benchUploads,
 };
 
 /** Against the server alone, with 500 families in it; `--short` takes a part of the time for the same rates. */

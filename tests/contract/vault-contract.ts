@@ -71,6 +71,32 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await vault.blob(file.fileId)).toBeNull();
     });
 
+    test('R-FILE-02 the bytes to send take the place of the picked ones once, and not where the file was removed meanwhile', async () => {
+      await vault.addDraftFile('thread:x', file, new Blob(['picked']));
+      expect(await vault.file(file.fileId)).toMatchObject({ isReady: false });
+      await vault.readyFile(file.fileId, new Blob(['ready']));
+      await vault.readyFile(file.fileId, new Blob(['of another tab']));
+      const ready = await vault.file(file.fileId);
+      expect([ready?.isReady, await ready?.bytes.text(), await (await vault.blob(file.fileId))?.text()]).toEqual([true, 'ready', 'ready']);
+      await vault.removeDraftFile('thread:x', file.fileId);
+      await vault.readyFile(file.fileId, new Blob(['late']));
+      expect(await vault.file(file.fileId)).toBeNull();
+    });
+
+    test('R-FILE-05 R-OUT-14 a row goes on without one of its files; what may have been sent goes under a new key', async () => {
+      const other = { ...file, fileId: crypto.randomUUID() };
+      for (const each of [file, other]) await vault.addDraftFile('thread:x', each, new Blob(['abc']));
+      const row = await add(message('hello', [file, other]), { consumeDraft: 'thread:x' });
+      await vault.updateRow(row.id, { state: 'parked', refusal: { code: 'invalid', status: 422, text: null, fileId: file.fileId }, uploaded: [other.fileId] });
+      const left = await vault.dropRowFile(row.id, file.fileId);
+      expect(left).toMatchObject({ key: row.key, state: 'waiting', refusal: null, uploaded: [other.fileId], mutation: { body: 'hello', attachments: [other] } });
+      expect([await vault.blob(file.fileId), (await vault.blob(other.fileId))?.size]).toEqual([null, 3]);
+      await vault.updateRow(row.id, { sentAt: 5 });
+      const anew = await vault.dropRowFile(row.id, other.fileId);
+      expect([anew?.key === row.key, anew?.sentAt]).toEqual([false, null]);
+      expect(await vault.dropRowFile(crypto.randomUUID(), file.fileId)).toBeNull();
+    });
+
     test('session, me, cursors, stretches and completeness come back as saved', async () => {
       const session = { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAt: 1, refreshTokenExpiresAt: 2, state: 'active' as const };
       expect([await vault.session(), await vault.me(), await vault.cursor('c'), await vault.intervals(THREAD), await vault.isHistoryComplete('/classes/x')]).toEqual([null, null, null, [], false]);

@@ -109,10 +109,10 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   const before = await leaderOf(other);
   const thaw = freeze(await engineOf(page), 12_000);
   const frozenAt = Date.now();
-  const text = unique('Пока первая спит');
-  await write(other, text);
   await expect.poll(() => leaderOf(other), { intervals: [100] }).not.toBe(before);
   expect(Date.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
+  const text = unique('Пока первая спит');
+  await write(other, text);
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
   await thaw;
   const later = unique('После оттепели');

@@ -43,6 +43,12 @@ async function firstOf(role: Screen['role'], url: string, path: string): Promise
   return first._id;
 }
 
+async function searched(page: Page): Promise<void> {
+  const t = await wordsOf(page);
+  await page.getByRole('searchbox', { name: t('search:field') }).fill('экскурсия');
+  await page.locator('mark').first().waitFor();
+}
+
 /** Every screen that this version has, with real ids of the demo school at `url`. */
 export async function screensOf(url: string): Promise<Screen[]> {
   const teacherClass = await firstOf('teacher', url, '/classes?status=active');
@@ -72,6 +78,8 @@ export async function screensOf(url: string): Promise<Screen[]> {
     { name: 'chat', role: 'teacher', path: `${room}/chat/${teacherThread}`, prepare: chatSettled },
     { name: 'new-message', role: 'teacher', path: `${room}/chat`, prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.getByRole('button', { name: t('chat:newMessage') }).first().click(); await page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: 5000 }); } },
     { name: 'outbox', role: 'teacher', path: '/outbox', prepare: settled },
+    { name: 'search', role: 'teacher', path: '/search', prepare: settled },
+    { name: 'search-found', role: 'parent', path: '/search', prepare: searched },
     { name: 'parent', role: 'parent', path: `/parents/dashboard/main/${child}`, prepare: async (page) => { await page.getByRole('article').first().waitFor(); await page.waitForTimeout(1200); } },
     { name: 'parent-chat', role: 'parent', path: `/parents/dashboard/chat/${parentThread}`, prepare: chatSettled },
     { name: 'student', role: 'student', path: '/students/dashboard', prepare: settled },

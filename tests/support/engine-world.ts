@@ -1,5 +1,6 @@
 import type { Environment, HttpRequest, HttpResponse, Net } from '../../workers/sync/environment.ts';
 import { createApiClient, type ApiClient } from '../../workers/sync/api-client.ts';
+import type { Connection, ConnectionKind } from '../../workers/sync/connection.ts';
 import { createEngine, type Engine } from '../../workers/sync/engine.ts';
 import type { LiveConnection, LiveHandlers } from '../../workers/sync/live.ts';
 import { sessionOf } from '../../workers/sync/session.ts';
@@ -11,9 +12,9 @@ import { VirtualClock } from './virtual-clock.ts';
 
 /**
  * What the network does with a request. `cut`: it never arrives; `lose`: it is carried out, the answer is lost;
- * a response: somebody else answers.
+ * `part`: half of a file's piece arrives; a response: somebody else answers.
  */
-export type Fault = 'pass' | 'cut' | 'lose' | 'hang' | HttpResponse;
+export type Fault = 'pass' | 'cut' | 'lose' | 'part' | 'hang' | HttpResponse;
 
 /** Realtime by hand: the test publishes. */
 export class HandLive implements LiveConnection {
@@ -28,6 +29,23 @@ export class HandLive implements LiveConnection {
   }
 }
 
+/** What the device goes by, by hand. */
+export class HandConnection implements Connection {
+  readonly #listeners = new Set<() => void>();
+  #kind: ConnectionKind = 'unknown';
+  kind(): ConnectionKind {
+    return this.#kind;
+  }
+  watch(listen: () => void): () => void {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  }
+  become(kind: ConnectionKind): void {
+    this.#kind = kind;
+    for (const listen of this.#listeners) listen();
+  }
+}
+
 /** One user's device: stores, a server, a network with faults, any number of tabs. */
 export class World {
   readonly clock = new VirtualClock();
@@ -37,6 +55,7 @@ export class World {
   readonly locks = new VirtualLocks();
   readonly bus = new VirtualBus();
   readonly live = new HandLive();
+  readonly connection = new HandConnection();
   /** Server time minus device time. */
   skewMs = 0;
   latencyMs = 20;
@@ -60,9 +79,9 @@ export class World {
     return createApiClient({ net: env.net, clock: env.clock, language: () => 'en' });
   }
 
-  tab(realm: string, change: (env: Environment) => Environment = (env) => env, stores: { vault?: MemoryVault; replica?: MemoryReplica } = {}, drawFirstMs = 0): Engine {
+  tab(realm: string, change: (env: Environment) => Environment = (env) => env, stores: { vault?: MemoryVault; replica?: MemoryReplica } = {}, drawFirstMs = 0, room?: () => Promise<'ok' | 'low'>): Engine {
     const env = change(this.env(realm));
-    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, drawFirstMs });
+    return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, connection: this.connection, drawFirstMs, ...(room === undefined ? {} : { room }) });
   }
 
   net(): Net {
@@ -75,6 +94,10 @@ export class World {
         }
         await this.clock.sleep(this.latencyMs, request.signal);
         if (fault === 'cut' || isAborted(request)) throw new TypeError('network');
+        if (fault === 'part') {
+          this.server.keepPart(request, 0.5);
+          throw new TypeError('network');
+        }
         if (typeof fault !== 'string') return fault;
         const response = this.server.handle(request);
         await this.clock.sleep(this.latencyMs + this.slowness(request), request.signal);

@@ -58,7 +58,7 @@ export function fakeOutboxRow(number: number, changes: Partial<OutboxView> = {})
 
 /** Online, calm, nothing waits. */
 export function fakeStatus(changes: Partial<SyncStatus> = {}): SyncStatus {
-  return { network: 'online', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, isLeader: true, storage: 'ok', ...changes };
+  return { network: 'online', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, daysWithoutContact: 0, isLeader: true, storage: 'ok', ...changes };
 }
 
 /** A list as a screen gets it. */

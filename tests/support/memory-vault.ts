@@ -3,13 +3,15 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
   readonly userId: Uuid;
   rows: readonly OutboxRow[] = [];
   readonly blobs = new Map<Uuid, Blob>();
+  readonly #ready = new Set<Uuid>();
   readonly cursors = new Map<string, string>();
   readonly #drafts = new Map<string, Draft>();
   readonly #intervals = new Map<Uuid, readonly Interval[]>();
@@ -17,7 +19,7 @@ export class MemoryVault implements VaultStore {
   readonly #watchers = { outbox: new Set<(rows: readonly OutboxRow[]) => void>(), drafts: new Set<(drafts: readonly Draft[]) => void>(), preferences: new Set<(preferences: Preferences) => void>() };
   #session: StoredSession | null = null;
   #me: Me | null = null;
-  #preferences: Preferences = { keepWholeHistory: false };
+  #preferences: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
   #seq = 0;
 
   readonly #parts: { newId: () => Uuid; now: () => number };
@@ -64,8 +66,25 @@ export class MemoryVault implements VaultStore {
     this.#setRows(this.rows.filter((row) => row.id !== id));
     this.#sweepBlobs();
   }
+  async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
+    const before = this.rows.find((row) => row.id === id) ?? null;
+    const after = before === null ? null : rowWithoutFile(before, fileId, () => crypto.randomUUID());
+    if (after === null) return before;
+    this.#setRows(this.rows.map((row) => (row.id === id ? after : row)));
+    this.#sweepBlobs();
+    return after;
+  }
   async blob(fileId: Uuid): Promise<Blob | null> {
     return this.blobs.get(fileId) ?? null;
+  }
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const bytes = this.blobs.get(fileId);
+    return bytes === undefined ? null : { bytes, isReady: this.#ready.has(fileId) };
+  }
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    if (this.#ready.has(fileId) || !this.blobs.has(fileId)) return;
+    this.blobs.set(fileId, bytes);
+    this.#ready.add(fileId);
   }
   async session(): Promise<StoredSession | null> {
     return this.#session;

@@ -31,6 +31,10 @@ export class ModelServer {
   readonly effects: string[] = [];
   readonly asked: { method: string; path: string; key: string | null }[] = [];
   refreshes = 0;
+  /** Resumable uploads by file id: their length and what has arrived. */
+  readonly uploads = new Map<string, { size: number; received: number }>();
+  /** Bytes of files that came, however often. */
+  receivedBytes = 0;
   now: () => number;
   /** `gainedAt`: where it was last said to be gained; told to whoever was not told before. */
   #log: { at: number; change: LoggedChange; gainedAt: number }[] = [];
@@ -126,6 +130,7 @@ export class ModelServer {
     if (request.path === '/authentication/refresh') return this.#refresh(request);
     const token = request.headers['authorization']?.replace('Bearer ', '') ?? '';
     if (this.#isRevoked || !this.#tokens.some((known) => known.access === token && token !== '')) return this.problem(401);
+    if (request.path.startsWith('/uploads')) return this.#resume(request);
     if (request.method === 'GET') return this.#read(new URL(request.path, 'http://model'));
     const kept = key === null ? undefined : this.#kept.get(key);
     const content = `${request.method} ${request.path} ${typeof request.body === 'string' ? request.body : ''}`;
@@ -134,6 +139,14 @@ export class ModelServer {
     if (key !== null && response.status < 500 && response.status !== 429) this.#kept.set(key, { request: content, response });
     if (response.status < 300) this.effects.push(`${request.method} ${request.path}${key === null ? '' : ` ${key}`}`);
     return response;
+  }
+  /** What came of a piece before its connection broke is kept, as the real server does. */
+  keepPart(request: HttpRequest, share: number): void {
+    const upload = this.uploads.get(request.path.slice('/uploads/'.length));
+    if (upload === undefined || !(request.body instanceof Blob) || Number(request.headers['upload-offset']) !== upload.received) return;
+    const bytes = Math.floor(request.body.size * share);
+    upload.received += bytes;
+    this.receivedBytes += bytes;
   }
   problem(status: number, headers: Record<string, string> = {}): HttpResponse {
     const text = JSON.stringify({ type: 'about:blank', title: `status ${status}`, status, detail: `model says ${status}` });
@@ -204,6 +217,22 @@ export class ModelServer {
     const page = due.slice(0, size);
     const cursor = `${this.#generation}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
     return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map(({ change, gainedAt }) => (gainedAt > (position ?? 0) ? { ...change, gained: true } : change)), cursor, hasMore: due.length > page.length });
+  }
+  /** tus: beginning an upload again is the one that stands; a piece must follow on what is there. */
+  #resume(request: HttpRequest): HttpResponse {
+    const { headers, body } = request;
+    const id = request.path === '/uploads' ? atob(/_id (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '')?.[1] ?? '') : request.path.slice('/uploads/'.length);
+    if (request.path === '/uploads' && !this.uploads.has(id)) this.uploads.set(id, { size: Number(headers['upload-length']), received: 0 });
+    const upload = this.uploads.get(id);
+    if (upload === undefined) return this.problem(404);
+    if (request.path !== '/uploads') {
+      if (Number(headers['upload-offset']) !== upload.received || !(body instanceof Blob)) return this.problem(409);
+      upload.received += body.size;
+      this.receivedBytes += body.size;
+      if (upload.received === upload.size) this.effects.push(`upload ${id}`);
+    } else if (Number(headers['upload-length']) !== upload.size) return this.problem(409);
+    const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(upload.received), date: new Date(this.now()).toUTCString() };
+    return { status: request.path === '/uploads' ? 201 : 204, headers: told, text: '' };
   }
   #change(request: HttpRequest): HttpResponse {
     const path = request.path;

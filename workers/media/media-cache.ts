@@ -1,10 +1,13 @@
 import type { Uuid } from '../../schema/ids.ts';
 import { mediaCacheName } from '../replica/media-cache-name.ts';
+import { storageRoom } from '../platform/storage-room.ts';
 import { mediaKey, type MediaRequest } from './media-request.ts';
 
 /** What the device keeps of pictures and files: the oldest goes first (SYN-08). */
 const ENTRIES_MAX = 2000;
 const BYTES_MAX = 200 * 1024 * 1024;
+/** Where the device is nearly full, pictures take no more than this, bytes. */
+const BYTES_LOW = 20 * 1024 * 1024;
 /** Larger files are not kept at all. */
 const FILE_MAX = 25 * 1024 * 1024;
 
@@ -14,8 +17,11 @@ export class MediaCache {
   /** Bytes by key, oldest first; read once, then kept in step. */
   #sizes: Promise<Map<string, number>> | null = null;
 
-  constructor(userId: Uuid) {
+  readonly #room: () => Promise<'ok' | 'low'>;
+
+  constructor(userId: Uuid, room: () => Promise<'ok' | 'low'> = storageRoom) {
     this.#userId = userId;
+    this.#room = room;
   }
 
   async find(request: Pick<MediaRequest, 'fileId' | 'size'>): Promise<Blob | null> {
@@ -49,9 +55,10 @@ export class MediaCache {
   }
 
   async #trim(cache: Cache, sizes: Map<string, number>): Promise<void> {
+    const bytesMax = (await this.#room()) === 'low' ? BYTES_LOW : BYTES_MAX;
     let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [key, size] of sizes) {
-      if (sizes.size <= ENTRIES_MAX && total <= BYTES_MAX) return;
+      if (sizes.size <= ENTRIES_MAX && total <= bytesMax) return;
       await cache.delete(key);
       sizes.delete(key);
       total -= size;

@@ -4,6 +4,9 @@ import type { Session } from '../sync/session.ts';
 import { MediaCache } from './media-cache.ts';
 import { contentUrl, rangedResponse, type MediaRequest } from './media-request.ts';
 
+/** Formats that every browser shows. */
+const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+
 export interface MediaParts {
   readonly userId: Uuid;
   readonly vault: Pick<VaultStore, 'blob'>;
@@ -18,7 +21,8 @@ export interface MediaStore {
 
 export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
   const cache = new MediaCache(userId);
-  const own = new Set<Uuid>();
+  /** Bytes kept of what waits, by id. */
+  const own = new Map<Uuid, number>();
 
   async function respond(request: MediaRequest): Promise<Response> {
     const waiting = await vault.blob(request.fileId).catch(() => null);
@@ -39,8 +43,9 @@ export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
 
   /** The vault forgets the bytes once the server has them; the picture must not vanish from an offline screen then. */
   function keepOwn(fileId: Uuid, bytes: Blob): void {
-    if (own.has(fileId) || !bytes.type.startsWith('image/')) return;
-    own.add(fileId);
+    // Made ready meanwhile, they are others; what no browser shows would stand in for what the server makes of it.
+    if (own.get(fileId) === bytes.size || !SHOWN.has(bytes.type)) return;
+    own.set(fileId, bytes.size);
     void cache.keep({ fileId, size: null }, bytes);
   }
 

@@ -35,13 +35,19 @@ export function openBrowserEnvironment(userId: Uuid): Environment & { close(): v
 
 function openBus(name: string): Bus & { close(): void } {
   const channel = new BroadcastChannel(name);
+  let isClosed = false;
   return {
-    send: (message) => channel.postMessage(message),
+    send: (message) => {
+      if (!isClosed) channel.postMessage(message);
+    },
     listen(listener) {
       const hear = (event: MessageEvent<unknown>): void => listener(event.data);
       channel.addEventListener('message', hear);
       return () => channel.removeEventListener('message', hear);
     },
-    close: () => channel.close(),
+    close: () => {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

@@ -5,7 +5,7 @@ const BASE = '/api';
 
 /** Fetch, and XMLHttpRequest where bytes of a file leave and the runtime has it: only that one tells progress. */
 export const browserNet: Net = {
-  request: (request) => (request.body instanceof FormData && 'XMLHttpRequest' in globalThis ? sendByXhr(request) : sendByFetch(request)),
+  request: (request) => (typeof request.body === 'object' && 'XMLHttpRequest' in globalThis ? sendByXhr(request) : sendByFetch(request)),
 };
 
 async function sendByFetch(request: HttpRequest): Promise<HttpResponse> {
@@ -26,13 +26,19 @@ function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fail = (): void => {
+    const abort = (): void => xhr.abort();
+    // The listener goes with the request: the signal lives as long as the lead, and a file is many requests.
+    const end = (): void => {
       clearTimeout(timer);
+      request.signal?.removeEventListener('abort', abort);
+    };
+    const fail = (): void => {
+      end();
       reject(new Error('no answer'));
     };
     const patience = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => xhr.abort(), request.timeoutMs);
+      timer = setTimeout(abort, request.timeoutMs);
     };
     xhr.open(request.method, BASE + request.path);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
@@ -41,15 +47,15 @@ function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
       request.onProgress?.(event.loaded, event.total);
     });
     xhr.addEventListener('load', () => {
-      clearTimeout(timer);
+      end();
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText });
     });
     xhr.addEventListener('error', fail);
     xhr.addEventListener('abort', fail);
     if (request.signal?.aborted === true) return fail();
-    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    request.signal?.addEventListener('abort', abort);
     patience();
-    xhr.send(request.body instanceof FormData ? request.body : null);
+    xhr.send(request.body ?? null);
   });
 }
 

@@ -2,8 +2,9 @@ import { localeCodeSchema } from '../../schema/records/user.ts';
 import { overlayMe } from '../../schema/rules/overlay.ts';
 import { userOf, write, type Command } from './command-context.ts';
 
-export const setPreference: Command<'setPreference'> = async (env, { keepWholeHistory }) => {
-  await (await userOf(env)).sources.world.vault.savePreferences({ keepWholeHistory });
+export const setPreference: Command<'setPreference'> = async (env, changes) => {
+  const { vault } = (await userOf(env)).sources.world;
+  await vault.savePreferences({ ...(await vault.preferences()), ...changes });
   return null;
 };
 

@@ -29,6 +29,7 @@ export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, file
       const file: AttachmentDraft = { fileId: newId(env), name, ...accepted, size: blob.size, width: size?.width ?? null, height: size?.height ?? null, lastModified };
       try {
         await vault.addDraftFile(place, file, blob);
+        user.sources.world.engine.prepareFile(file);
       } catch (error) {
         if (!(error instanceof StorageError) || error.reason !== 'quota') throw error;
         refused.push({ name, reason: 'storage' });

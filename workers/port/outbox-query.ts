@@ -2,6 +2,7 @@ import { iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { OutboxView } from '../../schema/port/views.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
+import { waitsForWifi } from '../sync/connection.ts';
 import { travelsOf } from './class-rows.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
@@ -14,13 +15,16 @@ import type { ThreadView } from '../../schema/port/views.ts';
 export const outboxQuery: Query<'outbox'> = (sources, _params, changed) => {
   const memo = new RowMemo<OutboxView>();
   const threadMemo = new RowMemo<ThreadView>();
-  return runOver<Rows<OutboxView>>([...threadSources(sources), sources.classes], changed, () => {
+  return runOver<Rows<OutboxView>>([...threadSources(sources), sources.classes, sources.preferences, sources.status], changed, () => {
     const context = contextOf(sources);
     const titles = new Map(threadRows(sources, threadMemo).map((view) => [view._id, view.title]));
+    const preferences = loaded(sources.preferences);
+    const connection = loaded(sources.status).connection ?? 'unknown';
     memo.begin();
     const rows = loaded(sources.outbox).map((row) => {
       const place = placeOf(row, sources, titles);
-      return memo.of(row.id, [row, place, ...travelsOf([row], context)], () => outboxView(row, place, context));
+      const isHeld = waitsForWifi(row, preferences, connection);
+      return memo.of(row.id, [row, place, isHeld, ...travelsOf([row], context)], () => outboxView(row, place, context, isHeld));
     });
     return { isLoaded: true, rows, total: rows.length, more: 'none' };
   });

@@ -17,6 +17,7 @@ import { awardsQuery, invitationsQuery, skillsQuery } from './rewards-query.ts';
 import type { Query, QueryRun } from './query-run.ts';
 import { diffRows, isRows, type Told } from './row-diff.ts';
 import { runCommand } from './run-command.ts';
+import { searchCoverageQuery, searchQuery } from './search-query.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
 import { studentQuery, studentsQuery } from './students-query.ts';
@@ -28,7 +29,7 @@ const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
   threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, preferences: preferencesQuery,
   student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
-  comments: commentsQuery, events: eventsQuery, event: eventQuery,
+  comments: commentsQuery, events: eventsQuery, event: eventQuery, search: searchQuery, searchCoverage: searchCoverageQuery,
 };
 
 /** Changes within this time cross to the page together, ms: one frame. */
@@ -180,9 +181,13 @@ export function servePort(env: PortEnvironment): PartaPort {
   };
 }
 
+function isIcons(name: QueryName, params: object): params is ParamsOf<'icons'> {
+  return name === 'icons' && 'kind' in params;
+}
+
 /** What there is to see while nobody is logged in; everything else says nothing. */
 function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>): QueryRun<unknown> {
-  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false } };
-  const icons = name === 'icons' && 'kind' in params ? iconRows(params.kind) : undefined;
+  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
+  const icons = isIcons(name, params) ? iconRows(params.kind) : undefined;
   return { compute: () => icons ?? results[name], stop: () => undefined };
 }

@@ -9,4 +9,4 @@ export const syncStatusQuery: Query<'syncStatus'> = (sources, _params, changed) 
   });
 
 /** What the shell shows while nobody is logged in. */
-export const IDLE_STATUS: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, isLeader: false, storage: 'ok' };
+export const IDLE_STATUS: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, daysWithoutContact: 0, isLeader: false, storage: 'ok' };

@@ -1,6 +1,6 @@
 import type { EntityTable } from 'dexie';
 import { z } from 'zod';
-import { areSameDatabases, holdAll, type ReplicaStamps } from './replica-stamps.ts';
+import { areSameDatabases, generationOf, holdAll, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError } from './storage-error.ts';
 import type { StoredValue } from './vault-database.ts';
 import { valueKey } from './vault-news.ts';
@@ -11,16 +11,18 @@ const stampsSchema = z.record(z.string(), z.object({ database: z.string(), write
 
 /** What speaks of the replica's rows; the rest under these names lives on, as it speaks of the server or of this build. */
 const PROGRESS = ['cursor ', 'intervals ', 'complete '];
-const KEPT: ReadonlySet<string> = new Set([valueKey.cursor('recipients'), valueKey.cursor('passedOver'), valueKey.cursor('epoch')]);
+const KEPT: ReadonlySet<string> = new Set([valueKey.cursor('recipients'), valueKey.cursor('contact'), valueKey.cursor('passedOver'), valueKey.cursor('epoch')]);
 
 /**
  * Inside a transaction over the vault's values: holds the replica that was found against the one that the progress here
  * speaks of. Where it is another, or has lost writes, the progress is forgotten and everything is loaded again over what
  * is stored. A vault that knows of no replica yet takes it as its own. `before`: what this vault knew before the stamps
  * were read, as a realm that writes meanwhile is ahead of them. Answers whether the progress was kept.
+ * Throws `blocked` in a tab whose build is older than the replica that the vault speaks of: it must leave it alone.
  */
 export async function bindReplica(values: Values, found: ReplicaStamps, before: ReplicaStamps | null): Promise<boolean> {
   const known = await storedStamps(values);
+  if (known !== null && generationOf(known) > generationOf(found)) throw new StorageError('blocked', new Error('a newer version of the app has taken over'));
   const hasLost = known !== null && before !== null && areSameDatabases(known, before) && !holdAll(found, before);
   const isKept = known === null || (areSameDatabases(known, found) && !hasLost);
   if (!isKept) {

@@ -3,7 +3,8 @@ import type { Uuid } from '../../schema/ids.ts';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
-import { replicaName } from './open-collections.ts';
+import { replicaDatabases } from './open-collections.ts';
+import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
@@ -71,8 +72,7 @@ export class DexieDevice implements DeviceStore {
 }
 
 async function databasesOf(userId: Uuid): Promise<string[]> {
-  const replica = `rxdb-dexie-${replicaName(userId)}--`;
-  const vault = vaultName(userId);
+  const own = new Set([vaultName(userId), searchName(userId)]);
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  return names.filter((name) => name === vault || name.startsWith(replica));
+  return [...(await replicaDatabases(userId)), ...names.filter((name) => own.has(name))];
 }

@@ -3,16 +3,18 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
+import { withRoom } from './make-room.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
+import { rowWithoutFile } from './row-without-file.ts';
 import { asStorageErrors } from './storage-error.ts';
 import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredSession } from './vault-store.ts';
+import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
-const NO_PREFERENCES: Preferences = { keepWholeHistory: false };
+const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
 /**
  * VaultStore on Dexie: every write is one transaction and is told to all tabs after it. What a person made and the
@@ -45,7 +47,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows } = await asStorageErrors(() =>
+    const { row, rows } = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
         if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
         return this.#foldIn(mutation);
@@ -68,7 +70,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
-    const row = await asStorageErrors(() =>
+    const row = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, async () => {
         const before = await this.#db.outbox.get({ id });
         if (before === undefined) return null;
@@ -91,8 +93,37 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.outbox);
   }
 
+  async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
+    const row = await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        const before = await this.#db.outbox.get({ id });
+        const after = before === undefined ? null : rowWithoutFile(before, fileId, newId);
+        if (after === null) return before ?? null;
+        await this.#db.outbox.put(after);
+        await this.#forgetBytes([fileId]);
+        return after;
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+    return row;
+  }
+
   async blob(fileId: Uuid): Promise<Blob | null> {
-    return (await asStorageErrors(() => this.#db.blobs.get(fileId)))?.bytes ?? null;
+    return (await this.file(fileId))?.bytes ?? null;
+  }
+
+  async file(fileId: Uuid): Promise<StoredFile | null> {
+    const stored = await asStorageErrors(() => this.#db.blobs.get(fileId));
+    return stored === undefined ? null : { bytes: stored.bytes, isReady: stored.isReady === true };
+  }
+
+  async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.blobs, async () => {
+        const before = await this.#db.blobs.get(fileId);
+        if (before !== undefined && before.isReady !== true) await this.#db.blobs.put({ fileId, bytes, isReady: true });
+      }),
+    );
   }
 
   session(): Promise<StoredSession | null> {
@@ -154,8 +185,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#draftNews.watch(listen);
   }
 
-  preferences(): Promise<Preferences> {
-    return this.#value(valueKey.preferences, NO_PREFERENCES);
+  async preferences(): Promise<Preferences> {
+    // What an earlier build has stored knows less.
+    return { ...NO_PREFERENCES, ...(await this.#value<Partial<Preferences>>(valueKey.preferences, {})) };
   }
   savePreferences(preferences: Preferences): Promise<void> {
     return this.#save(valueKey.preferences, preferences);
@@ -243,7 +275,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
-    await asStorageErrors(() =>
+    await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
         const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
         const after = { ...change(before), updatedAt: Date.now() };
@@ -262,7 +294,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #save(key: string, value: unknown): Promise<void> {
-    await asStorageErrors(() => this.#db.values.put({ key, value }));
+    await withRoom(this.userId, () => this.#db.values.put({ key, value }));
     this.#news.tell(vaultTopic.value(key));
   }
 

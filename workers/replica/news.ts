@@ -15,6 +15,7 @@ export interface SharedNews<T> {
 export class News {
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<(topic: string) => void>();
+  #isClosed = false;
 
   constructor(name: string) {
     this.#channel = new BroadcastChannel(name);
@@ -24,6 +25,8 @@ export class News {
   }
 
   tell(topic: string): void {
+    // What was still under way when its user left tells nobody.
+    if (this.#isClosed) return;
     this.#channel.postMessage(topic);
     this.#tellHere(topic);
   }
@@ -92,6 +95,7 @@ export class News {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#listeners.clear();
     this.#channel.close();
   }

@@ -14,23 +14,40 @@ export interface OpenReplica {
   readonly collections: Collections;
 }
 
+/**
+ * What the replica's rows look like. Another shape of them (an index, a field that queries need) is the next number: it
+ * gets databases of its own, which are loaded from the server, and the ones before are dropped. A migration would copy
+ * everything (design.md section 1), and the server has it all.
+ */
+export const REPLICA_GENERATION = 1;
+
 /** The name of a user's replica; every IndexedDB database of RxDB below it starts with `rxdb-dexie-` and this. */
-export function replicaName(userId: Uuid): string {
-  return `parta-${userId}`;
+export function replicaName(userId: Uuid, generation: number = REPLICA_GENERATION): string {
+  return generation === 1 ? `parta-${userId}` : `parta-${userId}-g${generation}`;
+}
+
+/** The IndexedDB databases of a user's replica; of generations before one, where it is given. */
+export async function replicaDatabases(userId: Uuid, before: number = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+  const pattern = new RegExp(`^rxdb-dexie-parta-${userId}(?:-g(\\d+))?--`, 'u');
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  return names.filter((name) => {
+    const found = pattern.exec(name);
+    return found !== null && Number(found[1] ?? 1) < before;
+  });
 }
 
 /**
  * Opens the three collections, side by side (13 is RxDB's limit). Never with its dev-mode: that loads a page of its
  * vendor. Writes are relaxed: what a power cut takes, the server still has. `note` hears of each write's count.
  */
-export async function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void): Promise<OpenReplica> {
+export async function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void, generation: number = REPLICA_GENERATION): Promise<OpenReplica> {
   const prepare = (one: Dexie, databaseName: string): void => {
     readByRange(one);
     const name = COLLECTION_NAMES.find((known) => databaseName.endsWith(`--${known}`));
     if (name !== undefined) stampWrites(one, (stamp) => note(name, stamp));
   };
   const database = await createRxDatabase<Collections>({
-    name: replicaName(userId),
+    name: replicaName(userId, generation),
     storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: prepare }),
     multiInstance: true,
     eventReduce: false,
@@ -53,7 +70,7 @@ export function collectionOf(id: Iri): CollectionName {
   return id.includes('/messages/') ? 'messages' : 'entities';
 }
 
-// An index change here means: drop and pull again, never a migration (design.md section 1).
+// Another index or field here means another REPLICA_GENERATION.
 function schemaOf(index: readonly (keyof ReplicaRow)[]): RxJsonSchema<ReplicaRow> {
   return {
     version: 0,

@@ -20,6 +20,8 @@ export interface ReplicaReader extends ReplicaStore {
   all<K extends SmallKind>(kind: K): Promise<readonly ResourceOf<K>[]>;
   /** Rows of a scope, newest first, strictly older than `afterOrder`. */
   newest(kind: ScopedKind, scope: Iri, options: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]>;
+  /** IRIs of a scope's rows, newest first, without reading the rows. */
+  idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]>;
   /**
    * Every write of any tab. A row may be told twice, or late: compare versions. Answers the way to stop.
    */

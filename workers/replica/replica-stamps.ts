@@ -45,7 +45,7 @@ async function countThenMutate(stamps: DBCoreTable, table: DBCoreTable, request:
 }
 
 /** The stamp of an open database; one that has none gets it now. */
-export async function stampOf(database: Pick<Dexie, 'table' | 'transaction'>): Promise<ReplicaStamp> {
+export async function stampOf(database: Pick<Dexie, 'table' | 'transaction'>, generation: number): Promise<ReplicaStamp> {
   const table = database.table(STAMP_TABLE);
   const known: unknown = await table.get(STAMP_KEY);
   if (isStamp(known)) return known;
@@ -53,7 +53,7 @@ export async function stampOf(database: Pick<Dexie, 'table' | 'transaction'>): P
     // Another realm may have been quicker.
     const meanwhile: unknown = await table.get(STAMP_KEY);
     if (isStamp(meanwhile)) return meanwhile;
-    const made: StoredStamp = { id: STAMP_KEY, database: crypto.randomUUID(), writes: 0 };
+    const made: StoredStamp = { id: STAMP_KEY, database: `g${generation}:${crypto.randomUUID()}`, writes: 0 };
     await table.put(made);
     return made;
   });
@@ -63,6 +63,11 @@ export async function stampOf(database: Pick<Dexie, 'table' | 'transaction'>): P
 export function areSameDatabases(one: ReplicaStamps, other: ReplicaStamps): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] !== undefined && one[name].database === other[name]?.database);
+}
+
+/** The newest generation of the replica that the stamps are of. */
+export function generationOf(stamps: ReplicaStamps): number {
+  return Math.max(1, ...Object.values(stamps).map(({ database }) => Number(/^g(\d+):/u.exec(database)?.[1] ?? 1)));
 }
 
 /** Whether databases have seen at least the writes that somebody relied on. */

@@ -1,9 +1,10 @@
-import type { Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
-import { COLLECTION_NAMES, collectionOf, openCollections, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
+import { withRoom } from './make-room.ts';
+import { COLLECTION_NAMES, collectionOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
 import { resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
@@ -42,6 +43,8 @@ export interface ReplicaOptions {
   readonly isWanted?: () => Promise<boolean>;
   /** The databases under us are others than before: everything of this user is to be opened anew. Called once. */
   readonly onLost?: () => void;
+  /** Another than REPLICA_GENERATION, for tests. */
+  readonly generation?: number;
 }
 
 /**
@@ -53,6 +56,7 @@ export class RxdbReplica implements ReplicaReader {
   readonly #userId: Uuid;
   readonly #memory: ReplicaMemory;
   readonly #options: ReplicaOptions;
+  readonly #generation: number;
   readonly #listeners = new Set<(changes: readonly ReplicaChange[]) => void>();
   /** Rows that were written again unchanged: a tab whose writer was killed before its broadcast learns them so. */
   readonly #echo: BroadcastChannel;
@@ -70,6 +74,7 @@ export class RxdbReplica implements ReplicaReader {
     this.#userId = userId;
     this.#memory = memory;
     this.#options = options;
+    this.#generation = options.generation ?? REPLICA_GENERATION;
     this.#echo = new BroadcastChannel(`${replicaName(userId)}-echo`);
     this.#echo.addEventListener('message', (event: MessageEvent<ReplicaRow[]>) => this.#tell(event.data.map((row) => ({ row, isRemoved: false }))));
   }
@@ -146,6 +151,13 @@ export class RxdbReplica implements ReplicaReader {
     return this.#ordered(kind === 'Message' ? 'messages' : 'stories', 'scope', scope, afterOrder, limit);
   }
 
+  idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]> {
+    return this.#use(async ({ collections }) => {
+      const index = (await tableOf(collections[kind === 'Message' ? 'messages' : 'stories'])).where('[_deleted+scope+order+id]');
+      return index.between(['0', scope, -1], ['0', scope, []]).primaryKeys();
+    });
+  }
+
   watch(listen: (changes: readonly ReplicaChange[]) => void): () => void {
     this.#listeners.add(listen);
     void this.ready().catch(() => undefined);
@@ -179,7 +191,7 @@ export class RxdbReplica implements ReplicaReader {
   async #write(name: CollectionName, rows: readonly ReplicaRow[]): Promise<void> {
     if (rows.length === 0) return;
     const unchanged: ReplicaRow[] = [];
-    await this.#use(async ({ collections }) => {
+    await withRoom(this.#userId, () => this.#use(async ({ collections }) => {
       await this.#bound(collections);
       const storage = collections[name].storageInstance;
       // New rows are the common case of a big write: insert first, and look only at those that were there already.
@@ -198,10 +210,10 @@ export class RxdbReplica implements ReplicaReader {
         }
       }
       this.#memory.relyOn(this.#counted);
-    });
+    }));
     if (unchanged.length === 0) return;
     this.#tell(unchanged.map((row) => ({ row, isRemoved: false })));
-    this.#echo.postMessage(unchanged);
+    if (!this.#isClosed) this.#echo.postMessage(unchanged);
   }
 
   async #drop(ids: readonly Iri[]): Promise<void> {
@@ -327,10 +339,11 @@ export class RxdbReplica implements ReplicaReader {
 
   async #bind(collections: OpenReplica['collections']): Promise<void> {
     const known = await this.#memory.bound();
-    const found = await stampsOf(collections);
+    const found = await stampsOf(collections, this.#generation);
     if (this.#stamps === null) {
       await this.#memory.bind(found, known);
       this.#stamps = found;
+      void dropBefore(this.#userId, this.#generation);
     } else if (!areSameDatabases(this.#stamps, found)) {
       // What runs on this object counts with rows that are gone: it must end, and whoever comes next begins anew.
       this.#isLost = true;
@@ -344,7 +357,7 @@ export class RxdbReplica implements ReplicaReader {
     const note = (name: CollectionName, stamp: ReplicaStamp): void => {
       this.#counted = { ...this.#counted, [name]: stamp };
     };
-    this.#open ??= openCollections(this.#userId, note).then((open) => {
+    this.#open ??= openCollections(this.#userId, note, this.#generation).then((open) => {
       this.#subscriptions = Object.values(open.collections).map((collection) =>
         collection.storageInstance.changeStream().subscribe((bulk) => {
           this.#tell(bulk.events.map((event) => ({ row: plainRow(event.documentData), isRemoved: event.operation === 'DELETE' })));
@@ -380,15 +393,21 @@ export class RxdbReplica implements ReplicaReader {
 
 /** The part of Dexie's table that is used here; RxDB's types leave its storage's internals open. */
 interface DexieTable {
-  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> } } };
+  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> }; primaryKeys(): Promise<Iri[]> } };
   bulkDelete(keys: readonly string[]): Promise<void>;
 }
 
 /** Of a compound index: RxDB stores `_deleted` as '0' or '1'; an empty array is greater than every number and text. */
 type IndexKey = readonly (string | number | readonly [])[];
 
-async function stampsOf(collections: OpenReplica['collections']): Promise<ReplicaStamps> {
-  const stamps = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await stampOf((await internalsOf(collections[name])).dexieDb)] as const));
+/** Rows in the shape of older builds: all of them are loaded again in the new one. */
+async function dropBefore(userId: Uuid, generation: number): Promise<void> {
+  if (generation === 1) return;
+  for (const name of await replicaDatabases(userId, generation).catch(() => [])) await Dexie.delete(name).catch(() => undefined);
+}
+
+async function stampsOf(collections: OpenReplica['collections'], generation: number): Promise<ReplicaStamps> {
+  const stamps = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await stampOf((await internalsOf(collections[name])).dexieDb, generation)] as const));
   return Object.fromEntries(stamps);
 }
 

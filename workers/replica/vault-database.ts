@@ -1,10 +1,12 @@
-import { Dexie, type EntityTable, type InsertType } from 'dexie';
+import { Dexie, type EntityTable, type InsertType, type Transaction } from 'dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Draft, OutboxRow } from './vault-store.ts';
 
 interface StoredBlob {
   readonly fileId: Uuid;
   readonly bytes: Blob;
+  /** Absent: as picked, not made ready to be sent yet. */
+  readonly isReady?: boolean;
 }
 export interface StoredValue {
   readonly key: string;
@@ -24,6 +26,18 @@ export type VaultDatabase = Dexie & {
   tombstones: EntityTable<Tombstone, 'id'>;
 };
 
+export interface VaultVersion {
+  readonly version: number;
+  readonly stores: Readonly<Record<string, string>>;
+  readonly upgrade?: (transaction: Transaction) => PromiseLike<unknown>;
+}
+
+/**
+ * Every version of the vault that is on devices, the newest last. What only this device knows is carried over: a new one
+ * is added, never an old one changed, with a dump of the one before in testing/ (vault-versions.test.ts).
+ */
+export const VAULT_VERSIONS: readonly VaultVersion[] = [{ version: 1, stores: { outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' } }];
+
 /** The name of a user's vault in IndexedDB. */
 export function vaultName(userId: Uuid): string {
   return `parta-vault-${userId}`;
@@ -34,8 +48,11 @@ export function vaultName(userId: Uuid): string {
  * resolved write has reached the disk. `relaxed` survives a killed process as well, but not a power cut: as durable as
  * the replica's rows, for what only speaks about them. `++seq` counts up for ever and orders the outbox.
  */
-export function openVaultDatabase(userId: Uuid, durability: 'strict' | 'relaxed'): VaultDatabase {
+export function openVaultDatabase(userId: Uuid, durability: 'strict' | 'relaxed', versions: readonly VaultVersion[] = VAULT_VERSIONS): VaultDatabase {
   const database = new Dexie(vaultName(userId), { chromeTransactionDurability: durability });
-  database.version(1).stores({ outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' });
+  for (const { version, stores, upgrade } of versions) {
+    const declared = database.version(version).stores(stores);
+    if (upgrade !== undefined) declared.upgrade(upgrade);
+  }
   return database as VaultDatabase;
 }

@@ -21,9 +21,11 @@ export interface OutboxRow {
   readonly sentAt: number | null;
   /** Files already on the server. */
   readonly uploaded: readonly Uuid[];
+  /** The user said of this one: do not wait for Wi-Fi. */
+  readonly onAnyNetwork?: true;
 }
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded'>>;
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded' | 'onAnyNetwork'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {
@@ -50,6 +52,12 @@ export interface Draft {
   readonly updatedAt: number;
 }
 
+/** A file that waits here. `isReady`: these are the bytes that are sent, and they never change any more. */
+export interface StoredFile {
+  readonly bytes: Blob;
+  readonly isReady: boolean;
+}
+
 /** What only this device knows, one database per user. Writes resolve when they are durable. */
 export interface VaultStore {
   readonly userId: Uuid;
@@ -63,7 +71,12 @@ export interface VaultStore {
   updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
+  /** Takes a file and its bytes out of a row, which then waits to be sent; under a new key where it may have been sent. Null where it is gone. */
+  dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null>;
   blob(fileId: Uuid): Promise<Blob | null>;
+  file(fileId: Uuid): Promise<StoredFile | null>;
+  /** Puts the bytes to send in the place of the picked ones; nothing happens where they are ready already, or gone. */
+  readyFile(fileId: Uuid, bytes: Blob): Promise<void>;
 
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;

@@ -6,7 +6,7 @@ import type { Problem } from '../../schema/wire.ts';
  * not know.
  */
 export type Answer<T> =
-  | { readonly kind: 'ok'; readonly status: number; readonly value: T }
+  | { readonly kind: 'ok'; readonly status: number; readonly value: T; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem; readonly retryAfterMs: number | null }
   | { readonly kind: 'unreachable'; readonly reason: 'network' | 'captive' | 'gateway' | 'garbled'; readonly retryAfterMs: number | null };
 

@@ -14,10 +14,12 @@ export interface SendOptions<C extends Call = Call> {
   readonly query?: Record<string, string>;
   /** A `view.next` link, followed as it is instead of the call's own path. */
   readonly link?: string;
-  readonly body?: BodyOf<C> | FormData;
+  readonly body?: BodyOf<C> | FormData | Blob;
   /** A body that the contract made (a mutation's plan), of a call that is known at run time only. */
   readonly planned?: unknown;
   readonly key?: string;
+  /** Beside those that every request has; the answer's come with it. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (sent: number, total: number) => void;
@@ -58,7 +60,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
     serverClock.learn(response.headers['date'], sentAt);
     const value = call.reply === undefined ? { success: true as const, data: undefined } : call.reply.safeParse(parseJson(response.text));
     if (!value.success) return { kind: 'unreachable', reason: 'garbled', retryAfterMs };
-    return { kind: 'ok', status: response.status, value: value.data as ReplyOf<C> };
+    return { kind: 'ok', status: response.status, value: value.data as ReplyOf<C>, headers: response.headers };
   }
 
   return {
@@ -73,7 +75,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
 
 function requestOf(call: Call, options: SendOptions, language: string): HttpRequest {
   const wanted: unknown = options.body ?? options.planned;
-  const body = wanted === undefined || wanted instanceof FormData ? wanted : JSON.stringify(wanted);
+  const body = wanted === undefined || isBytes(wanted) ? wanted : JSON.stringify(wanted);
   const headers: Record<string, string> = { accept: JSON_LD, 'accept-language': language };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
@@ -81,12 +83,16 @@ function requestOf(call: Call, options: SendOptions, language: string): HttpRequ
   return {
     method: call.method,
     path: options.link ?? urlOf(call, options.params, options.query),
-    headers,
-    timeoutMs: body instanceof FormData ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS,
+    headers: { ...headers, ...options.headers },
+    timeoutMs: isBytes(body) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS,
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
   };
+}
+
+function isBytes(body: unknown): body is FormData | Blob {
+  return body instanceof FormData || body instanceof Blob;
 }
 
 function parseJson(text: string): unknown {

@@ -9,6 +9,7 @@ export const sharedStatusSchema = z.object({
   phase: z.enum(['idle', 'firstLoad', 'catchingUp', 'sending']),
   progress: z.number().nullable(),
   lastContactAt: z.number().nullable(),
+  daysWithoutContact: z.number(),
   storage: z.enum(['ok', 'low', 'full']),
 });
 export type SharedStatus = z.infer<typeof sharedStatusSchema>;

@@ -1,6 +1,8 @@
 import { uuidV7, type Uuid } from '../../schema/ids.ts';
 import type { WakeReason } from '../../schema/port/port.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
+import { NO_PICTURES, type Pictures } from '../files/pictures.ts';
+import { createPreparer, type PickedRef } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
@@ -10,6 +12,7 @@ import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
 import type { Below } from './below.ts';
 import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts';
+import { followWifi, UNKNOWN_CONNECTION, type Connection } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
 import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
@@ -20,6 +23,7 @@ import type { PullPhase } from './pull-cycle.ts';
 import { POLL_MS } from './pull-loop.ts';
 import { BACKOFF_CAP_MS } from './retry-policy.ts';
 import { createSession, type Session } from './session.ts';
+import { createContact } from './contact.ts';
 import { createStatusBoard, type StatusBoard } from './sync-status.ts';
 import { createTravellingBoard, type TravellingBoard } from './travelling-board.ts';
 import { askLeader } from './wishes.ts';
@@ -30,8 +34,14 @@ export interface EngineParts {
   readonly vault: VaultStore;
   readonly api: ApiClient;
   readonly live: LiveConnection;
+  /** How much room there is on the device; asked after pulls, by the realm that leads. */
+  readonly room?: () => Promise<'ok' | 'low'>;
+  /** What this device goes by; absent: nobody tells. */
+  readonly connection?: Connection;
   /** How long what was just written is left alone, so that the page can draw it first, ms (R-OUT-15); none by default. */
   readonly drawFirstMs?: number;
+  /** What this platform can do with photos; absent: nothing. */
+  readonly pictures?: Pictures;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
@@ -45,6 +55,8 @@ export interface Engine {
   stop(): Promise<void>;
   /** What the page forwards, and `session`: tokens were saved in this realm by a login. */
   wake(reason: WakeReason | 'session'): void;
+  /** Calls `listen` when another realm than before leads: what was stored by the one before may not have been told. */
+  watchPassed(listen: () => void): () => void;
   readonly status: Pick<StatusBoard, 'now' | 'watch'>;
   /** Rows on their way just now, with the percent of their files, in every realm. */
   readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
@@ -56,9 +68,15 @@ export interface Engine {
   fetchRecipients(): Promise<Outcome<readonly Recipient[]>>;
   /** Sends what waits and returns, without pulling or listening: for the service worker, on an engine that is not started. */
   flush(): Promise<Flushed>;
+  /** Makes a picked file ready to be sent, in the background; sending it would do so, too. */
+  prepareFile(file: PickedRef): void;
   readonly session: Session;
   readonly api: AuthorizedApi;
 }
+
+/** How often the age of what lies here is looked at, and the room on the device, ms. */
+const AGE_EVERY_MS = 10 * 60_000;
+const ROOM_EVERY_MS = 60_000;
 
 /** Wires an engine; nothing runs before start. */
 export function createEngine(parts: EngineParts): Engine {
@@ -68,12 +86,17 @@ export function createEngine(parts: EngineParts): Engine {
   const api = createAuthorizedApi(parts.api, session);
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);
+  const connection = parts.connection ?? UNKNOWN_CONNECTION;
+  const files = createPreparer({ vault, pictures: parts.pictures ?? NO_PICTURES });
   const stopping = new AbortController();
   const closers: (() => void)[] = [() => status.close(), () => board.close()];
   let lead: Lead | null = null;
   let ended: Promise<void> = Promise.resolve();
   let pullPhase: PullPhase = null;
   let isVisible = true;
+  const contact = createContact({ vault, clock: env.clock, serverClock: parts.api.serverClock });
+  const passListeners = new Set<() => void>();
+  let roomAt = Number.NEGATIVE_INFINITY;
   /** Until when the browser's word that it is offline counts: a new leader, and every wake-up, must still know it (R-OUT-11). */
   let offlineUntil = 0;
 
@@ -82,6 +105,11 @@ export function createEngine(parts: EngineParts): Engine {
     if (lead === null) return;
     const phase = pullPhase === 'firstLoad' ? 'firstLoad' : board.rows().length > 0 ? 'sending' : (pullPhase ?? 'idle');
     status.set({ phase, progress: phase === 'firstLoad' ? (status.now().progress ?? 0) : null });
+  }
+
+  function showConnection(): void {
+    const kind = connection.kind();
+    if (kind !== 'unknown') status.set({ connection: kind });
   }
 
   function backOnline(): void {
@@ -100,13 +128,45 @@ export function createEngine(parts: EngineParts): Engine {
     lead?.wake();
   }
 
+  function onPassed(): void {
+    for (const listen of passListeners) listen();
+  }
+
   function onFault(error: unknown): void {
     if (storageErrorOf(error)?.reason === 'quota') status.set({ storage: 'full' });
   }
 
+  /** A pull has come to its end: what lies here is of now, and it went in. */
+  function onHealthy(): void {
+    void contact.note().catch(onFault);
+    showAge();
+    void lookForRoom();
+  }
+
+  function showAge(): void {
+    status.set({ lastContactAt: contact.at(), daysWithoutContact: contact.days() });
+  }
+
+  async function lookForRoom(): Promise<void> {
+    const isFull = status.now().storage === 'full';
+    if (!isFull && env.clock.now() - roomAt < ROOM_EVERY_MS) return;
+    roomAt = env.clock.now();
+    status.set({ storage: (await parts.room?.()) ?? 'ok' });
+  }
+
+  /** The age grows by itself while there is no network. */
+  async function followAge(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Of a realm that does not lead: the one that does has written it down.
+      await contact.load().catch(() => undefined);
+      if (lead !== null || contact.at() !== null) showAge();
+      await env.clock.sleep(AGE_EVERY_MS, stopping.signal);
+    }
+  }
+
   function runLead(signal: AbortSignal): Promise<void> {
     lead = startLead({
-      env, replica, vault, api, session, live: parts.live, board, signal, onFault,
+      env, replica, vault, api, session, live: parts.live, board, files, wifi: followWifi(connection, vault, signal), signal, onFault,
       restMs: offlineUntil - env.clock.now(),
       drawFirstMs: parts.drawFirstMs,
       onPhase(phase) {
@@ -114,7 +174,7 @@ export function createEngine(parts: EngineParts): Engine {
         showPhase();
       },
       onProgress: (progress) => status.set({ progress }),
-      onHealthy: () => status.set({ storage: 'ok' }),
+      onHealthy,
     });
     lead.pulls.setVisible(isVisible);
     ended = new Promise((resolve) => {
@@ -146,7 +206,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, replica, api, queue, board, random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -155,10 +215,11 @@ export function createEngine(parts: EngineParts): Engine {
     start() {
       closers.push(
         parts.api.watchContact((isReached) => {
-          status.set({ network: isReached ? 'online' : 'offline', ...(isReached ? { lastContactAt: parts.api.serverClock.now() } : {}) });
+          status.set({ network: isReached ? 'online' : 'offline' });
           if (isReached) backOnline();
         }),
         board.watch(showPhase),
+        connection.watch(showConnection),
         vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
           if (message.type === 'wake') wakeFor(message.reason);
@@ -166,8 +227,10 @@ export function createEngine(parts: EngineParts): Engine {
           if (message.type === 'outbox') lead?.flusher.wake();
         }),
       );
-      startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }) });
+      showConnection();
+      startLeader({ env, userId: vault.userId, realm, signal: stopping.signal, lead: runLead, onChange: (isLeader) => status.set({ isLeader }), onPassed });
       void pollAsFollower();
+      void followAge();
     },
     async stop() {
       stopping.abort();
@@ -182,6 +245,10 @@ export function createEngine(parts: EngineParts): Engine {
       if (reason === 'hidden') return;
       wakeFor(reason);
       if (lead === null) tellBus(env.bus, reason === 'session' ? { type: 'session' } : { type: 'wake', reason });
+    },
+    watchPassed(listen) {
+      passListeners.add(listen);
+      return () => passListeners.delete(listen);
     },
     status,
     travelling: board,
@@ -200,6 +267,7 @@ export function createEngine(parts: EngineParts): Engine {
       tellBus(env.bus, { type: 'wake', reason: 'flush' });
       return (await hearsHeart(env)) ? { kind: 'ledElsewhere' } : env.locks.steal(engineLock(vault.userId), flushHeld);
     },
+    prepareFile: (file) => void files.ready(file).catch(onFault),
     session,
     api,
   };

@@ -21,7 +21,7 @@ export interface HttpRequest {
   /** Relative to the API base. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Blob;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   /** Bytes of the body that have left, where the platform tells (XHR in a dedicated worker). */

@@ -18,9 +18,10 @@ export interface LanesView {
 /**
  * What of the outbox may travel (R-OUT-05). Rows of a lane go in the order of `seq`; a row waits for the creation of
  * what it needs. A parked row holds back nobody but those that need what it makes. A gate lets pass what was written
- * before it, then goes, then lets pass the rest (R-OUT-12). `held` are rows in flight or resting.
+ * before it, then goes, then lets pass the rest (R-OUT-12). `held` are rows in flight or resting;
+ * `aside` wait for Wi-Fi and let the rest of their lane pass (R-FILE-06).
  */
-export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): LanesView {
+export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>, aside: ReadonlySet<Uuid> = new Set()): LanesView {
   const ordered = rows.toSorted((one, other) => one.seq - other.seq).map((row) => ({ row, plan: planOf(row.mutation) }));
   // All of them: what was folded into an earlier row may need what was made after it, in another lane.
   const makers = new Map<Iri, { row: OutboxRow; plan: MutationPlan }>();
@@ -46,7 +47,7 @@ export function lanesView(rows: readonly OutboxRow[], held: ReadonlySet<Uuid>): 
     const isGated = plan.needs.some((need) => closed.has(need)) || (plan.gate !== null && needed.has(plan.gate));
     for (const need of plan.needs) needed.add(need);
     if (plan.gate !== null) closed.add(plan.gate);
-    if (takenLanes.has(plan.lane)) continue;
+    if (aside.has(row.id) || takenLanes.has(plan.lane)) continue;
     takenLanes.add(plan.lane);
     if (blockers.length === 0 && !isGated && !held.has(row.id)) ready.push(row);
   }

@@ -1,4 +1,5 @@
 import { idOf, type Uuid } from '../../schema/ids.ts';
+import type { Preparer } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import { createApplyQueue } from './apply-queue.ts';
@@ -6,6 +7,7 @@ import type { AuthorizedApi } from './authorized-api.ts';
 import { fetchBelow } from './below.ts';
 import { grantWishes } from './wishes.ts';
 import type { Wish, WishOutcome } from './bus-messages.ts';
+import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { createHistory } from './history.ts';
 import { startLive, type LiveConnection } from './live.ts';
@@ -29,6 +31,8 @@ export interface LeadParts {
   readonly session: Session;
   readonly live: LiveConnection;
   readonly board: TravellingBoard;
+  readonly files: Preparer;
+  readonly wifi: WifiHold;
   readonly signal: AbortSignal;
   readonly onPhase: (phase: PullPhase) => void;
   readonly onProgress: (progress: number) => void;
@@ -55,7 +59,7 @@ export function startLead(parts: LeadParts): Lead {
   const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
   const history = createHistory({ api, queue, signal, vault });
   const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
-  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
+  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, files: parts.files, wifi: parts.wifi, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   let isFilling = false;

@@ -24,6 +24,8 @@ export interface LeaderParts {
   /** Runs while this realm leads; must come to an end when its signal aborts. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
   readonly onChange: (isLeader: boolean) => void;
+  /** The lead has passed from one realm to another: what the one before has stored it may not have told. */
+  readonly onPassed: () => void;
 }
 
 /**
@@ -36,6 +38,12 @@ export function startLeader(parts: LeaderParts): Leader {
   let isLeader = false;
   let isQueued = false;
   let heardAt = env.clock.now();
+  let leading: string | null = null;
+
+  function noteLeader(name: string): void {
+    if (leading !== null && leading !== name) parts.onPassed();
+    leading = name;
+  }
 
   async function lead(lost: AbortSignal): Promise<void> {
     // A frozen tab may be given the lock and robbed of it before it comes to hear of either.
@@ -43,6 +51,7 @@ export function startLeader(parts: LeaderParts): Leader {
     isLeader = true;
     const mine = AbortSignal.any([lost, signal]);
     parts.onChange(true);
+    noteLeader(realm);
     void beatHeart(env, realm, mine);
     try {
       await parts.lead(mine);
@@ -72,7 +81,8 @@ export function startLeader(parts: LeaderParts): Leader {
     while (!signal.aborted) {
       void queue();
       const before = env.clock.now();
-      await env.clock.sleep(HEARTBEAT_MS, signal);
+      // Awake at the very moment of too long a silence.
+      await env.clock.sleep(isLeader ? HEARTBEAT_MS : Math.min(HEARTBEAT_MS, Math.max(1, heardAt + SILENCE_MS - before)), signal);
       const now = env.clock.now();
       // A gap in our own time means that we were frozen, not the leader; a clock that was put back would make the silence endless.
       if (isLeader || now - before > 2 * HEARTBEAT_MS || now < before) heardAt = now;
@@ -86,7 +96,9 @@ export function startLeader(parts: LeaderParts): Leader {
   }
 
   const deafen = hearBus(env.bus, (message) => {
-    if (message.type === 'heartbeat' && message.realm !== realm) heardAt = env.clock.now();
+    if (message.type !== 'heartbeat' || message.realm === realm) return;
+    heardAt = env.clock.now();
+    noteLeader(message.realm);
   });
   signal.addEventListener('abort', deafen);
   void watch();

@@ -39,7 +39,7 @@ const SESSION_WAIT_MS = 24 * 3_600_000;
  * that a kill could lose; every run begins from the rows in the vault.
  */
 export function startFlusher(parts: FlusherParts): Flusher {
-  const { vault, board, random, signal, env, drawFirstMs = 0 } = parts;
+  const { vault, board, random, signal, env, wifi, drawFirstMs = 0 } = parts;
   const rests = createRests(env.clock, signal, pump);
   const sending = new Set<string>();
   /** Rows that this run is through with; a late look at the vault must not start them again. */
@@ -53,7 +53,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
   function pump(): void {
     if (signal.aborted || rows === null) return settle();
     const held = new Set([...sending, ...rows.filter((row) => rests.has(row.id)).map((row) => row.id)]);
-    const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held);
+    const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held, new Set(rows.filter((row) => wifi.holds(row)).map((row) => row.id)));
     for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
     for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
     if (![NETWORK, OFFLINE, SESSION].some((name) => rests.has(name))) {
@@ -107,9 +107,14 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'refused':
         failures = 0;
         return update(row, { state: 'parked', refusal: sent.refusal, nextTryAt: null });
+      case 'held':
+        // It stands aside at the next look; the bytes that got through stay with the server.
+        return;
       case 'expired':
         return rests.start(SESSION, SESSION_WAIT_MS, false);
       case 'later':
+        // Resetting on progress: a network that drops now and then is no dead one.
+        if (sent.isFurther === true) failures = 0;
         if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
         return restRow(row, sent.retryAfterMs);
     }
@@ -153,8 +158,10 @@ export function startFlusher(parts: FlusherParts): Flusher {
     stale.clear();
     pump();
   });
+  const unwatchWifi = wifi.watch(pump);
   signal.addEventListener('abort', () => {
     unwatch();
+    unwatchWifi();
     settle();
   });
   return {

@@ -202,7 +202,7 @@ test('the whole history is kept where the user wishes it', async () => {
   start(world);
   await world.clock.advance(30_000);
   expect([...world.replica.rows.values()].filter((row) => row['@type'] === 'Message').length).toBe(430);
-  await world.vault.savePreferences({ keepWholeHistory: true });
+  await world.vault.savePreferences({ keepWholeHistory: true, filesOnWifiOnly: false });
   await world.clock.advance(30_000);
   expectSame(world);
 });

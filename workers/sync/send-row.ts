@@ -1,30 +1,34 @@
-import { uploadCall } from '../../schema/calls/file-calls.ts';
 import type { Iri } from '../../schema/ids.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.ts';
 import type { Refusal } from '../../schema/port/views.ts';
+import type { Preparer } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
+import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
+import { sendFile } from './send-file.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 
 /**
  * How a try ended. `sent` and `gone` (folded away or parked meanwhile) are through; `refused` parks; `later` says
- * whether the whole network is down or only this request has to wait.
+ * whether the whole network is down or only this request has to wait, and whether bytes of a file got through.
+ * `held`: its files wait for Wi-Fi.
  */
 export type Sent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later'; readonly isNetwork: boolean; readonly retryAfterMs: number | null }
-  | { readonly kind: 'expired' };
+  | { readonly kind: 'later'; readonly isNetwork: boolean; readonly retryAfterMs: number | null; readonly isFurther?: true }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'held' };
 
 export interface SendParts {
   readonly env: Pick<Environment, 'clock'>;
@@ -33,6 +37,8 @@ export interface SendParts {
   readonly api: AuthorizedApi;
   readonly queue: ApplyQueue;
   readonly board: TravellingBoard;
+  readonly files: Preparer;
+  readonly wifi: WifiHold;
   readonly signal: AbortSignal;
 }
 
@@ -91,8 +97,10 @@ async function uploadFiles(parts: SendParts, first: OutboxRow): Promise<Sent | n
     const file = planOf(row.mutation).uploads.find(({ fileId }) => !row.uploaded.includes(fileId));
     if (file === undefined) return null;
     if (row.uploaded.length > 0) await parts.env.clock.sleep(UPLOAD_PAUSE_MS, parts.signal);
+    if (parts.wifi.holds(row)) return { kind: 'held' };
     const ended = await uploadFile(parts, row, file);
-    if (ended !== null && ended.kind !== 'refused') return ended;
+    // What got through before it failed is progress: waits begin anew.
+    if (ended !== null && ended.kind !== 'refused') return ended.kind === 'later' && row.uploaded.length > first.uploaded.length ? { ...ended, isFurther: true } : ended;
     const kept = await parts.vault.updateRow(row.id, ended === null ? { uploaded: [...row.uploaded, file.fileId] } : {});
     if (kept === null || kept.state !== 'waiting') return { kind: 'gone' };
     if (ended !== null && planOf(kept.mutation).uploads.some(({ fileId }) => fileId === file.fileId)) return ended;
@@ -101,21 +109,19 @@ async function uploadFiles(parts: SendParts, first: OutboxRow): Promise<Sent | n
 }
 
 async function uploadFile(parts: SendParts, row: OutboxRow, file: AttachmentDraft): Promise<Sent | null> {
-  const blob = await parts.vault.blob(file.fileId);
-  if (blob === null) return { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name } };
   parts.board.set({ rowId: row.id, fileId: file.fileId, percent: 0 });
-  const form = new FormData();
-  form.set('_id', file.fileId);
-  form.set('type', file.type);
-  form.set('file', blob, file.name);
+  const bytes = await parts.files.ready(file);
+  if (bytes === null) return { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name, fileId: file.fileId } };
   parts.signal.throwIfAborted();
-  const answer = await parts.api.send(uploadCall, {
-    body: form,
-    key: file.fileId,
-    signal: parts.signal,
-    onProgress: (sent, total) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: total === 0 ? 0 : Math.floor((100 * sent) / total) }),
-  });
+  const fileParts = { ...parts, isHeld: () => parts.wifi.holds(row) };
+  const { answer, isFurther } = await sendFile(fileParts, file, bytes, (sent) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: Math.floor((100 * sent) / bytes.size) }));
   parts.signal.throwIfAborted();
-  parts.board.set({ rowId: row.id, fileId: null, percent: null });
-  return answer.kind === 'ok' ? null : endedBy(answer);
+  if (answer === 'held') return { kind: 'held' };
+  if (answer.kind === 'ok') {
+    parts.board.set({ rowId: row.id, fileId: null, percent: null });
+    return null;
+  }
+  const ended = endedBy(answer);
+  if (ended.kind === 'refused') return { kind: 'refused', refusal: { ...ended.refusal, fileId: file.fileId } };
+  return ended.kind === 'later' && isFurther ? { ...ended, isFurther: true } : ended;
 }

@@ -11,7 +11,7 @@ export interface StatusBoard {
   close(): void;
 }
 
-const UNKNOWN: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, isLeader: false, storage: 'ok' };
+const UNKNOWN: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, daysWithoutContact: 0, isLeader: false, storage: 'ok' };
 
 /** A board over the bus: what the leader sets, the followers show; a new one asks for it. */
 export function createStatusBoard(bus: Bus): StatusBoard {
@@ -45,6 +45,6 @@ export function createStatusBoard(bus: Bus): StatusBoard {
   };
 }
 
-function sharedOf({ network, phase, progress, lastContactAt, storage }: SyncStatus): SharedStatus {
-  return { network, phase, progress, lastContactAt, storage };
+function sharedOf({ network, phase, progress, lastContactAt, daysWithoutContact, storage }: SyncStatus): SharedStatus {
+  return { network, phase, progress, lastContactAt, daysWithoutContact, storage };
 }

@@ -8,7 +8,7 @@ export interface FakeEngine extends Engine {
 
 /** An engine without a server: the port is tested on the real stores with it. */
 export function fakeEngine(status: Partial<SyncStatus> = {}): FakeEngine {
-  const now: SyncStatus = { network: 'online', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, isLeader: true, storage: 'ok', ...status };
+  const now: SyncStatus = { network: 'online', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, daysWithoutContact: 0, isLeader: true, storage: 'ok', ...status };
   const listeners = new Set<(rows: readonly Travelling[]) => void>();
   let travelling: readonly Travelling[] = [];
   const unreachable = { kind: 'unreachable', reason: 'network', retryAfterMs: null } as const;
@@ -16,6 +16,7 @@ export function fakeEngine(status: Partial<SyncStatus> = {}): FakeEngine {
     start: () => undefined,
     stop: () => Promise.resolve(),
     wake: () => undefined,
+    watchPassed: () => () => undefined,
     status: {
       now: () => now,
       watch(listen) {
@@ -36,6 +37,7 @@ export function fakeEngine(status: Partial<SyncStatus> = {}): FakeEngine {
     fetchThreadMembers: () => Promise.resolve(unreachable),
     fetchRecipients: () => Promise.resolve(unreachable),
     flush: () => Promise.resolve({ kind: 'ledElsewhere' }),
+    prepareFile: () => undefined,
     session: { token: () => Promise.resolve({ kind: 'unreachable' }), renew: () => Promise.resolve({ kind: 'unreachable' }), end: () => Promise.resolve() },
     api: { send: () => Promise.resolve(unreachable) },
     setTravelling(rows) {

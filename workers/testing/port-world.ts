@@ -7,6 +7,7 @@ import type { OpenUser } from '../port/port-environment.ts';
 import { servePort } from '../port/serve-port.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
+import { SearchStore } from '../replica/search-store.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 import { meRecord } from './sample-records.ts';
 
@@ -14,6 +15,7 @@ export interface PortWorld {
   readonly me: Me;
   readonly vault: DexieVault;
   readonly replica: RxdbReplica;
+  readonly search: SearchStore;
   readonly engine: FakeEngine;
   readonly port: PartaPort;
   /** A query as the page has it: its newest result and every emission. */
@@ -31,10 +33,11 @@ export async function openPortWorld(): Promise<PortWorld> {
   const me = meRecord();
   const vault = new DexieVault(me._id);
   const replica = new RxdbReplica(me._id, vault);
+  const search = new SearchStore(me._id);
   const engine = fakeEngine();
   await vault.saveMe(me);
   await vault.saveCursor('cursor', 'c1');
-  const sources = new LiveSources({ replica, vault, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
+  const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
   let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
   const listeners = new Set<() => void>();
   const port = servePort({
@@ -53,7 +56,7 @@ export async function openPortWorld(): Promise<PortWorld> {
     measure: () => Promise.resolve({ width: 4, height: 3 }),
   });
   return {
-    me, vault, replica, engine, port,
+    me, vault, replica, search, engine, port,
     async open(name, params) {
       const kept = newKept();
       await port.subscribe(name, params, (emission) => kept.apply(emission));
@@ -65,6 +68,7 @@ export async function openPortWorld(): Promise<PortWorld> {
       for (const listen of listeners) listen();
     },
     async close() {
+      search.close();
       await replica.close();
       await vault.close();
     },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { REPLICA_DAYS } from '../../../schema/limits.ts';
 import { Banner } from '../../components/banner.tsx';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -9,7 +10,7 @@ import { useSyncStatus } from '../../data/use-sync-status.ts';
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
 
-/** Strips under the header: the weather, a session that ended, little space, a new version. */
+/** Strips under the header: the weather, the age of what is shown, a session that ended, little space, a new version. */
 export function Notices() {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
@@ -19,6 +20,7 @@ export function Notices() {
   const { pathname } = useLocation();
   const isOffline = status?.network === 'offline';
   const isBack = useJustBack(status?.network);
+  const age = status?.daysWithoutContact ?? 0;
   const waiting = status?.waiting ?? 0;
   const isOutbox = pathname === '/outbox';
   return (
@@ -26,6 +28,11 @@ export function Notices() {
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
           {shared('offline.text')}
+        </Banner>
+      )}
+      {age > 0 && age < REPLICA_DAYS && status?.network !== 'online' && (
+        <Banner kind="notice" title={t('notice.age', { count: age })}>
+          {t('notice.ageText')}
         </Banner>
       )}
       {isBack && (

@@ -2,14 +2,17 @@ import { Menu as MenuSign } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { REPLICA_DAYS } from '../../../schema/limits.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { FrameSlotsContext } from '../../components/frame-slots.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Late } from '../../components/late.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { TooOldPage } from '../pages/too-old-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { Sider } from './sider.tsx';
@@ -29,6 +32,7 @@ export function Shell() {
 function ShellOf({ me }: { me: Me }) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isOpen, setOpen] = useSiderOpen();
   const [isCreating, setCreating] = useState(false);
   useCloseOnNavigation(isOpen, setOpen);
@@ -49,6 +53,9 @@ function ShellOf({ me }: { me: Me }) {
     }),
     [me, setOpen, t],
   );
+  const days = useSyncStatus()?.daysWithoutContact ?? 0;
+  // What one wrote is never out of reach.
+  const isTooOld = days >= REPLICA_DAYS && pathname !== '/outbox';
   const create = () => {
     setOpen(false);
     setCreating(true);
@@ -70,7 +77,7 @@ function ShellOf({ me }: { me: Me }) {
         <FrameSlotsContext value={slots}>
           <ErrorBoundary>
             <Suspense fallback={null}>
-              <Outlet />
+              {isTooOld ? <TooOldPage days={days} /> : <Outlet />}
             </Suspense>
           </ErrorBoundary>
         </FrameSlotsContext>

@@ -1,4 +1,4 @@
-import { Archive, CircleAlert, Clock, Send, X } from 'lucide-react';
+import { Archive, CircleAlert, Clock, Search, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Me } from '../../../schema/records/user.ts';
@@ -35,6 +35,7 @@ export function Sider({ me, onCreateClass, onClose }: SiderProps) {
       {me.role === 'parent' && <ParentPlaces />}
       {me.role === 'student' && <StudentPlaces />}
       <div className="mt-auto grid gap-1 pt-4">
+        <SiderLink to="/search" icon={Search} label={t('place.search')} />
         <OutboxLink />
         {me.role === 'teacher' && <SiderLink to="/teachers/archived" icon={Archive} label={t('place.archive')} />}
         <SyncLine />

@@ -12,6 +12,8 @@ export interface DocumentTileProps {
   size: number;
   /** While it leaves this device: how much is gone, 0 to 100. */
   percent?: number | null;
+  /** It was not accepted: said in the place of its size. */
+  fault?: string;
   onDownload: () => void;
   /** Lies in a bubble: takes its ground. */
   plain?: boolean;
@@ -19,7 +21,7 @@ export interface DocumentTileProps {
 }
 
 /** A document: its kind, name and size; a press downloads it under its own name. */
-export function DocumentTile({ name, size, percent = null, onDownload, plain = false, className }: DocumentTileProps) {
+export function DocumentTile({ name, size, percent = null, fault, onDownload, plain = false, className }: DocumentTileProps) {
   const { t } = useTranslation('media');
   const format = useFormat();
   const { icon: Icon, tone } = kindOf(name);
@@ -35,7 +37,7 @@ export function DocumentTile({ name, size, percent = null, onDownload, plain = f
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-label break-words">{name}</span>
-        <span className="block text-small text-ink-3 tabular-nums">{percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
+        <span className={classNames('block text-small tabular-nums', fault === undefined ? 'text-ink-3' : 'text-coral-ink')}>{fault !== undefined ? fault : percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
       </span>
       {percent === null ? <Download className="size-5 shrink-0 text-ink-3" /> : <Ring percent={percent} className="size-5 text-board-ink" />}
     </button>

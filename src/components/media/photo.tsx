@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { CircleAlert, ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
@@ -13,11 +13,15 @@ export interface PhotoProps {
   percent?: number | null;
   /** Fill the place and cut what juts out, or show the whole. */
   fit?: 'cover' | 'contain';
+  /** Its bytes are on this device: what does not show is of a kind that this browser does not read. */
+  isHere?: boolean;
+  /** It was not accepted: said over it. */
+  fault?: string;
   className?: string;
 }
 
 /** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again when the network or the reader returns. */
-export function Photo({ src, label, percent = null, fit = 'cover', className }: PhotoProps) {
+export function Photo({ src, label, percent = null, fit = 'cover', isHere = false, fault, className }: PhotoProps) {
   const { t } = useTranslation('media');
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const isBroken = src !== undefined && src === brokenSrc;
@@ -47,7 +51,13 @@ export function Photo({ src, label, percent = null, fit = 'cover', className }: 
       {isBroken && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-2 text-center text-small text-ink-3">
           <ImageOff className="size-6" />
-          <span className="line-clamp-2">{t('notHere')}</span>
+          <span className="line-clamp-2">{t(isHere ? 'afterSending' : 'notHere')}</span>
+        </span>
+      )}
+      {fault !== undefined && (
+        <span title={fault} className="absolute inset-0 grid place-items-center bg-coral-tint/80 text-coral-ink">
+          <CircleAlert className="size-8" />
+          <span className="sr-only">{fault}</span>
         </span>
       )}
       {percent !== null && <PercentOverlay percent={percent} />}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { DoodleWall } from '../../components/doodle-wall.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { FOUND_AT } from '../../lib/found-at.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ComposerLocked, MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
@@ -15,7 +17,9 @@ import { useMessageWindow } from './use-message-window.ts';
 export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
   const { t } = useTranslation('chat');
   const found = useQuery('thread', { threadId });
-  const messages = useMessageWindow(threadId);
+  const [params] = useSearchParams();
+  const foundAt = params.get(FOUND_AT);
+  const messages = useMessageWindow(threadId, foundAt);
   const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
   if (found?.state === 'unknown') {
@@ -31,13 +35,13 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       <DoodleWall />
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
-      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} />}
+      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} foundAt={foundAt} />}
       {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
     </div>
   );
 }
 
-function Messages({ thread, messages }: { thread: ThreadView; messages: ReturnType<typeof useMessageWindow> }) {
+function Messages({ thread, messages, foundAt }: { thread: ThreadView; messages: ReturnType<typeof useMessageWindow>; foundAt: string | null }) {
   const { t } = useTranslation('chat');
   // As it was at the opening: the line does not move while one reads.
   const [unread] = useState({ readAt: thread.myReadAt, count: thread.unreadCount });
@@ -48,7 +52,7 @@ function Messages({ thread, messages }: { thread: ThreadView; messages: ReturnTy
       </EmptyState>
     );
   }
-  return <MessageList thread={thread} unread={unread} window={messages} />;
+  return <MessageList thread={thread} unread={unread} window={messages} foundAt={foundAt} />;
 }
 
 /* An empty answer with more on the server is not an empty conversation: it is on its way. */

@@ -9,6 +9,7 @@ import { personName } from '../../lib/person-name.ts';
 import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, type MessageRow, type UnreadAtOpening } from './message-rows.ts';
+import { useFoundInSight } from './use-found-in-sight.ts';
 import { useMessageMenu } from './use-message-menu.tsx';
 import type { MessageWindow } from './use-message-window.ts';
 import { useReadMarker } from './use-read-marker.ts';
@@ -31,13 +32,15 @@ export interface MessageListProps {
   thread: ThreadView;
   unread: UnreadAtOpening;
   window: MessageWindow;
+  /** createdAt of the message that one came for; null: the newest. */
+  foundAt: string | null;
 }
 
 /**
  * The messages of a thread; only those near the screen are drawn. Rows are anchored by their keys: what one reads
  * stays where it is when older ones come above or heights change, and the end stays in sight for one who is there.
  */
-export function MessageList({ thread, unread, window: { result, above, more } }: MessageListProps) {
+export function MessageList({ thread, unread, window: { result, above, more }, foundAt }: MessageListProps) {
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
   const keptStarts = useRef(new Set<string>());
@@ -85,6 +88,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
   useFirstPlace(virtualizer, rows, isPlaced, follow);
   useEndInSight(virtualizer, scroller, isAtEnd);
   useOwnInSight(virtualizer, rows, isAtEnd);
+  const foundKey = useFoundInSight(virtualizer, rows, foundAt);
   useEffect(() => {
     const oldest = messages?.[0];
     if (oldest !== undefined) keptStarts.current.add(oldest._id);
@@ -107,7 +111,7 @@ export function MessageList({ thread, unread, window: { result, above, more } }:
               const row = rows[index];
               return (
                 row && (
-                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} className="absolute left-0 w-full contain-layout contain-style">
+                  <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} data-found={row.key === foundKey || undefined} className="absolute left-0 w-full rounded-control contain-layout contain-style transition-colors duration-calm data-found:bg-board-tint-2">
                     <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
                   </li>
                 )

@@ -1,6 +1,7 @@
-import { SquarePen } from 'lucide-react';
+import { Search, SquarePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -29,6 +30,9 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
     <section aria-label={t('threads')} className={classNames('flex min-h-0 min-w-0 flex-col pt-2 md:pt-3', className)}>
       <header className="flex h-14 shrink-0 items-center pr-2 pl-4 md:pr-4 md:pl-7">
         <h2 className="min-w-0 flex-1 truncate text-headline">{t('title')}</h2>
+        <Link to="/search" aria-label={t('search')} title={t('search')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink">
+          <Search className="size-5.5" />
+        </Link>
         <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
       </header>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-4 md:px-3 md:pl-4">

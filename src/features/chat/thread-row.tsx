@@ -10,7 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';
 import { ThreadFace } from './thread-face.tsx';
-import { threadTitle } from './thread-title.ts';
+import { threadTitle } from '../../lib/thread-title.ts';
 
 export interface ThreadRowProps {
   thread: ThreadView;

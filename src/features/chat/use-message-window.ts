@@ -14,8 +14,15 @@ export interface MessageWindow {
   readonly more: () => void;
 }
 
-/** The newest messages of a thread, and further back page by page (CHA-02). */
-export function useMessageWindow(threadId: string): MessageWindow {
+/** Towards a message that was found, the window grows by this factor, and no further than to this many rows. */
+const REACH_FACTOR = 4;
+const REACH_MAX = 10_000;
+
+/**
+ * The newest messages of a thread, and further back page by page (CHA-02). `foundAt`: createdAt of a message that they
+ * are to reach to, as far as it is on this device.
+ */
+export function useMessageWindow(threadId: string, foundAt: string | null = null): MessageWindow {
   const run = useCommand();
   const [limit, setLimit] = useState(MESSAGE_PAGE);
   const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
@@ -26,6 +33,10 @@ export function useMessageWindow(threadId: string): MessageWindow {
   const where = result?.more;
   // "Offline" was true when it was said; with the network back the server is asked again.
   const isStopped = outcome === 'complete' || (outcome === 'offline' && network !== 'online');
+
+  const oldestAt = result?.rows[0]?.createdAt;
+  const isShort = foundAt !== null && oldestAt !== undefined && oldestAt > foundAt && where === 'stored' && count >= limit && limit < REACH_MAX;
+  if (isShort) setLimit(Math.min(limit * REACH_FACTOR, REACH_MAX));
 
   const more = useCallback(() => {
     if (where === undefined || where === 'none' || isFetching.current) return;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Preferences } from '../../../schema/port/queries.ts';
 import { Card } from '../../components/card.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { useToast } from '../../components/use-toast.ts';
@@ -13,10 +14,13 @@ export function DeviceSection() {
   const run = useCommand();
   const toast = useToast();
   const preferences = useQuery('preferences', {});
-  const storage = useSyncStatus()?.storage ?? 'ok';
+  const status = useSyncStatus();
+  const storage = status?.storage ?? 'ok';
+  // A device that does not tell what it goes by could not keep the promise.
+  const hasWifiChoice = status?.connection !== undefined || preferences?.filesOnWifiOnly === true;
 
-  async function keep(keepWholeHistory: boolean): Promise<void> {
-    const result = await run('setPreference', { keepWholeHistory });
+  async function keep(changes: Partial<Preferences>): Promise<void> {
+    const result = await run('setPreference', changes);
     if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
   }
 
@@ -25,7 +29,10 @@ export function DeviceSection() {
       <h2 id="device-title" className="text-subtitle">
         {t('device.title')}
       </h2>
-      <Switch label={t('device.history')} hint={t('device.historyHint')} checked={preferences?.keepWholeHistory ?? false} disabled={preferences === undefined} onChange={(next) => void keep(next)} className="mt-3 w-full" />
+      <Switch label={t('device.history')} hint={t('device.historyHint')} checked={preferences?.keepWholeHistory ?? false} disabled={preferences === undefined} onChange={(keepWholeHistory) => void keep({ keepWholeHistory })} className="mt-3 w-full" />
+      {hasWifiChoice && (
+        <Switch label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="mt-3 w-full" />
+      )}
       <p className="mt-3 text-meta text-ink-2">{t(`device.storage.${storage}`)}</p>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Copy, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxView } from '../../../schema/port/views.ts';
+import type { OutboxView, Refusal } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
@@ -32,7 +32,7 @@ export const OutboxRow = memo(function OutboxRow({ row, onDiscard }: OutboxRowPr
       <div className="min-w-0 flex-1">
         <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
         <Details row={row} />
-        {honest.state === 'failed' && <p className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink">{honest.reason.text ?? t(`reason.${honest.reason.code}`)}</p>}
+        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
         {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3 mr-3" />}
         {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} /> : <StateLine row={row} />}
       </div>
@@ -73,7 +73,15 @@ function StateLine({ row }: { row: OutboxView }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2">
       {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
-      {honest.state === 'waiting' && row.attempts > 0 && (
+      {row.waitsForWifi === true && (
+        <>
+          <span className="text-small text-ink-3">{t('wifi')}</span>
+          <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('sendOnAnyNetwork', { id: row.id })}>
+            {t('sendNow')}
+          </Button>
+        </>
+      )}
+      {honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0 && (
         <>
           <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>
           <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('retryOutbox', { id: row.id })}>
@@ -82,6 +90,27 @@ function StateLine({ row }: { row: OutboxView }) {
         </>
       )}
       <CopyText text={row.text} className="-my-1 ml-auto" />
+    </div>
+  );
+}
+
+/* Why, and of which file where it was one; what is left of it may go without that file. */
+function FailedReason({ row, reason, className }: { row: OutboxView; reason: Refusal; className: string }) {
+  const { t } = useTranslation('outbox');
+  const run = useCommand();
+  const file = row.attachments.find(({ isRefused }) => isRefused === true);
+  const isOnlyThis = row.attachments.length === 1 && (row.text ?? '').trim() === '';
+  return (
+    <div className={className}>
+      <p>
+        {file && <b className="font-strong">{t('fileFailed', { name: file.originalName })} </b>}
+        {reason.text ?? t(`reason.${reason.code}`)}
+      </p>
+      {file && !isOnlyThis && (
+        <Button size="sm" variant="warn" className="mt-1 -ml-2" onClick={() => void run('dropOutboxFile', { id: row.id, fileId: file._id })}>
+          {t('withoutFile')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,5 +16,5 @@ export interface AttachmentPhotoProps {
 export function AttachmentPhoto({ file, size, fit }: AttachmentPhotoProps) {
   const { t } = useTranslation('media');
   const src = useMediaUrl(file._id, PHOTO_SIZES[size]);
-  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={file.percent} fit={fit} />;
+  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={file.percent} fit={fit} isHere={file.isLocal} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} />;
 }

@@ -42,7 +42,7 @@ function answer(name: string, params: Record<string, unknown>): unknown {
     case 'session':
       return { state: 'active', me: { ...ME, role: options.get('role') ?? 'teacher' } };
     case 'syncStatus':
-      return { network: isOffline ? 'offline' : 'online', phase: 'idle', progress: null, waiting: 1, failed: 1, lastContactAt: NOW, isLeader: true, storage: 'ok' };
+      return { network: isOffline ? 'offline' : 'online', phase: 'idle', progress: null, waiting: 1, failed: 1, lastContactAt: NOW, daysWithoutContact: 0, isLeader: true, storage: 'ok' };
     case 'class':
       return { state: 'ready', value: CLASS };
     case 'feed': {

@@ -4,6 +4,7 @@ import type { SyncStatus } from '../../../schema/port/status.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import type { ReplicaReader, ScopedKind } from '../../replica/replica-reader.ts';
 import { valueKey, vaultTopic, type WatchedVault } from '../../replica/vault-news.ts';
+import type { SearchStore } from '../../replica/search-store.ts';
 import type { Draft, Interval, OutboxRow, StoredSession } from '../../replica/vault-store.ts';
 import type { Engine } from '../../sync/engine.ts';
 import type { ServerClock } from '../../sync/server-clock.ts';
@@ -18,11 +19,13 @@ import { KindTable } from './kind-table.ts';
 import type { LiveSource } from './live-source.ts';
 import { NewestWindow } from './newest-window.ts';
 import { ReadSource } from './read-source.ts';
+import { Searches } from './searches.ts';
 
 /** What the port needs of one user's stores and engine. */
 export interface UserWorld {
   readonly replica: ReplicaReader;
   readonly vault: WatchedVault;
+  readonly search: SearchStore;
   readonly engine: Engine;
   readonly serverClock: Pick<ServerClock, 'now'>;
   readonly clock: { now(): number };
@@ -53,6 +56,7 @@ export class LiveSources {
   readonly counted: LiveSource<ReadonlySet<Uuid>>;
   /** People by id that the recipients call told of: names for direct threads that only this device knows. */
   readonly recipients: LiveSource<string>;
+  readonly searches: Searches;
   readonly #windows = new Map<string, AnyWindow>();
   readonly #values = new Map<string, LiveSource<unknown>>();
 
@@ -83,6 +87,7 @@ export class LiveSources {
     this.invitations = new KindTable(replica, 'Invitation');
     this.requests = new KindTable(replica, 'ConnectionRequest');
     this.counted = new CountedRows(replica, this.outbox);
+    this.searches = new Searches(world.search, replica);
   }
 
   /** Proven stretches of a thread's history. */

@@ -21,7 +21,7 @@ export function honestOf(row: OutboxRow, travel: Travel | undefined): Honest {
 export function localAttachments(files: readonly AttachmentDraft[], row: OutboxRow | null, travel: Travel | undefined): AttachmentView[] {
   return files.map((file) => ({
     _id: file.fileId, type: file.type, originalName: file.name, mimeType: file.mimeType, size: file.size, width: file.width, height: file.height,
-    isLocal: true, percent: filePercent(file, row, travel),
+    isLocal: true, percent: filePercent(file, row, travel), ...(row?.state === 'parked' && row.refusal?.fileId === file.fileId ? { isRefused: true } : {}),
   }));
 }
 

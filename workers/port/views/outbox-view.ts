@@ -4,7 +4,7 @@ import { honestOf, localAttachments } from './honest-of.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** A row of the outbox page (GEN-10). `place` is the name of the class or thread it belongs to. */
-export function outboxView(row: OutboxRow, place: string | null, context: ViewContext): OutboxView {
+export function outboxView(row: OutboxRow, place: string | null, context: ViewContext, isHeld = false): OutboxView {
   const travel = context.travelling.get(row.id);
   return {
     id: row.id,
@@ -17,6 +17,7 @@ export function outboxView(row: OutboxRow, place: string | null, context: ViewCo
     attempts: row.attempts,
     nextTryAt: row.nextTryAt,
     mayBeSent: row.sentAt !== null,
+    ...(isHeld ? { waitsForWifi: true } : {}),
   };
 }
 

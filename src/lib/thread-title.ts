@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ThreadView } from '../../../schema/port/views.ts';
+import type { ThreadView } from '../../schema/port/views.ts';
 
 /** What a conversation is called: a class has two, of its parents and of its students; the word for that is ours. */
 export function threadTitle(t: TFunction<'chat'>, thread: Pick<ThreadView, 'type' | 'title'>): string {

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { iri } from '../../schema/ids.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
+import type { LivePublisher } from '../live/live-publisher.ts';
+import { pgPublisher } from '../live/pg-live.ts';
+import { PgListener } from '../live/pg-listener.ts';
+import { connectDatabase, type Database } from './database.ts';
+import { messagesByIds } from './message-reader.ts';
+import { newId } from './new-id.ts';
+import { postMessage, type Posting } from './post-message.ts';
+import { classes } from './schema/classes.ts';
+import { notices } from './schema/notifications.ts';
+import { changes, idempotencyKeys } from './schema/sync.ts';
+import { messages, threadMembers, threads } from './schema/threads.ts';
+import { revokeSession, startSession } from './session-writer.ts';
+
+let database: Database;
+let school: TestSchool;
+let posting: Posting;
+const live: LivePublisher = pgPublisher;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await makeTestSchool(database.db);
+});
+beforeEach(async () => {
+  posting = { viewer: { userId: school.parent, role: 'parent' }, sessionId: await sessionOf(school.parent), threadId: school.parentsThreadId, body: { body: 'words', attachments: [] } };
+});
+afterAll(() => database.close());
+
+const sessionOf = async (userId: string) => (await database.db.transaction((tx) => startSession(tx, { userId, role: 'parent' }, Date.now()))).sessionId;
+const post = (parts: Partial<Posting> = {}, key: string | null = null) =>
+  postMessage(database.db, { live, now: Date.now() }, { ...posting, ...parts }, (body) => (key === null ? null : { userId: school.parent, key, hash: 'h', status: 201, body }));
+
+/** All that a message may leave. */
+async function left(): Promise<number[]> {
+  const { db } = database;
+  return Promise.all([messages, notices, changes, idempotencyKeys].map((table) => db.$count(table)));
+}
+
+it('one trip leaves all that belongs to a message: it, its notice, its changes, its hint and its answer as it is read', async () => {
+  const heard: string[] = [];
+  const listener = new PgListener(database.url, 'parta_live', { onNotice: (payload) => void heard.push(payload), onGap: () => undefined });
+  await listener.start();
+  const sent = await post({}, 'key-1');
+  const id = sent?._id ?? '';
+  expect(sent).toEqual((await messagesByIds(database.db, posting.viewer, [id])).get(id));
+  const [thread] = await database.db.select().from(threads).where(eq(threads.id, school.parentsThreadId));
+  expect(thread).toMatchObject({ lastMessageId: id, lastMessageSentAt: new Date(sent?.createdAt ?? ''), version: 2 });
+  const [kept] = await database.db.select().from(idempotencyKeys);
+  expect([kept?.key, kept?.body]).toEqual(['key-1', sent]);
+  expect((await database.db.select().from(notices)).map(({ notice }) => notice)).toEqual([{ kind: 'message', thread: school.parentsThreadId, message: id }]);
+  expect((await database.db.select({ entity: changes.entity }).from(changes)).map(({ entity }) => entity).toSorted()).toEqual([iri.thread(school.parentsThreadId), iri.message(school.parentsThreadId, id)].toSorted());
+  await expect.poll(() => heard.some((payload) => payload.includes(id))).toBe(true);
+  await listener.stop();
+});
+
+it('what anything speaks against is left alone, with nothing written', async () => {
+  const ended = await sessionOf(school.parent);
+  await database.db.transaction((tx) => revokeSession(tx, live, ended, school.parent, Date.now()));
+  const lonely = newId(Date.now());
+  await database.db.insert(threads).values({ id: lonely, type: 'direct', createdById: school.parent });
+  await database.db.insert(threadMembers).values([school.parent, school.stranger].map((userId) => ({ threadId: lonely, userId })));
+  const before = await left();
+  const refused: Partial<Posting>[] = [
+    { sessionId: ended },
+    { sessionId: await sessionOf(school.teacher) },
+    { threadId: school.studentsThreadId },
+    { threadId: newId(Date.now()) },
+    { threadId: lonely },
+    { body: { body: ' \n', attachments: [] } },
+    { body: { body: 'words', attachments: [iri.file(newId(Date.now()))] } },
+  ];
+  for (const parts of refused) expect([parts, await post(parts, 'refused')]).toEqual([parts, undefined]);
+  expect(await left()).toEqual(before);
+});
+
+it('who shares a class with the other writes in a direct thread, and no longer once the class is left', async () => {
+  const talk = newId(Date.now());
+  await database.db.insert(threads).values({ id: talk, type: 'direct', createdById: school.parent });
+  await database.db.insert(threadMembers).values([school.parent, school.teacher].map((userId) => ({ threadId: talk, userId })));
+  expect((await post({ threadId: talk }))?.thread).toBe(iri.thread(talk));
+  const other = await makeUser(database.db, 'parent', 'olga@home.test');
+  await database.db.insert(threadMembers).values({ threadId: talk, userId: other });
+  expect(await post({ threadId: talk, viewer: { userId: other, role: 'parent' }, sessionId: await sessionOf(other) })).toBeUndefined();
+});
+
+it('a post that waited for its thread judges by what those before it have left', async () => {
+  const beside = connectDatabase(database.url, () => Promise.resolve());
+  let posted: Promise<unknown> = Promise.resolve();
+  await beside.db.transaction(async (tx) => {
+    await tx.select().from(threads).where(eq(threads.id, school.parentsThreadId)).for('update');
+    posted = post();
+    await expect.poll(async () => (await database.db.execute("select 1 from pg_locks where not granted and locktype = 'transactionid'")).rows.length).toBeGreaterThan(0);
+    await tx.update(classes).set({ status: 'archive' }).where(eq(classes.id, school.classId));
+  });
+  expect(await posted).toBeUndefined();
+  await database.db.update(classes).set({ status: 'active' }).where(eq(classes.id, school.classId));
+  await beside.close();
+});
+
+it('posts to one thread at once each get an instant of their own, and an id or a key that is there already fails the whole', async () => {
+  const sent = await Promise.all(Array.from({ length: 24 }, () => post()));
+  expect(new Set(sent.map((message) => message?.createdAt)).size).toBe(24);
+  const before = await left();
+  await expect(post({ body: { _id: sent[0]?._id, body: 'again', attachments: [] } })).rejects.toMatchObject({ cause: { code: '23505' } });
+  await expect(post({}, 'key-1')).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await left()).toEqual(before);
+});
+
+it('half a character of two is sent and kept as what it is stored as', async () => {
+  expect((await post({ body: { body: 'a\ud800', attachments: [] } }, 'half'))?.body).toBe('a\ufffd');
+});

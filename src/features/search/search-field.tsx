@@ -1,0 +1,35 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONTROL_CLASS } from '../../components/field-frame.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+
+/** Where one types what is looked for; has the focus from the start. */
+export function SearchField({ value, onType }: { value: string; onType: (text: string) => void }) {
+  const { t } = useTranslation('search');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const clear = () => {
+    onType('');
+    field.current?.focus();
+  };
+  return (
+    <search className={classNames(CONTROL_CLASS, 'sticky top-0 z-2 flex min-h-13 items-center gap-2.5 pr-1 pl-4')}>
+      <Search className="size-5 shrink-0 text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        value={value}
+        aria-label={t('field')}
+        placeholder={t('field')}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        onChange={(event) => onType(event.target.value)}
+        className="min-h-13 min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && <IconButton icon={X} label={t('clear')} onClick={clear} />}
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { HttpGate } from '../support/http-gate.ts';
+import { apiAs } from '../support/api-as.ts';
+import { logIn } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
+import { expect, test } from './parta-test.ts';
+import { parent, teacher } from './people.ts';
+import { picture } from './pictures.ts';
+import { newClass, newThread, unique } from './school.ts';
+import { untilCalm, untilInstalled } from './seats.ts';
+
+const t = words('ru');
+
+const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') });
+const storyBox = (page: Page) => composer(page).getByRole('textbox');
+const chatBox = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
+const thumb = (page: Page, name: string) => page.getByRole('button', { name: t('media:remove', { name }) });
+
+test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread, is there after the tab was closed, the browser killed, and for as long as the server is away', async ({ parta, device }) => {
+  test.setTimeout(300_000);
+  const asTeacher = await apiAs(parta.url, teacher);
+  const classes = [await newClass(asTeacher, unique('Черновой А')), await newClass(asTeacher, unique('Черновой Б'))] as const;
+  const threadId = await newThread(asTeacher, [await apiAs(parta.url, parent)], unique('Черновики'));
+  const phone = await device();
+  let { page } = phone;
+  await logIn(page, teacher);
+  await untilCalm(page);
+  await untilInstalled(page);
+  await page.goto(`/teachers/classes/${classes[0]}/story`);
+  await storyBox(page).click();
+  const post = composer(page).getByRole('button', { name: t('stories:composer.post') });
+  await expect(post).toBeDisabled();
+  await storyBox(page).fill('   ');
+  await expect(post).toBeDisabled();
+  await composer(page).locator('input[type=file][multiple]').setInputFiles(await picture('клумба.jpg', 900, 600));
+  await expect(thumb(page, 'клумба.jpg')).toBeVisible();
+  await expect(post).toBeEnabled();
+  await storyBox(page).fill('В классе А зацвёл');
+  await page.goto(`/teachers/classes/${classes[1]}/story`);
+  await storyBox(page).fill('В классе Б тихо');
+  await expect(thumb(page, 'клумба.jpg')).toHaveCount(0);
+  await page.goto(`/teachers/classes/${classes[0]}/chat/${threadId}`);
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('записка.png', 300, 200));
+  await expect(thumb(page, 'записка.png')).toBeVisible();
+  await chatBox(page).pressSequentially('Последние слова');
+
+  // Closed in the middle of a word, with no server to ask.
+  await parta.stop();
+  page = await phone.reopen(`/teachers/classes/${classes[0]}/story`);
+  await expect(storyBox(page)).toHaveValue('В классе А зацвёл');
+  await expect(thumb(page, 'клумба.jpg')).toBeVisible();
+  await expect.poll(() => composer(page).getByRole('img').first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
+  await page.goto(`/teachers/classes/${classes[1]}/story`);
+  await expect(storyBox(page)).toHaveValue('В классе Б тихо');
+  await page.goto(`/teachers/classes/${classes[0]}/chat/${threadId}`);
+  await expect(chatBox(page)).toHaveValue('Последние слова');
+  await expect(thumb(page, 'записка.png')).toBeVisible();
+
+  // Written on, and closed once more, before the server is back.
+  await chatBox(page).pressSequentially(' и ещё');
+  page = await phone.reopen(`/teachers/classes/${classes[0]}/chat/${threadId}`);
+  await expect(chatBox(page)).toHaveValue('Последние слова и ещё');
+  await parta.start();
+  await page.reload();
+  await expect(chatBox(page)).toHaveValue('Последние слова и ещё');
+  await expect(thumb(page, 'записка.png')).toBeVisible();
+  await page.goto(`/teachers/classes/${classes[0]}/story`);
+  await expect(storyBox(page)).toHaveValue('В классе А зацвёл');
+  await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'В классе А зацвёл' })).toHaveCount(1);
+  await expect(storyBox(page)).toHaveValue('');
+});
+
+test('STO-01 CHA-08 a draft with a photo outlives the session: after the login of the same person it is where it was', async ({ parta, device }) => {
+  test.setTimeout(300_000);
+  const asTeacher = await apiAs(parta.url, teacher);
+  const classId = await newClass(asTeacher, unique('Истёк'));
+  const gate = await HttpGate.start(parta.port);
+  const { page, noise } = await device({ origin: gate.url });
+  await logIn(page, teacher);
+  await untilCalm(page);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await storyBox(page).fill('Допишу после входа');
+  await composer(page).locator('input[type=file][multiple]').setInputFiles(await picture('вход.jpg', 900, 600));
+  await expect(thumb(page, 'вход.jpg')).toBeVisible();
+  const refuse = gate.alter(
+    (_method, path) => path.startsWith('/api/') && !path.startsWith('/api/authentication/login'),
+    () => ({ status: 401, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401 })) }),
+  );
+  await page.reload();
+  await expect(page.getByText(t('app:notice.expired'))).toBeVisible({ timeout: 30_000 });
+  await expect(storyBox(page)).toHaveValue('Допишу после входа');
+  refuse();
+  await page.goto('/login');
+  await logIn(page, teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await expect(storyBox(page)).toHaveValue('Допишу после входа');
+  await expect(thumb(page, 'вход.jpg')).toBeVisible();
+  noise.splice(0);
+  await gate.close();
+});

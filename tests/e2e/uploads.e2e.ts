@@ -1,0 +1,184 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Api } from '../support/api-as.ts';
+import { HEIC_SAMPLE } from '../support/heic-sample.ts';
+import type { HttpGate } from '../support/http-gate.ts';
+import { placedPhoto, tracesIn } from '../support/placed-photo.ts';
+import { words } from '../support/words.ts';
+import { parent, teacher } from './people.ts';
+import { picture, type PickedFile } from './pictures.ts';
+import { sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') });
+const row = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+/** Pieces of files that came to the gate since. */
+const pieces = (gate: HttpGate, from: number) => gate.seen.slice(from).filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/uploads/'));
+
+interface Posted {
+  readonly member: readonly { readonly body: string; readonly attachments: readonly { readonly originalName: string; readonly mimeType: string; readonly type: string; readonly width: number; readonly height: number }[] }[];
+}
+
+async function openStories(page: Page, classId: string): Promise<void> {
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await composer(page).getByRole('textbox').click();
+}
+
+/** Picks files and waits until each of them lies on the device. */
+async function pick(page: Page, files: readonly PickedFile[]): Promise<void> {
+  await composer(page).locator('input[type=file][multiple]').setInputFiles([...files]);
+  for (const { name } of files) await expect(composer(page).getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
+}
+
+async function publish(page: Page, body: string): Promise<void> {
+  await composer(page).getByRole('textbox').fill(body);
+  await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect(card(page, body)).toHaveCount(1);
+}
+
+/** The story as the server has it, once it has. */
+async function arrived(reader: Api, classId: string, body: string): Promise<Posted['member'][number] | undefined> {
+  const found = async () => (await reader.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.find((story) => story.body === body);
+  await expect.poll(async () => (await found()) !== undefined, { timeout: 90_000 }).toBe(true);
+  return found();
+}
+
+/** What the vault holds to be sent. */
+async function waitingFiles(page: Page): Promise<{ isReady: boolean; bytes: Buffer }[]> {
+  const found = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('parta-vault-') === true ? [name] : []));
+    const all: { isReady: boolean; text: string }[] = [];
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error(name)));
+      });
+      const rows = await new Promise<unknown[]>((resolve) => {
+        const reading = database.transaction('blobs').objectStore('blobs').getAll();
+        reading.addEventListener('success', () => resolve(reading.result));
+      });
+      database.close();
+      for (const one of rows) {
+        if (typeof one !== 'object' || one === null || !('bytes' in one) || !(one.bytes instanceof Blob)) continue;
+        let text = '';
+        for (const byte of new Uint8Array(await one.bytes.arrayBuffer())) text += String.fromCharCode(byte);
+        all.push({ isReady: 'isReady' in one && one.isReady === true, text });
+      }
+    }
+    return all;
+  });
+  return found.map(({ isReady, text }) => ({ isReady, bytes: Buffer.from(text, 'latin1') }));
+}
+
+test('UPL-04 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and without its place; HEIC and TIFF are shown once the server has them; nothing stays behind', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const { page, gate } = await seatOf(teacher);
+  await openStories(page, classId);
+  const large = Buffer.from(await (await placedPhoto('jpeg', 3200, 2400, 6)).arrayBuffer());
+  const tiff = Buffer.from(await (await placedPhoto('tiff', 320, 200)).arrayBuffer());
+  expect(await tracesIn(new Blob([new Uint8Array(large)]))).toContain('place');
+  await pick(page, [
+    { name: 'экскурсия.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from(HEIC_SAMPLE, 'base64') },
+    { name: 'скан.tiff', mimeType: 'image/tiff', buffer: tiff },
+  ]);
+  // What this browser does not read says so, and does not pretend to be elsewhere.
+  await expect(composer(page).getByText(t('media:afterSending'))).toHaveCount(2);
+  await expect.poll(async () => (await waitingFiles(page)).map(({ isReady }) => isReady), { timeout: 30_000 }).toEqual([true, true, true]);
+  const ready = await waitingFiles(page);
+  for (const { bytes } of ready) expect(await tracesIn(new Blob([new Uint8Array(bytes)]))).not.toContain('place');
+  const from = gate.seen.length;
+  const body = unique('Три снимка');
+  await publish(page, body);
+  const stored = await arrived(asTeacher, classId, body);
+  expect(stored?.attachments.map(({ originalName, mimeType, width, height }) => [originalName, mimeType, width, height])).toEqual([
+    ['экскурсия.jpg', 'image/jpeg', 1920, 2560],
+    ['IMG_0001.HEIC', 'image/jpeg', 64, 32],
+    ['скан.tiff', 'image/jpeg', 320, 200],
+  ]);
+  const sent = pieces(gate, from).reduce((sum, { headers }) => sum + Number(headers['content-length']), 0);
+  expect(sent).toBe(ready.map(({ bytes }) => bytes.length).filter((size) => size > 64 * 1024).reduce((sum, size) => sum + size, 0));
+  expect(sent).toBeLessThan(large.length);
+  await expect.poll(() => waitingFiles(page)).toEqual([]);
+  for (const one of [page, (await seatOf(parent)).page]) {
+    if (one !== page) await one.goto('/parents/dashboard/main');
+    const photos = card(one, body).getByRole('img', { name: /экскурсия|IMG_0001|скан/u });
+    await expect(photos).toHaveCount(3);
+    await expect.poll(() => photos.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
+  }
+});
+
+test('UPL-03 R-FILE-04 a post with photos that was written without a network goes when it is back, through a reload and a lost connection, and nothing of it is sent twice', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await seatOf(teacher);
+  const { page, gate } = seat;
+  await openStories(page, classId);
+  const photo = await picture('поле.jpg', 2400, 1800);
+  expect(photo.buffer.length).toBeGreaterThan(1_000_000);
+  const body = unique('Из поля');
+  await seat.goOffline();
+  await pick(page, [photo]);
+  await publish(page, body);
+  await expect(card(page, body).getByText(t('components:state.waiting'))).toBeAttached();
+  await page.reload();
+  await expect(card(page, body).getByText(t('components:state.waiting'))).toBeAttached();
+  await expect.poll(() => card(page, body).getByRole('img', { name: /поле/u }).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
+
+  const from = gate.seen.length;
+  let asked = 0;
+  const release = gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 2);
+  await seat.goOnline();
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(3);
+  // In the middle of it: the connection breaks, and the page is loaded anew before it is back.
+  gate.shut();
+  release();
+  await page.reload();
+  await expect(card(page, body).getByText(t('components:state.waiting'))).toBeAttached();
+  gate.open();
+  await page.reload();
+  const story = await arrived(asTeacher, classId, body);
+  const taken = pieces(gate, from).filter(({ status }) => status === 204);
+  const offsets = taken.map(({ headers }) => Number(headers['upload-offset']));
+  expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+  expect(new Set(offsets).size).toBe(offsets.length);
+  expect(taken.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)).toBe(photo.buffer.length);
+  expect(story?.attachments.map(({ originalName, type }) => [originalName, type])).toEqual([['поле.jpg', 'photo']]);
+  expect((await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter((one) => one.body === body)).toHaveLength(1);
+});
+
+test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; one that is refused is named and stops the post, and the others go without it', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const { page, gate } = await seatOf(teacher);
+  await openStories(page, classId);
+  const [first, last] = [await picture('первое.jpg', 2000, 1500), await picture('третье.jpg', 700, 500)];
+  await pick(page, [first, { name: 'второе.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) }, last]);
+  const from = gate.seen.length;
+  let asked = 0;
+  const release = gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
+  const body = unique('Проверка снимков');
+  await publish(page, body);
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
+  const confirmed = Math.floor((100 * 128 * 1024) / first.buffer.length);
+  await expect(card(page, body).getByText(t('media:percent', { percent: confirmed }))).toBeVisible();
+  release();
+  const mark = card(page, body).getByText(t('media:fileRefused', { name: 'второе.jpg' }));
+  await expect(mark).toBeVisible({ timeout: 30_000 });
+  await expect(card(page, body).getByRole('alert')).toContainText(/не поддерживаются/u);
+  const begun = gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path)).length;
+  expect(begun).toBe(2);
+  await page.goto('/outbox');
+  await expect(row(page, body)).toContainText(t('outbox:fileFailed', { name: 'второе.jpg' }));
+  await row(page, body).getByRole('button', { name: t('outbox:withoutFile') }).click();
+  await expect(row(page, body)).toHaveCount(0, { timeout: 30_000 });
+  const story = await arrived(asTeacher, classId, body);
+  expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);
+  expect(await sharp(first.buffer).metadata()).toMatchObject({ width: story?.attachments[0]?.width });
+});

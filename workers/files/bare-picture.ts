@@ -1,0 +1,14 @@
+/** A picture without what was written about it, and what its header says of it. */
+export interface BarePicture {
+  readonly format: 'jpeg' | 'png' | 'webp';
+  /** Its size before it is turned upright. */
+  readonly width: number;
+  readonly height: number;
+  /** Parts of the bytes that were read, in order, so that nothing is copied; all of them together are the picture. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** The four letters at a place. */
+export function lettersAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { HEIC_SAMPLE } from '../../tests/support/heic-sample.ts';
+import { placedPhoto, tracesIn } from '../../tests/support/placed-photo.ts';
+import { sharpPictures } from '../../tests/support/sharp-pictures.ts';
+import { PHOTO_PIXELS_MAX } from '../../schema/limits.ts';
+import { NO_PICTURES, type Pictures } from './pictures.ts';
+import { preparePhoto } from './prepare-photo.ts';
+
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+async function pixelsOf(blob: Blob): Promise<Buffer> {
+  return sharp(await bytesOf(blob)).raw().toBuffer();
+}
+
+describe.each(['jpeg', 'png', 'webp'] as const)('a small %s', (format) => {
+  test.each([1, 6])('UPL-04 R-FILE-03 leaves without its place and its owner, its pixels as they were, turned as before (%i)', async (orientation) => {
+    const picked = await placedPhoto(format, 300, 200, orientation);
+    expect(await tracesIn(picked)).toEqual(expect.arrayContaining(['place', 'owner']));
+    const sent = await preparePhoto(sharpPictures, picked, picked.type);
+    expect(await tracesIn(sent)).toEqual([]);
+    expect(sent.size).toBeLessThan(picked.size);
+    expect((await pixelsOf(sent)).equals(await pixelsOf(picked))).toBe(true);
+    expect((await sharp(await bytesOf(sent)).metadata()).orientation ?? 1).toBe(orientation);
+  });
+});
+
+test('R-FILE-03 the colour profile of a photo stays, and a second picture behind its end does not', async () => {
+  const one = await sharp({ create: { width: 50, height: 40, channels: 3, background: 'red' } }).withIccProfile('p3').jpeg().toBuffer();
+  const picked = new Blob([new Uint8Array(one), await placedPhoto('jpeg', 60, 60)], { type: 'image/jpeg' });
+  const sent = await preparePhoto(sharpPictures, picked, picked.type);
+  expect(await tracesIn(sent)).toEqual([]);
+  expect(sent.size).toBeLessThanOrEqual(one.length);
+  expect((await sharp(await bytesOf(sent)).metadata()).icc).toBeDefined();
+});
+
+test.each([1, 6])('UPL-04 R-FILE-03 a large photo is made smaller, upright (%i), and says nothing of its place', async (orientation) => {
+  const picked = await placedPhoto('jpeg', 3200, 2400, orientation);
+  const sent = await preparePhoto(sharpPictures, picked, picked.type);
+  const { width, height, orientation: turned } = await sharp(await bytesOf(sent)).metadata();
+  expect([width, height, turned ?? 1]).toEqual(orientation === 1 ? [2560, 1920, 1] : [1920, 2560, 1]);
+  expect(sent.size).toBeLessThan(picked.size * 0.75);
+  expect(await tracesIn(sent)).toEqual([]);
+});
+
+test('R-FILE-03 never more bytes than were picked: where writing anew does not pay, the picture stays as it is', async () => {
+  const flat = await sharp({ create: { width: 3000, height: 200, channels: 3, background: 'white' } }).jpeg({ quality: 10 }).toBuffer();
+  const picked = new Blob([new Uint8Array(flat)], { type: 'image/jpeg' });
+  const wasteful: Pictures = { decode: () => Promise.resolve({ width: 3000, height: 200, encode: () => Promise.resolve(new Blob([new Uint8Array(flat.length * 2)])), close: () => undefined }) };
+  const sent = await preparePhoto(wasteful, picked, picked.type);
+  expect(sent.size).toBeLessThanOrEqual(picked.size);
+  expect((await pixelsOf(sent)).equals(await pixelsOf(picked))).toBe(true);
+});
+
+test('UPL-04 R-FILE-03 a TIFF that this device reads becomes a JPEG; one that it does not read goes as it is, without its place', async () => {
+  const picked = await placedPhoto('tiff', 300, 200);
+  const sent = await preparePhoto(sharpPictures, picked, picked.type);
+  expect([sent.type, await tracesIn(sent)]).toEqual(['image/jpeg', []]);
+  const asItIs = await preparePhoto(NO_PICTURES, picked, picked.type);
+  expect(asItIs.size).toBe(picked.size);
+  expect(await tracesIn(asItIs)).not.toEqual(expect.arrayContaining(['place']));
+  expect((await pixelsOf(asItIs)).equals(await pixelsOf(picked))).toBe(true);
+});
+
+test('UPL-04 R-FILE-03 a HEIC that this device does not read goes as it is', async () => {
+  const bytes = Buffer.from(HEIC_SAMPLE, 'base64');
+  const sent = await preparePhoto(sharpPictures, new Blob([new Uint8Array(bytes)], { type: 'image/heic' }), 'image/heic');
+  expect(Buffer.from(await bytesOf(sent)).equals(bytes)).toBe(true);
+});
+
+test('R-FILE-03 a picture of more pixels than the server takes is not opened on the device', async () => {
+  const header = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer();
+  header.writeUInt32BE(PHOTO_PIXELS_MAX / 1000, 16);
+  header.writeUInt32BE(1001, 20);
+  const picked = new Blob([new Uint8Array(header)], { type: 'image/png' });
+  const unopened: Pictures = { decode: () => Promise.reject(new Error('opened')) };
+  expect((await preparePhoto(unopened, picked, picked.type)).size).toBeLessThanOrEqual(picked.size);
+});
+
+test('R-FILE-03 what is damaged, or moves, goes as it was picked', async () => {
+  const whole = await bytesOf(await placedPhoto('jpeg', 300, 200));
+  for (const [bytes, type] of [[whole.subarray(0, whole.length / 2), 'image/jpeg'], [new Uint8Array([1, 2, 3]), 'image/png'], [new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg'], [new Uint8Array(0), 'image/jpeg']] as const) {
+    const picked = new Blob([bytes], { type });
+    expect(await bytesOf(await preparePhoto(sharpPictures, picked, type))).toEqual(new Uint8Array(bytes));
+  }
+  const film = new Blob(['GIF89a'], { type: 'image/gif' });
+  expect(await preparePhoto(sharpPictures, film, film.type)).toBe(film);
+});
+
+test('R-FILE-03 no bytes, however they are cut or changed, make the reading of headers fail', async () => {
+  let seed = 7;
+  const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  for (const format of ['jpeg', 'png', 'webp', 'tiff'] as const) {
+    const whole = await bytesOf(await placedPhoto(format, 40, 30, 6));
+    for (let turn = 0; turn < 400; turn += 1) {
+      const bytes = whole.slice(0, turn % 3 === 0 ? next(whole.length) : whole.length);
+      for (let index = 0; index < 4; index += 1) if (bytes.length > 0) bytes[next(Math.min(bytes.length, 400))] = next(256);
+      const sent = await preparePhoto(NO_PICTURES, new Blob([bytes]), `image/${format}`);
+      expect(sent.size).toBeLessThanOrEqual(bytes.length);
+    }
+  }
+});

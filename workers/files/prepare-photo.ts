@@ -1,0 +1,53 @@
+import { PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '../../schema/limits.ts';
+import { bareJpeg } from './bare-jpeg.ts';
+import type { BarePicture } from './bare-picture.ts';
+import { barePng } from './bare-png.ts';
+import { bareWebp } from './bare-webp.ts';
+import { withoutPlaces } from './blank-places.ts';
+import type { Pictures } from './pictures.ts';
+
+const JPEG_QUALITY = 0.85;
+const WEBP_QUALITY = 0.9;
+
+/**
+ * The bytes of a photo as they are sent (UPL-04): without location and whatever else was written about it, its longest
+ * side within the limit, upright; formats that only some browsers show are written anew where this platform reads them,
+ * and left to the server where it does not. Never more bytes than were picked. One that moves is not touched.
+ */
+export async function preparePhoto(pictures: Pictures, picked: Blob, mimeType: string): Promise<Blob> {
+  if (mimeType === 'image/gif') return picked;
+  const bytes = new Uint8Array(await picked.arrayBuffer());
+  const bare = bareJpeg(bytes) ?? barePng(bytes) ?? bareWebp(bytes);
+  const asIs = bare === null ? new Blob(withoutPlaces(bytes), { type: picked.type }) : new Blob([...bare.parts], { type: `image/${bare.format}` });
+  if (bare === null ? isOwnFormat(mimeType) : !isTooLarge(bare) || isAnimated(bare)) return asIs;
+  const anew = await writeAnew(pictures, asIs, bare === null || bare.format === 'jpeg' ? 'image/jpeg' : 'image/webp');
+  return anew !== null && anew.size < asIs.size ? anew : asIs;
+}
+
+async function writeAnew(pictures: Pictures, bytes: Blob, mimeType: string): Promise<Blob | null> {
+  const picture = await pictures.decode(bytes);
+  if (picture === null) return null;
+  try {
+    const { width, height } = picture;
+    if (width * height > PHOTO_PIXELS_MAX) return null;
+    const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(width, height));
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    return await picture.encode(size, mimeType, mimeType === 'image/jpeg' ? JPEG_QUALITY : WEBP_QUALITY);
+  } finally {
+    picture.close();
+  }
+}
+
+/** Larger than is sent, and not so large that this device should not decode it (the server refuses that one). */
+function isTooLarge({ width, height }: BarePicture): boolean {
+  return Math.max(width, height) > PHOTO_SIDE_MAX && width * height <= PHOTO_PIXELS_MAX;
+}
+
+/** Formats that were read above, had they been whole: a damaged one goes as it is, and the server says so. */
+function isOwnFormat(mimeType: string): boolean {
+  return mimeType === 'image/jpeg' || mimeType === 'image/png' || mimeType === 'image/webp';
+}
+
+function isAnimated({ parts }: BarePicture): boolean {
+  return parts.some((part) => part.length >= 8 && ['acTL', 'ANIM'].some((letters) => letters === String.fromCharCode(...part.subarray(0, 4)) || letters === String.fromCharCode(...part.subarray(4, 8))));
+}

@@ -1,0 +1,112 @@
+import { idOf } from '../../../schema/ids.ts';
+import type { SearchCoverage, SearchHit } from '../../../schema/port/search.ts';
+import type { ReplicaChange, ReplicaReader } from '../../replica/replica-reader.ts';
+import { resourceOf } from '../../replica/replica-row.ts';
+import type { SearchStore } from '../../replica/search-store.ts';
+import { StorageError } from '../../replica/storage-error.ts';
+import type { DocKey } from '../../search/doc-table.ts';
+import { SearchReader, type Found, type FoundKind } from '../../search/search-reader.ts';
+import { isFindable, searchTextOf, type Findable } from '../../search/search-text.ts';
+import { snippetOf } from '../../search/snippet.ts';
+import type { LiveSource } from './live-source.ts';
+import { ReadSource } from './read-source.ts';
+
+/** Results as they are stored, newest first; what waits on this device is laid over them by the query. */
+export interface Results {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+}
+
+const KINDS: Readonly<Record<SearchHit['kind'], FoundKind>> = { message: 'Message', story: 'Story' };
+
+/** Searches in what this device has. Results are read from the replica: what is not there is not found, whatever the index says. */
+export class Searches {
+  readonly coverage: LiveSource<SearchCoverage>;
+  readonly #store: SearchStore;
+  readonly #replica: ReplicaReader;
+  readonly #reader: SearchReader;
+  /** Of the text that was asked for last: both kinds are looked for together. */
+  #last: { readonly text: string; readonly found: Promise<Found> } | null = null;
+  #open = 0;
+
+  constructor(store: SearchStore, replica: ReplicaReader) {
+    this.#store = store;
+    this.#replica = replica;
+    this.#reader = new SearchReader(store);
+    this.coverage = new ReadSource<SearchCoverage>(
+      () => coverageOf(store),
+      (changed) => store.watch(changed),
+    );
+  }
+
+  /** The newest `limit` of a kind that have all words of the text; found again when the index grows. */
+  results(text: string, kind: SearchHit['kind'], limit: number): LiveSource<Results> {
+    return new ReadSource(
+      () => this.#read(text, KINDS[kind], limit),
+      (changed) => this.#hear(KINDS[kind], changed),
+    );
+  }
+
+  #hear(kind: FoundKind, changed: () => void): () => void {
+    const again = (): void => {
+      this.#last = null;
+      changed();
+    };
+    const isMine = ({ row, isRemoved }: ReplicaChange): boolean => row.kind === kind && (isRemoved || kind === 'Story');
+    const stops = [this.#store.watch(again), this.#replica.watch((changes) => (changes.some(isMine) ? changed() : undefined))];
+    this.#open += 1;
+    return () => {
+      for (const stop of stops) stop();
+      this.#open -= 1;
+      if (this.#open > 0) return;
+      this.#last = null;
+      this.#reader.rest();
+    };
+  }
+
+  async #read(text: string, kind: FoundKind, limit: number): Promise<Results> {
+    const found = await this.#find(text);
+    const hits: SearchHit[] = [];
+    for (let from = 0; hits.length < limit && from < found.totals[kind]; ) {
+      const keys = found.newest(kind, from, limit - hits.length);
+      const resources = await Promise.all(keys.map((key) => this.#stored(kind, key)));
+      for (const resource of resources) if (resource !== null) hits.push(hitOf(resource, found.stems));
+      from += keys.length;
+    }
+    return { hits, total: found.totals[kind] };
+  }
+
+  async #stored(kind: FoundKind, { scope, order }: DocKey): Promise<Findable | null> {
+    const [row] = await this.#replica.newest(kind, scope, { limit: 1, afterOrder: order - 1 });
+    const resource = row?.order === order ? resourceOf(row) : null;
+    return resource !== null && isFindable(resource) ? resource : null;
+  }
+
+  async #find(text: string): Promise<Found> {
+    if (this.#last?.text !== text) this.#last = { text, found: this.#reader.find(text) };
+    try {
+      return await this.#last.found;
+    } catch (error) {
+      this.#last = null;
+      // An index that cannot be read is thrown away, and built anew by the realm that leads.
+      if (!(error instanceof StorageError)) await this.#store.clear();
+      throw error;
+    }
+  }
+}
+
+function hitOf(resource: Findable, stems: ReadonlySet<string>): SearchHit {
+  const inBody = snippetOf(resource.body, stems);
+  // The names of its files stand there only where they are what was found.
+  const snippet = inBody.marks.length > 0 ? inBody : snippetOf(searchTextOf(resource), stems);
+  const shared = { _id: resource._id, at: resource.createdAt, snippet };
+  return resource['@type'] === 'Message'
+    ? { ...shared, kind: 'message', placeId: idOf(resource.thread), author: resource.createdBy }
+    : { ...shared, kind: 'story', placeId: idOf(resource.class), author: resource.author };
+}
+
+async function coverageOf(store: SearchStore): Promise<SearchCoverage> {
+  const { generation, segments, pending } = await store.manifest();
+  const indexed = segments.reduce((sum, { count, removed }) => sum + count - removed.length, 0);
+  return { isWhole: generation > 0 && pending === 0, indexed, total: pending === null ? null : indexed + pending };
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { World, type Fault } from '../../tests/support/engine-world.ts';
+import { Fate } from '../../tests/support/fate.ts';
+import type { MemoryReplica } from '../../tests/support/memory-replica.ts';
+import type { MemoryVault } from '../../tests/support/memory-vault.ts';
+import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import { threadRecord } from '../testing/sample-records.ts';
+import type { Engine } from './engine.ts';
+import type { Environment } from './environment.ts';
+import { PIECE_FIRST } from './send-file.ts';
+
+const SIZE = 1_000_000;
+const THREAD = crypto.randomUUID();
+const running: Engine[] = [];
+afterEach(async () => {
+  for (const engine of running.splice(0)) await engine.stop();
+});
+
+async function school(): Promise<World> {
+  const world = new World();
+  await world.logIn();
+  world.server.write(threadRecord({ _id: THREAD }));
+  return world;
+}
+
+/** A message with so many files of a megabyte, written and waiting. */
+async function post(world: World, count: number): Promise<AttachmentDraft[]> {
+  const files = Array.from({ length: count }, (_, index): AttachmentDraft => ({ fileId: crypto.randomUUID(), name: `${index}-Шахматы.mp4`, mimeType: 'video/mp4', type: 'video', size: SIZE, width: null, height: null }));
+  for (const file of files) await world.vault.addDraftFile('thread:x', file, new Blob([new Uint8Array(SIZE)]));
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'Films', attachments: files }, { consumeDraft: 'thread:x' });
+  return files;
+}
+function start(world: World): Engine {
+  const engine = world.tab('tab');
+  running.push(engine);
+  engine.start();
+  return engine;
+}
+
+test('UPL-02 UPL-03 R-FILE-04 a file goes in pieces, its percent is of what the server has confirmed, and broken connections send nothing twice', async () => {
+  const world = await school();
+  const [file] = await post(world, 1);
+  const faults: Fault[] = ['pass', 'part', 'pass', 'part', 'cut', 'lose', 'part'];
+  world.fault = (request) => (request.method === 'PATCH' ? (faults.shift() ?? 'pass') : 'pass');
+  const percents: number[] = [];
+  start(world).travelling.watch((rows) => rows.forEach((row) => row.fileId === file?.fileId && row.percent !== null && percents.push(row.percent)));
+  await world.clock.until(() => world.vault.rows.length === 0, 120_000);
+  expect(world.vault.rows).toEqual([]);
+  expect(world.server.receivedBytes).toBe(SIZE);
+  expect(world.server.effects.filter((effect) => effect.startsWith('upload'))).toEqual([`upload ${file?.fileId}`]);
+  expect(world.server.messages(THREAD)).toHaveLength(1);
+  expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(2);
+  // Nothing that was confirmed is taken back but for the moment before the server says where it stands.
+  const told = percents.filter((percent) => percent > 0);
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
+  expect(world.vault.blobs.size).toBe(0);
+});
+
+test('R-OUT-07 R-FILE-04 drops between which bytes get through do not make the waits longer', async () => {
+  const world = await school();
+  await post(world, 1);
+  let drops = 0;
+  world.fault = (request) => (request.method === 'PATCH' && world.server.uploads.size > 0 && (drops += 1) % 2 === 0 && drops <= 12 ? 'cut' : 'pass');
+  start(world);
+  const began = world.clock.now();
+  await world.clock.until(() => world.vault.rows.length === 0, 300_000);
+  expect(drops).toBeGreaterThanOrEqual(6);
+  // Each wait is half a second of jitter; doubling ones would be a minute by now.
+  expect(world.clock.now() - began).toBeLessThan(20_000);
+});
+
+test('UPL-02 R-OUT-04 R-FILE-05 a file that is refused with its last byte is named, the rest is not sent, and all is kept; once more, and it goes', async () => {
+  const world = await school();
+  const files = await post(world, 3);
+  world.fault = (request) => (request.path.endsWith(files[1]?.fileId ?? '-') ? world.server.problem(422) : 'pass');
+  start(world);
+  await world.clock.advance(60_000);
+  const [row] = world.vault.rows;
+  expect(row).toMatchObject({ state: 'parked', refusal: { code: 'invalid', fileId: files[1]?.fileId, text: 'model says 422' }, uploaded: [files[0]?.fileId], sentAt: null });
+  expect(world.server.uploads.has(files[2]?.fileId ?? '')).toBe(false);
+  expect(world.vault.blobs.size).toBe(3);
+  world.fault = () => 'pass';
+  await world.vault.updateRow(row?.id ?? '', { state: 'waiting', refusal: null });
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.receivedBytes).toBe(3 * SIZE);
+});
+
+test('R-FILE-04 an upload that the server has forgotten begins anew; one that stands elsewhere goes on from there', async () => {
+  const world = await school();
+  const [file] = await post(world, 1);
+  const id = file?.fileId ?? '';
+  let asked = 0;
+  world.fault = (request) => {
+    if (request.method !== 'PATCH') return 'pass';
+    asked += 1;
+    if (asked === 2) world.server.uploads.delete(id);
+    if (asked === 4) world.server.uploads.set(id, { size: SIZE, received: 700_000 });
+    return 'pass';
+  };
+  start(world);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.messages(THREAD)).toHaveLength(1);
+  expect(asked).toBeGreaterThan(4);
+});
+
+test('R-OUT-06 R-FILE-04 a captive portal that answers for the server finishes nothing', async () => {
+  const world = await school();
+  await post(world, 1);
+  world.fault = (request) => (request.path.startsWith('/uploads') ? { status: request.method === 'POST' ? 201 : 204, headers: {}, text: '' } : 'pass');
+  start(world);
+  await world.clock.advance(30_000);
+  expect(world.vault.rows).toMatchObject([{ state: 'waiting', uploaded: [], sentAt: null }]);
+});
+
+const fates = fc.array(fc.record({ at: fc.integer({ min: 1, max: 70 }), isAfter: fc.boolean() }), { minLength: 1, maxLength: 4 });
+const faultsOfPieces = fc.array(fc.constantFrom('pass' as const, 'lose' as const, 'cut' as const, 'part' as const), { minLength: 12, maxLength: 12 });
+
+test('UPL-03 SYN-04 R-FILE-04 killed at any step, with a network that breaks: each file once, whole, and no byte taken twice', { timeout: 120_000 }, async () => {
+  let kills = 0;
+  await fc.assert(
+    fc.asyncProperty(fates, faultsOfPieces, async (plan, faults) => {
+      const world = await school();
+      const files = await post(world, 2);
+      const left = [...faults];
+      world.fault = (request) => (request.method === 'PATCH' ? (left.shift() ?? 'pass') : 'pass');
+      for (const [life, { at, isAfter }] of plan.entries()) {
+        const fate = new Fate(at, isAfter);
+        const mortal = (env: Environment): Environment => ({ ...env, net: fate.over(env.net) });
+        const engine = world.tab(`life${life}`, mortal, { vault: fate.over<MemoryVault>(world.vault), replica: fate.over<MemoryReplica>(world.replica) });
+        engine.start();
+        await world.clock.until(() => fate.isDead || world.vault.rows.length === 0, 30_000);
+        if (fate.isDead) kills += 1;
+        world.bus.silence(`life${life}`);
+        world.locks.kill(`life${life}`);
+        void engine.stop();
+      }
+      const survivor = world.tab('survivor');
+      survivor.start();
+      expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+      expect(world.server.messages(THREAD)).toHaveLength(1);
+      expect(world.server.receivedBytes).toBe(files.length * SIZE);
+      expect(world.server.effects.filter((effect) => effect.startsWith('upload')).toSorted()).toEqual(files.map(({ fileId }) => `upload ${fileId}`).toSorted());
+      expect(world.vault.blobs.size).toBe(0);
+      await survivor.stop();
+    }),
+    { numRuns: 40, seed: 20261121 },
+  );
+  expect(kills).toBeGreaterThan(30);
+});
+
+test('R-FILE-04 the pieces grow on a fast network and stay small on a slow one', async () => {
+  for (const [slowMs, most] of [[0, 5], [4000, 9]] as const) {
+    const world = await school();
+    await post(world, 1);
+    world.slowness = (request) => (request.method === 'PATCH' ? slowMs : 0);
+    const lengths: number[] = [];
+    world.fault = (request) => {
+      if (request.body instanceof Blob) lengths.push(request.body.size);
+      return 'pass';
+    };
+    start(world);
+    await world.clock.until(() => world.vault.rows.length === 0, 120_000);
+    expect(lengths[0]).toBe(PIECE_FIRST);
+    expect(lengths.length).toBeLessThanOrEqual(most);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(SIZE);
+    for (const engine of running.splice(0)) await engine.stop();
+  }
+});
+
+test('R-FILE-06 files that are to go by Wi-Fi wait for it, whatever is written after them goes; a change that is told to goes at once, and the rest with the Wi-Fi', async () => {
+  const world = await school();
+  await world.vault.savePreferences({ keepWholeHistory: false, filesOnWifiOnly: true });
+  world.connection.become('metered');
+  const engine = start(world);
+  await post(world, 1);
+  const [urgent] = await post(world, 1);
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'Just words', attachments: [] });
+  await world.clock.advance(10_000);
+  expect(world.server.messages(THREAD).map(({ body }) => body)).toEqual(['Just words']);
+  expect([world.server.receivedBytes, engine.status.now().connection]).toEqual([0, 'metered']);
+  expect(world.vault.rows).toMatchObject([{ attempts: 0, sentAt: null }, { attempts: 0, sentAt: null }]);
+  const told = world.vault.rows.find((row) => 'attachments' in row.mutation && row.mutation.attachments[0]?.fileId === urgent?.fileId);
+  await world.vault.updateRow(told?.id ?? '', { onAnyNetwork: true });
+  await world.clock.advance(10_000);
+  expect(world.server.effects.filter((effect) => effect.startsWith('upload'))).toEqual([`upload ${urgent?.fileId}`]);
+  world.connection.become('free');
+  await world.clock.advance(10_000);
+  expect(world.vault.rows).toEqual([]);
+});
+
+test('R-FILE-06 a file stops between two pieces where the Wi-Fi ends, and goes on from there when it is back', async () => {
+  const world = await school();
+  await world.vault.savePreferences({ keepWholeHistory: false, filesOnWifiOnly: true });
+  world.connection.become('free');
+  await post(world, 1);
+  world.fault = (request) => {
+    if (request.method === 'PATCH' && world.server.receivedBytes > 0) world.connection.become('metered');
+    return 'pass';
+  };
+  start(world);
+  await world.clock.advance(30_000);
+  const sofar = world.server.receivedBytes;
+  expect(sofar).toBeGreaterThan(0);
+  expect(sofar).toBeLessThan(SIZE);
+  world.fault = () => 'pass';
+  world.connection.become('free');
+  await world.clock.advance(30_000);
+  expect([world.server.receivedBytes, world.vault.rows]).toEqual([SIZE, []]);
+});
+
+test('R-FILE-05 R-OUT-14 a refused change goes without the file that was refused, whose bytes go, too', async () => {
+  const world = await school();
+  const files = await post(world, 3);
+  world.fault = (request) => (request.path.endsWith(files[1]?.fileId ?? '-') ? world.server.problem(422) : 'pass');
+  start(world);
+  await world.clock.advance(30_000);
+  const row = world.vault.rows[0];
+  await world.vault.dropRowFile(row?.id ?? '', files[1]?.fileId ?? '');
+  expect(world.vault.blobs.has(files[1]?.fileId ?? '')).toBe(false);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.effects.filter((effect) => effect.startsWith('upload'))).toEqual([files[0], files[2]].map((file) => `upload ${file?.fileId}`));
+  expect(world.server.messages(THREAD)).toHaveLength(1);
+});

@@ -25,7 +25,7 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
   const { t } = useTranslation('media');
   const [brokenKey, setBrokenKey] = useState<string>();
   // Once it is sent, what could not be shown here comes from the server under the same address.
-  const key = `${src} ${isHere}`;
+  const key = isHere ? `here ${src ?? ''}` : (src ?? '');
   const isBroken = src !== undefined && key === brokenKey;
   useEffect(() => {
     if (!isBroken) return undefined;

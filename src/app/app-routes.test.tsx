@@ -139,7 +139,7 @@ describe('the sider', () => {
     open('/teachers/dashboard');
     const sider = await screen.findByRole('navigation', { name: 'Menu' }, until);
     const links = [...sider.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/teachers/dashboard', '/teachers/dashboard', `/teachers/classes/${fakeId(100)}`, '/outbox', '/teachers/archived', '/outbox']);
+    expect(links).toEqual(['/teachers/dashboard', '/teachers/dashboard', `/teachers/classes/${fakeId(100)}`, '/search', '/outbox', '/teachers/archived', '/outbox']);
     expect(sider.textContent).toContain('24 students');
     expect(sider.textContent).toContain('Offline, 4 waiting');
   });

@@ -2,7 +2,7 @@ const PREFIX = 'parta.typed.';
 
 /*
  * What was typed in the last moment of a page. The worker that writes the drafts dies with its page, so a reload or a
- * closed tab would take the last words; this storage is written before the page goes. Of one user, gone with the logout.
+ * closed tab would take the last words; what is written here has left the page at once. Of one user, gone with the logout.
  */
 
 /** Keeps the text of a place for the next page of this device. */

@@ -68,19 +68,15 @@ export function useDraft(place: string): Draft {
   }, []);
 
   useEffect(() => {
-    const farewell = () => {
-      if (typed.current !== null) keepLastWords(place, typed.current);
-      flush();
-    };
     const leave = () => {
       if (document.visibilityState !== 'hidden') return;
-      farewell();
+      flush();
       isOwner.current = false;
     };
-    window.addEventListener('pagehide', farewell);
+    window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', leave);
     return () => {
-      window.removeEventListener('pagehide', farewell);
+      window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', leave);
       flush();
       endHold();
@@ -92,11 +88,13 @@ export function useDraft(place: string): Draft {
       endHold();
       isOwner.current = true;
       typed.current = text;
+      // At each letter: a page that is killed says no farewell, and one whose browser ends may come too late with it.
+      keepLastWords(place, text);
       setShown(text);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(flush, SAVE_AFTER_MS);
     },
-    [endHold, flush],
+    [endHold, flush, place],
   );
 
   useEffect(() => {

@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
       [`${base}/room`, page.getByRole('main').getByRole('listitem').nth(5)],
       [`${base}/story`, page.getByRole('article').first()],
       [`${base}/calendar`, page.getByText(t('room:calendar.title'), { exact: true })],
-      [`${base}/chat`, page.getByRole('region', { name: t('chat:threads') }).getByRole('link').first()],
+      [`${base}/chat`, page.getByRole('region', { name: t('chat:threads') }).getByRole('listitem').getByRole('link').first()],
       [`${base}/chat/${threadId}`, page.locator('li:has([data-message])').first()],
       [`${base}/stories/${feed.member[0]?._id}`, page.getByRole('article').first()],
       ['/outbox', page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })],
@@ -137,7 +137,7 @@ for (const language of LANGUAGES) {
     const faults: Fault[] = [];
     for (const [path, ready] of [
       ['/parents/dashboard/main', page.getByRole('article').first()],
-      ['/parents/dashboard/chat', page.getByRole('region', { name: t('chat:threads') }).getByRole('link').first()],
+      ['/parents/dashboard/chat', page.getByRole('region', { name: t('chat:threads') }).getByRole('listitem').getByRole('link').first()],
       [`/parents/dashboard/chat/${threadId}`, page.locator('li:has([data-message])').first()],
     ] as const) {
       await page.goto(path);

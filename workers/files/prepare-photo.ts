@@ -1,6 +1,6 @@
 import { PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '../../schema/limits.ts';
 import { bareJpeg } from './bare-jpeg.ts';
-import type { BarePicture } from './bare-picture.ts';
+import { lettersAt, type BarePicture } from './bare-picture.ts';
 import { barePng } from './bare-png.ts';
 import { bareWebp } from './bare-webp.ts';
 import { withoutPlaces } from './blank-places.ts';
@@ -49,5 +49,5 @@ function isOwnFormat(mimeType: string): boolean {
 }
 
 function isAnimated({ parts }: BarePicture): boolean {
-  return parts.some((part) => part.length >= 8 && ['acTL', 'ANIM'].some((letters) => letters === String.fromCharCode(...part.subarray(0, 4)) || letters === String.fromCharCode(...part.subarray(4, 8))));
+  return parts.some((part) => part.length >= 8 && ['acTL', 'ANIM'].some((letters) => letters === lettersAt(part, 0) || letters === lettersAt(part, 4)));
 }

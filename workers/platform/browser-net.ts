@@ -42,10 +42,7 @@ function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     };
     xhr.open(request.method, BASE + request.path);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', (event) => {
-      patience();
-      request.onProgress?.(event.loaded, event.total);
-    });
+    xhr.upload.addEventListener('progress', patience);
     xhr.addEventListener('load', () => {
       end();
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText });

@@ -43,11 +43,6 @@ export class IndexWriter {
     });
   }
 
-  /** Of every scope that is indexed whole. */
-  get scopes(): SearchManifest['scopes'] {
-    return this.#manifest.scopes;
-  }
-
   get isFull(): boolean {
     return this.#builder.count >= FLUSH_DOCS;
   }

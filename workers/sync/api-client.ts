@@ -22,7 +22,6 @@ export interface SendOptions<C extends Call = Call> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (sent: number, total: number) => void;
 }
 
 export interface ApiClient {
@@ -87,7 +86,6 @@ function requestOf(call: Call, options: SendOptions, language: string): HttpRequ
     timeoutMs: isBytes(body) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS,
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
   };
 }
 

@@ -24,8 +24,6 @@ export interface HttpRequest {
   readonly body?: string | FormData | Blob;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** Bytes of the body that have left, where the platform tells (XHR in a dedicated worker). */
-  readonly onProgress?: (sent: number, total: number) => void;
 }
 
 export interface HttpResponse {

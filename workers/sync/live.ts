@@ -58,9 +58,7 @@ export interface Live {
   caughtUp(startedAt: number): void;
   /** A number that grows with each time the connection comes up. */
   upAt(): number;
-  /** A session is there again: connects where the connection had ended for want of one. */
-  resume(): void;
-  /** Somebody looks, or the network came back: dials now instead of after the pause (R-LIVE-05). */
+  /** A session is there again, somebody looks, or the network came back: dials now, also where it had ended (R-LIVE-05). */
   wake(): void;
 }
 
@@ -169,7 +167,6 @@ export function startLive(parts: LiveParts): Live {
       resume();
     },
     upAt: () => up,
-    resume,
     wake,
   };
 }

@@ -5,8 +5,17 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** How often each fault, rule and mutation was hit, and what happened, in order. */
-export class Log {
+/** How often each fault, rule and mutation was hit. */
+export interface Hits {
+  readonly faults: ReadonlyMap<FaultKind, number>;
+  readonly rules: ReadonlyMap<string, number>;
+  readonly mutations: ReadonlyMap<string, number>;
+  /** Calls at which tabs were killed, before or after their effect. */
+  readonly kills: ReadonlyMap<string, number>;
+}
+
+/** What was hit, and what happened, in order. */
+export class Log implements Hits {
   readonly faults = new Map<FaultKind, number>();
   readonly rules = new Map<string, number>();
   readonly mutations = new Map<string, number>();

@@ -1,17 +1,12 @@
-import { count, FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+import { count, FAULT_KINDS, type FaultKind, type Hits } from './fault-kinds.ts';
 import { simulate, type Ran } from './simulation.ts';
 
 /** Fewer seeds than these may miss a kind of fault by chance. */
 const ENOUGH_SEEDS = 20;
 
-export interface SeedsRan {
+export interface SeedsRan extends Hits {
   /** What each failed seed did. */
   readonly failed: readonly Ran[];
-  readonly faults: ReadonlyMap<FaultKind, number>;
-  readonly rules: ReadonlyMap<string, number>;
-  readonly mutations: ReadonlyMap<string, number>;
-  /** Calls at which tabs were killed, before or after their effect. */
-  readonly kills: ReadonlyMap<string, number>;
   /** Kinds of faults that should have happened and did not. */
   readonly unseen: readonly FaultKind[];
 }

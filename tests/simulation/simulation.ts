@@ -9,7 +9,7 @@ import { sessionOf } from '../../workers/sync/session.ts';
 import { MemoryReplica } from '../support/memory-replica.ts';
 import { MemoryVault } from '../support/memory-vault.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
-import { Log, type FaultKind } from './fault-kinds.ts';
+import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
 import { secondThought, wishOf } from './people-wishes.ts';
 import { SchoolServer } from './school-server.ts';
@@ -24,17 +24,12 @@ const STORM_MS = 90_000;
 const REST_LIMIT_MS = 20 * 60_000;
 const START = Date.parse('2026-11-21T08:00:00.000Z');
 
-export interface Ran {
+export interface Ran extends Hits {
   readonly seed: number;
   /** Of everything that happened, in order: the same seed gives the same. */
   readonly hash: string;
   /** What the oracle says; empty where all is well. */
   readonly problems: readonly string[];
-  readonly faults: ReadonlyMap<FaultKind, number>;
-  readonly rules: ReadonlyMap<string, number>;
-  readonly mutations: ReadonlyMap<string, number>;
-  /** Calls at which tabs were killed. */
-  readonly kills: ReadonlyMap<string, number>;
   readonly lines: readonly string[];
   readonly virtualMs: number;
 }

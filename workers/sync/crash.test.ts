@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { World } from '../../tests/support/engine-world.ts';
-import { Fate } from '../../tests/support/fate.ts';
-import type { MemoryReplica } from '../../tests/support/memory-replica.ts';
-import type { MemoryVault } from '../../tests/support/memory-vault.ts';
+import { liveAndDie } from '../../tests/support/killed-lives.ts';
 import { threadRecord } from '../testing/sample-records.ts';
-import type { Environment } from './environment.ts';
 
 const fates = fc.array(fc.record({ at: fc.integer({ min: 1, max: 90 }), isAfter: fc.boolean() }), { minLength: 1, maxLength: 4 });
 const losses = fc.array(fc.constantFrom('pass' as const, 'lose' as const, 'cut' as const), { minLength: 8, maxLength: 8 });
@@ -23,17 +20,7 @@ test('SYN-04 R-OUT-01 R-OUT-02 killed at any step, with answers lost on the way:
       }
       const left = [...faults];
       world.fault = (request) => (request.method === 'POST' && request.path.includes('/messages') ? (left.shift() ?? 'pass') : 'pass');
-      for (const [life, { at, isAfter }] of plan.entries()) {
-        const fate = new Fate(at, isAfter);
-        const mortal = (env: Environment): Environment => ({ ...env, net: fate.over(env.net) });
-        const engine = world.tab(`life${life}`, mortal, { vault: fate.over<MemoryVault>(world.vault), replica: fate.over<MemoryReplica>(world.replica) });
-        engine.start();
-        await world.clock.until(() => fate.isDead || world.vault.rows.length === 0, 30_000);
-        if (fate.isDead) kills += 1;
-        world.bus.silence(`life${life}`);
-        world.locks.kill(`life${life}`);
-        void engine.stop();
-      }
+      kills += await liveAndDie(world, plan);
       const survivor = world.tab('survivor');
       survivor.start();
       expect(await world.clock.until(() => world.vault.rows.length === 0 && survivor.status.now().phase === 'idle')).toBe(true);

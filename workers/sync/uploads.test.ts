@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { World, type Fault } from '../../tests/support/engine-world.ts';
-import { Fate } from '../../tests/support/fate.ts';
-import type { MemoryReplica } from '../../tests/support/memory-replica.ts';
-import type { MemoryVault } from '../../tests/support/memory-vault.ts';
+import { liveAndDie } from '../../tests/support/killed-lives.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { threadRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
-import type { Environment } from './environment.ts';
 import { PIECE_FIRST } from './send-file.ts';
 
 const SIZE = 1_000_000;
@@ -124,17 +121,7 @@ test('UPL-03 SYN-04 R-FILE-04 killed at any step, with a network that breaks: ea
       const files = await post(world, 2);
       const left = [...faults];
       world.fault = (request) => (request.method === 'PATCH' ? (left.shift() ?? 'pass') : 'pass');
-      for (const [life, { at, isAfter }] of plan.entries()) {
-        const fate = new Fate(at, isAfter);
-        const mortal = (env: Environment): Environment => ({ ...env, net: fate.over(env.net) });
-        const engine = world.tab(`life${life}`, mortal, { vault: fate.over<MemoryVault>(world.vault), replica: fate.over<MemoryReplica>(world.replica) });
-        engine.start();
-        await world.clock.until(() => fate.isDead || world.vault.rows.length === 0, 30_000);
-        if (fate.isDead) kills += 1;
-        world.bus.silence(`life${life}`);
-        world.locks.kill(`life${life}`);
-        void engine.stop();
-      }
+      kills += await liveAndDie(world, plan);
       const survivor = world.tab('survivor');
       survivor.start();
       expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);

@@ -225,6 +225,22 @@ test('R-TAB-03 a tab that was robbed of the lock before it thawed does not lead'
   expect(engine.status.now().isLeader).toBe(false);
 });
 
+test('R-PULL-10 a comment that came before its story goes with the class that is lost before the story is walked', async () => {
+  const world = await school();
+  await started(world);
+  world.fault = ({ path }) => (path.endsWith('/feed') ? 'cut' : 'pass');
+  const comment = commentRecord(CLASS, crypto.randomUUID());
+  world.server.write(classRecord({ _id: CLASS, version: 2 }), { gained: true });
+  world.server.write(comment);
+  engine?.wake('focus');
+  expect(await world.clock.until(() => world.replica.rows.has(comment['@id']))).toBe(true);
+  world.server.lose(iri.class(CLASS));
+  world.fault = () => 'pass';
+  engine?.wake('focus');
+  expect(await world.clock.until(() => !world.replica.rows.has(iri.class(CLASS)))).toBe(true);
+  expect(await world.replica.has(comment['@id'])).toBe(false);
+});
+
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
   return { put: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };

@@ -45,7 +45,7 @@ const figures: Figure[] = [];
 await runAll(SERVER_BENCHES, createServerWorld);
 await runAll(BROWSER_BENCHES, async () => {
   if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-  return createWorld();
+  return createWorld({ isShort });
 });
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 const table = tableOf(figures);

@@ -8,8 +8,8 @@ const CHUNK = 5_000;
 
 /**
  * Gives the teacher exactly `wanted` messages, straight in the database of the stopped server: more of them before the
- * oldest of each thread, as a class writes them, or without the oldest. The log of changes does not hear of it, so only a
- * first load brings it to a device.
+ * oldest of each thread, as a class writes them and with ids that rise with time as theirs do, or without the oldest. The
+ * log of changes does not hear of it, so only a first load brings it to a device.
  */
 export async function setMessages(world: World, wanted: number): Promise<void> {
   await world.server.stop();
@@ -48,11 +48,13 @@ async function fillUp({ teacher }: World, db: Db, present: number, wanted: numbe
         select (value ->> 'thread')::uuid as thread, (value ->> 'author')::uuid as author, (value ->> 'oldest')::timestamptz as oldest, ordinality - 1 as place
         from jsonb_array_elements(${threads}::jsonb) with ordinality
       ), said as (
-        select value as body, ${there}::int + ordinality - 1 as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality
+        select value as body, ordinality - 1 as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality
+      ), placed as (
+        select thread, author, body, oldest - (1 + (${there - present}::int + at) / ${rows.length}::int) * interval '7 minutes' as created_at
+        from said join mine on mine.place = (${there - present}::int + said.at) % ${rows.length}::int
       )
       insert into messages (id, thread_id, author_id, body, created_at)
-      select gen_random_uuid(), thread, author, body, oldest - (1 + at / ${rows.length}::int) * interval '7 minutes'
-      from said join mine on mine.place = said.at % ${rows.length}::int
+      select uuidv7(created_at - now()), thread, author, body, created_at from placed
     `);
   }
 }

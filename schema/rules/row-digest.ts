@@ -13,16 +13,10 @@ export interface RowDigest {
  * of which nobody is told row by row, so these have marks of what can change in them by itself.
  */
 export function rowMark(resource: Resource): string {
-  switch (resource['@type']) {
-    case 'Story': {
-      const { editedAt, likeCount, commentCount, isLiked, isRead } = resource;
-      return [editedAt === null ? 0 : Date.parse(editedAt), likeCount, commentCount, Number(isLiked), Number(isRead)].join('.');
-    }
-    case 'Comment':
-      return '';
-    default:
-      return String(resource.version);
-  }
+  if (resource['@type'] === 'Comment') return '';
+  if (resource['@type'] !== 'Story') return String(resource.version);
+  const { editedAt, likeCount, commentCount, isLiked, isRead } = resource;
+  return [editedAt === null ? 0 : Date.parse(editedAt), likeCount, commentCount, Number(isLiked), Number(isRead)].join('.');
 }
 
 /** The digest of rows in whatever order. */

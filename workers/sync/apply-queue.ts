@@ -26,7 +26,8 @@ export const EARLIEST: Ticket = 0;
 
 /** The writes that a job may do while it has the queue for itself. */
 export interface Writer {
-  put(resources: readonly Resource[]): Promise<void>;
+  /** `overNewer`: also over what claims to be newer (ReplicaStore.replace). */
+  put(resources: readonly Resource[], how?: 'overNewer'): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
   purge(id: Iri): Promise<void>;
   /** Lets the newest proven stretch of each message's thread reach that message. */
@@ -69,8 +70,9 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   function writerFor(ticket: Ticket): Writer {
     const barred = new Set(gone.filter((entry) => entry.at > ticket).map((entry) => entry.id));
     return {
-      async put(resources) {
+      async put(resources, how) {
         const welcome = barred.size === 0 ? resources : resources.filter((resource) => !isBarred(resource, barred));
+        if (how === 'overNewer') return replica.replace(welcome);
         for (let start = 0; start < welcome.length; start += BATCH_ROWS) await putBatch(welcome.slice(start, start + BATCH_ROWS));
       },
       async remove(ids) {
@@ -83,7 +85,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         const before = await replica.threadIds();
         await replica.purge(id);
         const after = new Set(await replica.threadIds());
-        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(id.startsWith('/threads/') ? [id] : [])]);
+        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(/^\/threads\/[^/]+$/.test(id) ? [id] : [])]);
         for (const lost of new Set([id, ...threads])) note(lost);
         for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
       },

@@ -46,8 +46,9 @@ export async function runTrial(run: ChaosRun, plan: TrialPlan): Promise<TrialRan
     await Promise.all(plan.people.map(async ({ seat: name, place }) => {
       say(`${name} is at ${place.path}`);
       const seat = run.seats.get(name);
-      if (seat?.page?.url().endsWith(place.path) !== true) await seat?.show(place.path);
-      if (seat?.page) await untilWritable(seat.page, place, SCREEN_MS);
+      if (seat === undefined) return;
+      if (seat.page?.url().endsWith(place.path) !== true) await seat.show(place.path);
+      await untilWritable(seat, place, new Patience(SCREEN_MS));
     }));
     await Promise.all([
       ...plan.people.map(async (person) => {

@@ -16,9 +16,16 @@ export function bothWords(key: string): readonly string[] {
   return [words('ru')(key), words('en')(key)];
 }
 
-/** Resolves when one can write on the screen of a place. */
-export async function untilWritable(page: Page, place: Place, timeout: number): Promise<void> {
-  await (place.kind === 'story' ? heart(page) : box(page, place)).waitFor({ timeout });
+/** Resolves when one can write on the screen of a place; throws where that takes too long. */
+export async function untilWritable(seat: ChaosSeat, place: Place, patience: Patience): Promise<void> {
+  while (!(await isWritable(seat.page, place))) {
+    if (patience.isOver) throw new Error(`${seat.name} cannot write at ${place.path}`);
+    await patience.look(LOOK_MS);
+  }
+}
+
+async function isWritable(page: Page | null, place: Place): Promise<boolean> {
+  return page !== null && (await (place.kind === 'story' ? heart(page) : box(page, place)).isVisible());
 }
 
 /** Lets somebody write through the screen as planned until the time is over, whatever happens to the page meanwhile. */
@@ -66,7 +73,7 @@ function box(page: Page, place: Place) {
   return page.getByRole('textbox', { name: named(place.kind === 'chat' ? 'chat:composer.label' : 'stories:composer.label') });
 }
 function named(key: string): RegExp {
-  return new RegExp(`^(?:${bothWords(key).join('|')})$`, 'u');
+  return new RegExp(`^(?:${bothWords(key).join('|').replaceAll('?', String.raw`\?`)})$`, 'u');
 }
 function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

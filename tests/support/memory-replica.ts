@@ -26,7 +26,7 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Thread' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Message' && row.thread === id) this.rows.delete(key);
       if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
-      if (row['@type'] === 'Comment' && row.story === id) this.rows.delete(key);
+      if (row['@type'] === 'Comment' && (row.story === id || row.story.startsWith(`${id}/stories/`))) this.rows.delete(key);
       if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
       if (row['@type'] === 'Award' && row.class === id && this.#attends(row.student, id)) this.rows.delete(key);
       if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);

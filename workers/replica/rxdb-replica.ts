@@ -108,7 +108,8 @@ export class RxdbReplica implements ReplicaReader {
     if (id.includes('/stories/')) return this.#purgeStory(id);
     const [threads, students] = [await this.all('Thread'), await this.all('Student')];
     for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
-    await this.#purgeStories(id);
+    await this.#dropCommentsIn(id);
+    await this.#dropScope('Story', id);
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
     // A child in no class at all is still its parents’.
     const onlyHere = students.filter((student) => student.classes.length > 0 && student.classes.every((classId) => classId === id));
@@ -236,10 +237,14 @@ export class RxdbReplica implements ReplicaReader {
     await this.#dropScope('Message', id);
   }
 
-  async #purgeStories(classIri: Iri): Promise<void> {
+  /** By what their scopes begin with: a comment may have come before its story. */
+  async #dropCommentsIn(classIri: Iri): Promise<void> {
+    const stories = `${classIri}/stories/`;
     for (;;) {
-      const rows = await this.newest('Story', classIri, { limit: BATCH_ROWS });
-      for (const row of rows) await this.#dropScope('Comment', row.id);
+      const rows = await this.#use(async ({ collections }) => {
+        const index = (await tableOf(collections.stories)).where('[_deleted+scope+order+id]');
+        return index.between(['0', stories], ['0', `${stories}\uffff`]).limit(BATCH_ROWS).toArray();
+      });
       await this.#drop(rows.map((row) => row.id));
       if (rows.length < BATCH_ROWS) return;
       await pause();

@@ -57,7 +57,6 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
   };
   for (const change of changes) {
     if (change.resource !== undefined) run.push(change.resource);
-    if (change.resource?.['@type'] === 'User') await vault.saveMe(change.resource);
     if (change.deleted !== true && change.lost !== true) continue;
     await flush();
     await forgetWalked(vault, change['@id']);

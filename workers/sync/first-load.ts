@@ -95,7 +95,6 @@ async function fetchMe(parts: FirstLoadParts): Promise<Ended> {
   const answer = await parts.api.send(meCall, { signal: parts.signal });
   if (answer.kind !== 'ok') return STOPPED;
   await parts.queue.run(ticket, (writer) => writer.put([answer.value]));
-  await parts.vault.saveMe(answer.value);
   return DONE;
 }
 

@@ -1,48 +1,71 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Db } from '../../server/store/database.ts';
+import { naturalText } from './natural-text.ts';
 import type { World } from './world.ts';
 
 /** Messages that one statement writes. */
-const CHUNK = 2_000;
+const CHUNK = 5_000;
 
 /**
- * Fills the teacher's other threads up with short messages until the account has `wanted` of them, straight in the
- * database of the stopped server, before the oldest of each thread. The log of changes does not hear of them, so only
- * a first load brings them to a device. `textOf`: what the nth of them says, else all say much the same.
+ * Gives the teacher exactly `wanted` messages, straight in the database of the stopped server: more of them before the
+ * oldest of each thread, as a class writes them and with ids that rise with time as theirs do, or without the oldest. The
+ * log of changes does not hear of it, so only a first load brings it to a device.
  */
-export async function fillUpMessages(world: World, present: number, wanted: number, textOf?: (at: number) => string): Promise<void> {
+export async function setMessages(world: World, wanted: number): Promise<void> {
   await world.server.stop();
   const database = await openDatabase({ dataDir: world.server.dataDir });
-  await database.db.execute(sql.raw(`set statement_timeout = 0`));
-  // In steps: who is silent for long is taken for frozen (server/store/patient-pool.ts).
-  for (let there = present; there < wanted; ) {
-    const done = await database.db.execute(sql`
-      with mine as (
-        select m.thread_id, row_number() over (order by m.thread_id) as place, count(*) over () as threads,
-               coalesce((select min(x.created_at) from messages x where x.thread_id = m.thread_id), now()) as oldest, u.id as author
-        from thread_members m join users u on u.id = m.user_id
-        where u.email = ${world.teacher.email}
-      )
-      insert into messages (id, thread_id, author_id, body, created_at)
-      select gen_random_uuid(), thread_id, author, 'Напоминаем про сменную обувь и форму, день ' || step, oldest - step::int * interval '7 minutes'
-      from mine, lateral generate_series(1, ceil(${Math.min(CHUNK, wanted - there)}::int::numeric / threads)::int) as step
-    `);
-    there += done.rowCount ?? CHUNK;
-  }
-  if (textOf !== undefined) await sayOtherwise(database.db, textOf);
+  const { db } = database;
+  await db.execute(sql.raw(`set statement_timeout = 0`));
+  const present = await countOf(world, db);
+  if (present < wanted) await fillUp(world, db, present, wanted);
+  else if (present > wanted) await dropOldest(world, db, present - wanted);
+  await db.execute('vacuum analyze messages');
   await database.close();
   await world.server.start();
 }
 
-async function sayOtherwise(db: Db, textOf: (at: number) => string): Promise<void> {
-  for (let from = 0; ; from += CHUNK) {
-    const texts = JSON.stringify(Array.from({ length: CHUNK }, (_, at) => textOf(from + at)));
-    const done = await db.execute(sql`
-      update messages set body = texts.body
-      from (select id, row_number() over () as at from (select id from messages where body like 'Напоминаем про сменную обувь и форму, день %' limit ${CHUNK}) few) chosen
-      join (select value as body, ordinality as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality) texts on texts.at = chosen.at
-      where messages.id = chosen.id
+async function countOf({ teacher }: World, db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as count from messages
+    where thread_id in (select m.thread_id from thread_members m join users u on u.id = m.user_id where u.email = ${teacher.email})
+  `);
+  return Number(rows[0]?.['count']);
+}
+
+async function fillUp({ teacher }: World, db: Db, present: number, wanted: number): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select m.thread_id as thread, u.id as author,
+           coalesce((select min(x.created_at) from messages x where x.thread_id = m.thread_id), now()) as oldest
+    from thread_members m join users u on u.id = m.user_id
+    where u.email = ${teacher.email}
+  `);
+  const threads = JSON.stringify(rows);
+  // In steps: who is silent for long is taken for frozen (server/store/patient-pool.ts).
+  for (let there = present; there < wanted; there += CHUNK) {
+    const texts = JSON.stringify(Array.from({ length: Math.min(CHUNK, wanted - there) }, (_, at) => naturalText(there + at)));
+    await db.execute(sql`
+      with mine as (
+        select (value ->> 'thread')::uuid as thread, (value ->> 'author')::uuid as author, (value ->> 'oldest')::timestamptz as oldest, ordinality - 1 as place
+        from jsonb_array_elements(${threads}::jsonb) with ordinality
+      ), said as (
+        select value as body, ordinality - 1 as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality
+      ), placed as (
+        select thread, author, body, oldest - (1 + (${there - present}::int + at) / ${rows.length}::int) * interval '7 minutes' as created_at
+        from said join mine on mine.place = (${there - present}::int + said.at) % ${rows.length}::int
+      )
+      insert into messages (id, thread_id, author_id, body, created_at)
+      select uuidv7(created_at - now()), thread, author, body, created_at from placed
     `);
-    if ((done.rowCount ?? 0) < CHUNK) return;
   }
+}
+
+async function dropOldest({ teacher }: World, db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    delete from messages where id in (
+      select x.id from messages x
+      where x.thread_id in (select m.thread_id from thread_members m join users u on u.id = m.user_id where u.email = ${teacher.email})
+        and not exists (select 1 from threads t where t.last_message_id = x.id)
+      order by x.created_at limit ${count}
+    )
+  `);
 }

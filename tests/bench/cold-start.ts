@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
-import { fillUpMessages } from './bulk-messages.ts';
+import { setMessages } from './bulk-messages.ts';
 import type { Figure } from './figures.ts';
 import { median } from './figures.ts';
-import { messagesOf } from './first-load.ts';
-import { logInTeacher, longestThread } from './log-in.ts';
+import { filledProfile } from './filled-profile.ts';
+import { longestThread } from './log-in.ts';
 import { MESSAGE, notePaintedChat, saidPaintedMs } from './painted-chat.ts';
-import { untilStored } from './stored-messages.ts';
 import type { World } from './world.ts';
 
-const WANTED = 100_000;
-const ROUNDS = 5;
 const BUDGET_MS = 1500;
 /** After the first drawing comes the rest of the screen. */
 const SETTLE_MS = 1500;
@@ -27,16 +24,18 @@ const THROTTLE = 4;
  */
 export async function benchColdStart(world: World): Promise<Figure[]> {
   const thread = await longestThread(world);
-  await fillUpMessages(world, await messagesOf(world), WANTED);
-  const total = await messagesOf(world);
-  const profile = await filledProfile(world, thread.iri, total);
+  const total = world.isShort ? 10_000 : 100_000;
+  const turns = world.isShort ? 1 : 5;
+  await setMessages(world, total);
+  const profile = await filledProfile(world, total);
+  await fillFloor(world, profile, thread.iri);
   const chat = `${world.origin.url}/teachers/classes/${thread.classId}/chat/${thread.id}`;
   await world.server.stop();
   const left: number[] = [];
   const other: number[] = [];
   const floor: number[] = [];
   await coldStart(world, profile, chat, true);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < turns; round += 1) {
     left.push(await coldStart(world, profile, chat, false));
     other.push(await coldStart(world, profile, chat, true));
     floor.push(await bareStart(world, profile, thread.iri));
@@ -58,10 +57,9 @@ export async function benchColdStart(world: World): Promise<Figure[]> {
   });
 }
 
-async function filledProfile(world: World, threadIri: string, total: number): Promise<string> {
-  const { context, page, profile } = await world.browser();
-  await logInTeacher(world, page);
-  await untilStored(page, total, Date.now());
+/** Gives the profile what the bare page reads. */
+async function fillFloor(world: World, profile: string, threadIri: string): Promise<void> {
+  const { context, page } = await world.browser(profile);
   await page.goto(`${world.origin.url}/__bench/floor.html`);
   const token = await world.token();
   const urls: string[] = [];
@@ -71,7 +69,6 @@ async function filledProfile(world: World, threadIri: string, total: number): Pr
   }
   await page.evaluate(({ urls, token }) => globalThis.floor.load(urls, token), { urls, token });
   await context.close();
-  return profile;
 }
 
 /** One start; `leaves`: the page is left as a person leaves it, out of sight first, so that the next start finds its screen kept. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
-import { logInTeacher, longestThread } from './log-in.ts';
+import { keepWholeHistory, logInTeacher, longestThread } from './log-in.ts';
 import { messagesOf } from './first-load.ts';
 import { MESSAGE } from './painted-chat.ts';
 import { untilStored } from './stored-messages.ts';
@@ -17,6 +17,7 @@ export async function benchLocalSend(world: World): Promise<Figure[]> {
   const thread = await longestThread(world);
   const { context, page } = await world.browser();
   await logInTeacher(world, page);
+  await keepWholeHistory(world, page);
   await untilStored(page, await messagesOf(world), Date.now());
   await page.goto(`${world.origin.url}/teachers/classes/${thread.classId}/chat/${thread.id}`);
   await page.locator(MESSAGE).first().waitFor();

@@ -3,10 +3,14 @@ import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import type { World } from './world.ts';
 
-/** Logs the teacher in through the page, as a person would, and turns the whole history on. */
+/** Logs the teacher in through the page, as a person would. */
 export async function logInTeacher(world: World, page: Page): Promise<void> {
   await page.goto(`${world.origin.url}/login`);
   await logIn(page, { role: 'teacher', ...world.teacher });
+}
+
+/** Turns the whole history on, in the page of somebody who is logged in. */
+export async function keepWholeHistory(world: World, page: Page): Promise<void> {
   await page.goto(`${world.origin.url}/outbox`);
   await page.getByRole('switch', { name: words('ru')('outbox:device.history') }).click();
 }

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
+import { benchCatchUp } from './catch-up.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchDrain } from './drain.ts';
 import type { Figure } from './figures.ts';
 import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchHeap } from './heap.ts';
+import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchSearch } from './search.ts';
 import { benchPageWeight } from './page-weight.ts';
@@ -31,6 +35,10 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   'cold-start': benchColdStart,
   search: benchSearch,
   uploads: benchUploads,
+  local: benchLocal,
+  heap: benchHeap,
+  drain: benchDrain,
+  'catch-up': benchCatchUp,
 };
 
 /** Against the server alone, with 500 families in it; `--short` takes a part of the time for the same rates. */
@@ -45,7 +53,7 @@ const figures: Figure[] = [];
 await runAll(SERVER_BENCHES, createServerWorld);
 await runAll(BROWSER_BENCHES, async () => {
   if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-  return createWorld();
+  return createWorld({ isShort });
 });
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 const table = tableOf(figures);

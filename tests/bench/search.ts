@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fillUpMessages } from './bulk-messages.ts';
+import { setMessages } from './bulk-messages.ts';
 import { percentile, type Figure } from './figures.ts';
-import { messagesOf } from './first-load.ts';
-import { naturalText } from './natural-text.ts';
-import { untilStored } from './stored-messages.ts';
+import { filledProfile } from './filled-profile.ts';
 import type { World } from './world.ts';
 
-const WANTED = 100_000;
 const KEY_MS = 50;
 const INDEX_SHARE = 0.25;
 /** What is typed, letter by letter. */
@@ -14,20 +11,17 @@ const TYPED = ['контрольная', 'родительское собран�
 
 /**
  * Search over 100,000 messages of natural-looking Russian and English: from each key press (from the second letter on)
- * until the page has the results of both kinds; the index's bytes beside the text's; how long the index is being built
- * behind the first load. In a real worker, with the newest messages' thread as it is.
+ * until the page has the results of both kinds; the index's bytes beside the text's; how long a device that has the
+ * messages, but no index, takes to make it, pauses and all. In a real worker.
  */
 export async function benchSearch(world: World): Promise<Figure[]> {
-  const present = await messagesOf(world);
-  await fillUpMessages(world, present, WANTED, naturalText);
-  const total = await messagesOf(world);
-  const { context, page } = await world.browser();
+  const total = world.isShort ? 10_000 : 100_000;
+  await setMessages(world, total);
+  const { context, page } = await world.browser(await filledProfile(world, total, false));
   await page.goto(`${world.origin.url}/__bench/engine.html`);
-  await page.evaluate(({ email, password }) => globalThis.bench.login(email, password), world.teacher);
-  await untilStored(page, total, Date.now());
-  const storedAt = Date.now();
+  const openedAt = Date.now();
   await untilIndexed(page, total);
-  const builtMs = Date.now() - storedAt;
+  const builtMs = Date.now() - openedAt;
   const cold = await typed(page);
   const warm = await typed(page);
   const { index, text } = await bytes(page);
@@ -41,7 +35,7 @@ export async function benchSearch(world: World): Promise<Figure[]> {
     figure('search as one types', cold),
     figure('the same once more', warm),
     { name: 'search index beside the text that it is of', measured: `${(index / 1e6).toFixed(2)} MB`, floor: `${(text / 1e6).toFixed(2)} MB`, ratio: share, target: `<= ${INDEX_SHARE}`, isMet: share <= INDEX_SHARE },
-    { name: 'index whole after the last message was stored', measured: `${(builtMs / 1000).toFixed(0)} s`, floor: 'in the background', ratio: builtMs / 1000, target: 'told', isMet: true },
+    { name: 'the index, made beside an app that is open', measured: `${(builtMs / 1000).toFixed(0)} s`, floor: 'in the background', ratio: builtMs / 1000, target: 'told', isMet: true },
   ];
 }
 

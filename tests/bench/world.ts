@@ -22,10 +22,14 @@ export interface World {
   /** A GET of the API as the teacher. */
   get(path: string): Promise<unknown>;
   token(): Promise<string>;
+  /** Filled profiles to be copied, by what they hold (filled-profile.ts). */
+  readonly templates: Map<string, Promise<string>>;
+  /** Fewer rounds and messages: to see that a bench runs, not to measure. */
+  readonly isShort: boolean;
   destroy(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+export async function createWorld({ isShort }: { isShort: boolean }): Promise<World> {
   await build({ configFile: 'tests/bench/vite.config.ts' });
   const server = await createPartaServer();
   await server.start();
@@ -52,6 +56,8 @@ export async function createWorld(): Promise<World> {
     origin,
     teacher,
     token,
+    templates: new Map(),
+    isShort,
     async browser(profile = mkdtempSync(join(tmpdir(), 'parta-bench-'))) {
       profiles.push(profile);
       const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox'], locale: 'ru-RU', viewport: { width: 1280, height: 800 }, baseURL: origin.url });

@@ -7,11 +7,12 @@ import { StorageError } from '../replica/storage-error.ts';
 import type { Clock } from '../sync/environment.ts';
 import { holdsStories } from './doc-table.ts';
 import { IndexWriter, Overtaken } from './index-writer.ts';
+import { QuietTime } from './quiet-time.ts';
 import { hashOf, isFindable, searchTextOf } from './search-text.ts';
 
 /** Before a realm that has just come to lead looks at the index, ms: whoever opened the app is served first. */
 const START_MS = 3_000;
-/** After a change, ms: what comes together is indexed together, and never in the way of what a person is doing. */
+/** After a change at least, ms: what comes together is indexed together. */
 const REST_MS = 400;
 /** While everything is loaded for the first time the index waits, and looks this often whether that is over, ms. */
 const LOADING_MS = 1_000;
@@ -50,6 +51,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
   let writer: IndexWriter | null = null;
   let current: Iri | null = null;
   let doze = new AbortController();
+  const quiet = new QuietTime(clock, signal);
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
@@ -60,7 +62,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
         continue;
       }
       if (!hasWork()) await sleepUntilNudged();
-      await clock.sleep(status.now().phase === 'firstLoad' ? LOADING_MS : REST_MS, signal);
+      await quiet.wait(status.now().phase === 'firstLoad' ? LOADING_MS : REST_MS);
       if (!signal.aborted && status.now().isLeader && status.now().phase !== 'firstLoad' && hasWork()) await guarded();
     }
   }
@@ -170,6 +172,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
 
   function hear(changes: readonly ReplicaChange[]): void {
     if (!status.now().isLeader) return;
+    quiet.heard();
     for (const { row } of changes) {
       if (row.kind === 'Message' || row.kind === 'Story') touched.set(row.id, { kind: row.kind, scope: row.scope, order: row.order, id: row.id });
     }
@@ -201,7 +204,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
   }
 
   function breathe(): Promise<void> {
-    return clock.sleep(PAUSE_MS, signal);
+    return quiet.wait(PAUSE_MS);
   }
 
   async function sleepUntilNudged(): Promise<void> {

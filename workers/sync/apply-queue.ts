@@ -26,8 +26,8 @@ export const EARLIEST: Ticket = 0;
 
 /** The writes that a job may do while it has the queue for itself. */
 export interface Writer {
-  /** What the server said. Of the own account the vault keeps what the replica then has. */
-  put(resources: readonly Resource[]): Promise<void>;
+  /** What the server said; `overNewer`: also over what claims to be newer (ReplicaStore.replace). Of the own account the vault keeps what the replica then has. */
+  put(resources: readonly Resource[], how?: 'overNewer'): Promise<void>;
   /** What was shown before the server said it, at the version that it was laid over; its next version says the truth. */
   show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
@@ -86,7 +86,11 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
     const held = new Map(shown.filter((entry) => entry.at > ticket).map((entry) => [entry.id, entry.version]));
     const isWelcome = (resource: Resource): boolean => !isBarred(resource, barred) && resource.version > (held.get(resource['@id']) ?? -1);
     return {
-      put: (resources) => putAll(barred.size + held.size === 0 ? resources : resources.filter(isWelcome)),
+      async put(resources, how) {
+        signal.throwIfAborted();
+        if (how === 'overNewer') return replica.replace(resources.filter((resource) => !isBarred(resource, barred)));
+        return putAll(barred.size + held.size === 0 ? resources : resources.filter(isWelcome));
+      },
       async show(resources) {
         shown = [...recent(shown, clock.now()), ...resources.map((resource) => ({ ...noted(resource['@id']), version: resource.version }))];
         await putAll(resources.filter((resource) => !isBarred(resource, barred)));
@@ -101,7 +105,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         const before = await replica.threadIds();
         await replica.purge(id);
         const after = new Set(await replica.threadIds());
-        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(id.startsWith('/threads/') ? [id] : [])]);
+        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(/^\/threads\/[^/]+$/.test(id) ? [id] : [])]);
         for (const lost of new Set([id, ...threads])) note(lost);
         for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
       },

@@ -100,3 +100,21 @@ test('SYN-02 R-TAB-07 when the lead passes, every tab is told to look at what is
   await world.clock.advance(3000);
   expect(told.slice(1)).toEqual([1, 1]);
 });
+
+test('SYN-02 R-TAB-07 a tab that waited for the lead and never heard who had it looks at what is stored as well', async () => {
+  const world = new World();
+  await world.logIn();
+  const [first, second] = ['one', 'two'].map((realm) => world.tab(realm));
+  first?.start();
+  await world.clock.advance(5000);
+  world.bus.silence('one');
+  let told = 0;
+  second?.watchPassed(() => (told += 1));
+  second?.start();
+  running.push(...[first, second].filter((engine) => engine !== undefined));
+  await world.clock.advance(500);
+  expect(told).toBe(0);
+  world.locks.kill('one');
+  await world.clock.advance(100);
+  expect(told).toBe(1);
+});

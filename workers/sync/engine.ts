@@ -15,7 +15,7 @@ import { hearBus, tellBus, type Wish, type WishOutcome } from './bus-messages.ts
 import { followWifi, UNKNOWN_CONNECTION, type Connection } from './connection.ts';
 import type { Environment } from './environment.ts';
 import { startLead, type Lead } from './lead.ts';
-import { beatHeart, engineLock, hearsHeart, startLeader } from './leader.ts';
+import { beatHeart, engineLock, hearsHeart, HEARTBEAT_MS, startLeader } from './leader.ts';
 import type { LiveConnection } from './live.ts';
 import { fetchRecipients, fetchThreadMembers, type MemberEntry } from './on-demand.ts';
 import { startFlusher } from './outbox-flusher.ts';
@@ -77,6 +77,8 @@ export interface Engine {
 /** How often the age of what lies here is looked at, and the room on the device, ms. */
 const AGE_EVERY_MS = 10 * 60_000;
 const ROOM_EVERY_MS = 60_000;
+/** How long a flush looks after a leader that has not sent everything, ms. */
+const LOOK_AFTER_MS = 5_000;
 
 /** Wires an engine; nothing runs before start. */
 export function createEngine(parts: EngineParts): Engine {
@@ -175,6 +177,8 @@ export function createEngine(parts: EngineParts): Engine {
       },
       onProgress: (progress) => status.set({ progress }),
       onHealthy,
+      onMended: ({ missing, surplus, stale }) => status.set({ mended: (status.now().mended ?? 0) + missing + surplus + stale }),
+      serverNow: () => (parts.api.serverClock.isLearnt() ? parts.api.serverClock.now() : null),
     });
     lead.pulls.setVisible(isVisible);
     ended = new Promise((resolve) => {
@@ -209,6 +213,20 @@ export function createEngine(parts: EngineParts): Engine {
     const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault }).settled();
     over.abort();
     return { kind: 'flushed', left };
+  }
+
+  /** A leader that lives sends what waits; one whose page is being closed may live too short for it, so it is looked after. */
+  async function flushOrLeave(): Promise<Flushed> {
+    const until = env.clock.now() + LOOK_AFTER_MS;
+    for (;;) {
+      const held = await env.locks.tryHold(engineLock(vault.userId), flushHeld);
+      if (held !== null) return held;
+      tellBus(env.bus, { type: 'wake', reason: 'flush' });
+      if (!(await hearsHeart(env))) return env.locks.steal(engineLock(vault.userId), flushHeld);
+      const isSent = (await vault.outbox()).every((row) => row.state !== 'waiting');
+      if (isSent || env.clock.now() >= until) return { kind: 'ledElsewhere' };
+      await env.clock.sleep(HEARTBEAT_MS, stopping.signal);
+    }
   }
 
   return {
@@ -262,10 +280,7 @@ export function createEngine(parts: EngineParts): Engine {
         lead.flusher.wake();
         return { kind: 'flushed', left: await lead.flusher.settled() };
       }
-      const held = await env.locks.tryHold(engineLock(vault.userId), flushHeld);
-      if (held !== null) return held;
-      tellBus(env.bus, { type: 'wake', reason: 'flush' });
-      return (await hearsHeart(env)) ? { kind: 'ledElsewhere' } : env.locks.steal(engineLock(vault.userId), flushHeld);
+      return flushOrLeave();
     },
     prepareFile: (file) => void files.ready(file).catch(onFault),
     session,

@@ -129,3 +129,17 @@ test('R-TAB-05 the service worker leaves the work to a living tab, takes it from
   await world.clock.advance(5000);
   expect(await second).toEqual({ kind: 'flushed', left: 1 });
 });
+
+test('SYN-02 R-TAB-05 a tab that still speaks while it is being closed is looked after: what it did not send the service worker sends', async () => {
+  const { world, engines } = await tabs(1);
+  world.fault = () => 'cut';
+  for (const body of ['one', 'two', 'three']) await write(world, body);
+  const flushing = world.tab('sw').flush();
+  await world.clock.advance(1500);
+  void engines[0]?.stop();
+  world.locks.kill('tab0');
+  world.fault = () => 'pass';
+  await world.clock.advance(5000);
+  expect(await flushing).toEqual({ kind: 'flushed', left: 0 });
+  expect(world.server.messages(THREAD).slice(-3).map((message) => message.body)).toEqual(['one', 'two', 'three']);
+});

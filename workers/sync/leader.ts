@@ -4,6 +4,8 @@ import type { Environment } from './environment.ts';
 /** How often the leader says that it lives, and the silence after which it is taken for frozen, ms (SYN-02). */
 export const HEARTBEAT_MS = 1000;
 export const SILENCE_MS = 3000;
+/** A lock that nobody holds is given within this time, ms; whoever gets it later has waited for somebody. */
+const FREE_LOCK_MS = 250;
 
 /** The lock that says which realm runs a user's engine. */
 export function engineLock(userId: string): string {
@@ -37,11 +39,14 @@ export function startLeader(parts: LeaderParts): Leader {
   const name = engineLock(parts.userId);
   let isLeader = false;
   let isQueued = false;
-  let heardAt = env.clock.now();
+  const startedAt = env.clock.now();
+  let heardAt = startedAt;
   let leading: string | null = null;
 
   function noteLeader(name: string): void {
-    if (leading !== null && leading !== name) parts.onPassed();
+    // One that led before us may have died without a word.
+    const isAfterUnheard = leading === null && name === realm && env.clock.now() - startedAt > FREE_LOCK_MS;
+    if (isAfterUnheard || (leading !== null && leading !== name)) parts.onPassed();
     leading = name;
   }
 

@@ -1,4 +1,5 @@
 import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
+import type { SyncStatus } from '../../../schema/port/status.ts';
 import { startWorker } from '../../../src/data/start-worker.ts';
 
 const client = startWorker();
@@ -18,11 +19,11 @@ function when<Q extends QueryName>(name: Q, params: ParamsOf<Q>, isWanted: (resu
   });
 }
 
-/** Logs in with the whole history wanted. Resolves when the user's own database is open, not when it is filled. */
-async function login(email: string, password: string): Promise<void> {
+/** Logs in, with the whole history wanted unless told otherwise. Resolves when the user's own database is open, not when it is filled. */
+async function login(email: string, password: string, keepWholeHistory = true): Promise<void> {
   const answer = await client.run('login', { kind: 'user', name: email, password, locale: 'ru' });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  await client.run('setPreference', { keepWholeHistory: true });
+  await client.run('setPreference', { keepWholeHistory });
 }
 
 /**
@@ -41,8 +42,14 @@ async function probe(threadIds: readonly string[], isOver: () => boolean, everyM
   return times;
 }
 
-const bench = { client, when, login, probe };
+/** Answers whether a status is of a later contact with the server than the present one. */
+async function news(): Promise<(status: SyncStatus) => boolean> {
+  const { result } = await when('syncStatus', {}, () => true);
+  return ({ lastContactAt }) => lastContactAt !== result.lastContactAt;
+}
+
+const bench = { client, when, login, probe, news };
 declare global {
-  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe };
+  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe; news: typeof news };
 }
 globalThis.bench = bench;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The floor of a first load: fetches the same pages one after the other and writes the same rows with raw IndexedDB,
- * relaxed durability, 200 rows a transaction, one index. Nothing is validated, nothing is shown.
+ * The floor of a first load and of catching up: fetches the same pages one after the other and writes the same rows with
+ * raw IndexedDB, relaxed durability, 200 rows a transaction, one index. Nothing is validated, nothing is shown.
  */
 interface Job {
   readonly urls: readonly string[];
@@ -36,13 +36,17 @@ async function load({ urls, token }: Job): Promise<{ ms: number; rows: number }>
   for (const url of urls) {
     const answer = await fetch(url, { headers: { accept: 'application/ld+json', authorization: `Bearer ${token}` }, cache: 'no-store' });
     const page = (await answer.json()) as { member?: unknown[] };
-    const members = page.member ?? [page];
+    const members = (page.member ?? [page]).map((member) => (isChange(member) ? member.resource : member));
     for (let at = 0; at < members.length; at += BATCH) await write(db, members.slice(at, at + BATCH));
     count += members.length;
   }
   const ms = performance.now() - start;
   db.close();
   return { ms, rows: count };
+}
+
+function isChange(member: unknown): member is { readonly resource: unknown } {
+  return typeof member === 'object' && member !== null && 'resource' in member;
 }
 
 addEventListener('message', (event: MessageEvent<Job>) => {

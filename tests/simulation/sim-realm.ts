@@ -1,5 +1,8 @@
 import type { Iri } from '../../schema/ids.ts';
-import { mutationSchema } from '../../schema/rules/mutation.ts';
+import { isAlreadySo } from '../../schema/rules/already-so.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import { mutationSchema, type Mutation } from '../../schema/rules/mutation.ts';
+import { overlayAll } from '../../schema/rules/overlay-people.ts';
 import type { LiveEvent } from '../../schema/records/live-event.ts';
 import { StorageError } from '../../workers/replica/storage-error.ts';
 import { createApiClient } from '../../workers/sync/api-client.ts';
@@ -172,12 +175,21 @@ export class SimRealm {
           }
           if (device.isSlow && device.random.chance(0.1)) await device.clock.sleep(device.random.int(1, 20));
           for (const rule of rulesOfCall(String(name), args, device)) device.log.rule(rule);
+          if (name === 'addMutation' && this.#isAlreadySo(mutationSchema.parse(args[0]))) return null;
           const answer: unknown = Reflect.apply(value, target, args);
           if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions: device.evictions });
           return answer;
         };
       },
     });
+  }
+
+  /** As the port's commands ask before they write: of what is stored by now, however long the tab was frozen (R-OUT-14). */
+  #isAlreadySo(mutation: Mutation): boolean {
+    const stored = this.stored(planOf(mutation).entity);
+    const waiting = this.#device.vault.rows.filter(({ state }) => state === 'waiting').map((row) => row.mutation);
+    const seen = stored === null ? null : overlayAll(stored, waiting);
+    return seen !== null && isAlreadySo(seen, mutation);
   }
 
   /** What this tab's screen has of a thing, before the overlay. */

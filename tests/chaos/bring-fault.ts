@@ -3,11 +3,15 @@ import type { Book } from './book.ts';
 import type { ChaosSeat } from './chaos-seat.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-trial.ts';
-import { pause } from './patience.ts';
+import { pause, Patience } from './patience.ts';
+
+/** A page has its worker in this time, ms. */
+const WORKER_MS = 60_000;
 
 /** What a fault can be brought to. */
 export interface ChaosParts {
-  readonly server: PartaServer;
+  /** It is killed and started again once at a time: started twice on its folder it would rightly refuse. */
+  readonly server: Pick<PartaServer, 'kill' | 'start'> & { turn: Promise<void> };
   readonly seats: ReadonlyMap<string, ChaosSeat>;
 }
 
@@ -29,15 +33,21 @@ const faults: Record<FaultKind, Bring> = {
   tabCrashed: (_, seat, fault, hit) => dead(seat, () => seat.crashTab(), fault, hit),
   // The page finds out by itself.
   async workerKilled(_, seat, __, hit) {
-    await untilThere(seat);
-    await seat.killWorker();
+    const patience = new Patience(WORKER_MS);
+    while (!(await isWorkerKilled(seat))) {
+      if (patience.isOver) throw new Error(`${seat.name} has no worker`);
+      await patience.look(50);
+    }
     hit();
   },
   async serverKilled({ server }, _, fault, hit) {
-    await server.kill();
-    hit();
-    await pause(fault.lastsMs);
-    await server.start();
+    server.turn = server.turn.then(async () => {
+      await server.kill();
+      hit();
+      await pause(fault.lastsMs);
+      await server.start();
+    });
+    await server.turn;
   },
   async networkCut(_, seat, fault, hit) {
     if (fault.endsInCut) seat.proxy.cut();
@@ -61,6 +71,11 @@ async function dead(seat: ChaosSeat, kill: () => Promise<void>, fault: PlannedFa
   hit();
   await pause(fault.lastsMs);
   await seat.revive();
+}
+
+/* Not while the page itself is only coming. */
+async function isWorkerKilled(seat: ChaosSeat): Promise<boolean> {
+  return seat.killWorker().catch(() => false);
 }
 
 async function untilThere(seat: ChaosSeat): Promise<void> {

@@ -6,7 +6,7 @@ import type { ChaosRun } from './run-trial.ts';
 
 /** The school's server as a process of its own, and the four with their browsers, logged in; `close` ends and deletes all of it. */
 export async function openChaosRun(options: { dataDir?: string } = {}): Promise<ChaosRun & { close(): Promise<void> }> {
-  const server = await createPartaServer(options);
+  const server = Object.assign(await createPartaServer(options), { turn: Promise.resolve() });
   const seats = new Map<string, ChaosSeat>();
   async function close(): Promise<void> {
     for (const seat of seats.values()) await seat.close().catch(() => undefined);

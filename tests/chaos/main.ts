@@ -9,6 +9,7 @@ const SHOWN = 8;
 /** `npm run chaos -- --trials N [--seed S] [--trace]`: N trials with the seeds from S on; see docs/chaos.md. */
 const { values } = parseArgs({ options: { trials: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, trace: { type: 'boolean', default: false } } });
 const run = await openChaosRun();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void run.close().finally(() => process.exit(1)));
 let code = 1;
 try {
   const startedAt = performance.now();

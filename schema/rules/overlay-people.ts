@@ -86,3 +86,8 @@ export function overlayResource(resource: Resource, mutation: Mutation): Resourc
       return resource;
   }
 }
+
+/** One overlay after the other; null where it will be gone. */
+export function overlayAll(resource: Resource, mutations: readonly Mutation[]): Resource | null {
+  return mutations.reduce<Resource | null>((seen, mutation) => (seen === null ? null : overlayResource(seen, mutation)), resource);
+}

@@ -72,14 +72,7 @@ async function roundsOf(world: World, total: number): Promise<Round[]> {
     world.origin.setDown(true);
     const changed = await change(world, turn);
     world.origin.record();
-    const ms = await page.evaluate(async (path) => {
-      const isNews = await globalThis.bench.news();
-      await fetch(path);
-      const start = performance.now();
-      globalThis.bench.client.wake('online');
-      await globalThis.bench.when('syncStatus', {}, isNews);
-      return performance.now() - start;
-    }, UP_PATH);
+    const ms = await page.evaluate((path) => globalThis.bench.catchUp(path), UP_PATH);
     const taking = world.origin.takeExchanges();
     world.origin.record();
     const needed = (await taking).filter((exchange) => !isLive(exchange));

@@ -10,7 +10,8 @@ import { openBenchOrigin, type BenchOrigin } from './bench-origin.ts';
 
 /** Access tokens live 10 minutes. */
 const TOKEN_MS = 8 * 60_000;
-const PAGES = 'node_modules/.cache/bench-pages';
+/** Where the bench's own pages are built. */
+export const BENCH_PAGES = 'node_modules/.cache/bench-pages';
 
 /** The product, its own origin for the bench, and the teacher of the demo school. */
 export interface World {
@@ -32,8 +33,11 @@ export interface World {
 export async function createWorld({ isShort }: { isShort: boolean }): Promise<World> {
   await build({ configFile: 'tests/bench/vite.config.ts' });
   const server = await createPartaServer();
-  await server.start();
-  const origin = await openBenchOrigin(server.port, PAGES);
+  await server.start().catch(async (error: unknown) => {
+    await server.destroy();
+    throw error;
+  });
+  const origin = await openBenchOrigin(server.port, BENCH_PAGES);
   const login = DEMO_LOGINS.find(({ role }) => role === 'teacher');
   if (login?.email === undefined) throw new Error('The demo school has no teacher');
   const teacher = { email: login.email, password: login.password };

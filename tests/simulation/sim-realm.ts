@@ -1,5 +1,8 @@
 import type { Iri } from '../../schema/ids.ts';
-import { mutationSchema } from '../../schema/rules/mutation.ts';
+import { isAlreadySo } from '../../schema/rules/already-so.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import { mutationSchema, type Mutation } from '../../schema/rules/mutation.ts';
+import { overlayAll } from '../../schema/rules/overlay-people.ts';
 import type { LiveEvent } from '../../schema/records/live-event.ts';
 import { StorageError } from '../../workers/replica/storage-error.ts';
 import { createApiClient } from '../../workers/sync/api-client.ts';
@@ -9,6 +12,7 @@ import type { LiveHandlers } from '../../workers/sync/live.ts';
 import { Fate } from '../support/fate.ts';
 import type { MemoryReplica } from '../support/memory-replica.ts';
 import type { MemoryVault } from '../support/memory-vault.ts';
+import { rulesOfCall, rulesOfEvent } from './rule-signs.ts';
 import type { SimDevice } from './sim-device.ts';
 
 const WRITES: ReadonlySet<string> = new Set(['put', 'addMutation', 'updateRow', 'saveCursor', 'saveIntervals', 'saveMe', 'addDraftFile', 'saveDraftBody']);
@@ -67,8 +71,15 @@ export class SimRealm {
     const handlers = this.#handlers;
     this.#heardAt = Math.max(this.#heardAt + 1, clock.now() + random.int(5, 800));
     this.#later(this.#heardAt - clock.now(), () => {
-      if (this.#handlers === handlers) for (const event of events) handlers.onPublication(event);
+      if (this.#handlers === handlers) this.#publish(handlers, events);
     });
+  }
+
+  #publish(handlers: LiveHandlers, events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      for (const rule of rulesOfEvent(event)) this.#device.log.rule(rule);
+      handlers.onPublication(event);
+    }
   }
 
   #openLive(handlers: LiveHandlers): () => void {
@@ -89,8 +100,9 @@ export class SimRealm {
       this.#isLiveUp = true;
       const isRecovered = !isFirst && random.chance(0.5);
       const missed = this.#missed.splice(0);
+      this.#device.log.rule('R-LIVE-03 connected');
       handlers.onUp(isRecovered);
-      if (isRecovered) for (const event of missed) handlers.onPublication(event);
+      if (isRecovered) this.#publish(handlers, missed);
     });
   }
   #later(ms: number, work: () => void): void {
@@ -162,12 +174,22 @@ export class SimRealm {
             throw new StorageError('quota', null);
           }
           if (device.isSlow && device.random.chance(0.1)) await device.clock.sleep(device.random.int(1, 20));
+          for (const rule of rulesOfCall(String(name), args, device)) device.log.rule(rule);
+          if (name === 'addMutation' && this.#isAlreadySo(mutationSchema.parse(args[0]))) return null;
           const answer: unknown = Reflect.apply(value, target, args);
           if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions: device.evictions });
           return answer;
         };
       },
     });
+  }
+
+  /** As the port's commands ask before they write: of what is stored by now, however long the tab was frozen (R-OUT-14). */
+  #isAlreadySo(mutation: Mutation): boolean {
+    const stored = this.stored(planOf(mutation).entity);
+    const waiting = this.#device.vault.rows.filter(({ state }) => state === 'waiting').map((row) => row.mutation);
+    const seen = stored === null ? null : overlayAll(stored, waiting);
+    return seen !== null && isAlreadySo(seen, mutation);
   }
 
   /** What this tab's screen has of a thing, before the overlay. */

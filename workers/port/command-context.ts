@@ -1,7 +1,11 @@
-import { uuidV7, type Uuid } from '../../schema/ids.ts';
+import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import { isAlreadySo } from '../../schema/rules/already-so.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
+import { overlayAll } from '../../schema/rules/overlay-people.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 
@@ -32,6 +36,19 @@ export async function writeAllowed(user: OpenUser, mutation: Mutation, consumeDr
     throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Forbidden', status: 403 } });
   }
   return write(user, mutation, consumeDraft);
+}
+
+/** As write, where the thing is not as wanted already: repeated taps end in one request or none. */
+export async function writeUnlessSo(user: OpenUser, mutation: Mutation): Promise<null> {
+  const seen = await asSeen(user, planOf(mutation).entity);
+  return seen !== null && isAlreadySo(seen, mutation) ? null : write(user, mutation);
+}
+
+/** A stored thing with what waits laid over it; null where it is not stored, or will be gone. */
+export async function asSeen(user: OpenUser, id: Iri): Promise<Resource | null> {
+  const { replica, vault } = user.sources.world;
+  const [stored, rows] = await Promise.all([replica.get(id), vault.outbox()]);
+  return stored === null ? null : overlayAll(stored, rows.filter((row) => row.state === 'waiting').map(({ mutation }) => mutation));
 }
 
 const turns = new Map<string, Promise<unknown>>();

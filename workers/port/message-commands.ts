@@ -1,7 +1,7 @@
 import { directThreadId, iri } from '../../schema/ids.ts';
 import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
-import { inTurn, newId, userOf, write, type Command } from './command-context.ts';
+import { inTurn, newId, userOf, write, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 
 export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body }) => {
@@ -28,7 +28,7 @@ export const markThreadRead: Command<'markThreadRead'> = async (env, { threadId,
 };
 
 export const setThreadMuted: Command<'setThreadMuted'> = async (env, { threadId, muted }) =>
-  write(await userOf(env), { type: muted ? 'thread.mute' : 'thread.unmute', threadId });
+  writeUnlessSo(await userOf(env), { type: muted ? 'thread.mute' : 'thread.unmute', threadId });
 
 /** A one-to-one thread has one id for both people, so two devices that start it offline make one. */
 export const createDirectThread: Command<'createDirectThread'> = async (env, { members, name }) => {

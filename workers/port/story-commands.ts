@@ -1,11 +1,9 @@
 import { iri } from '../../schema/ids.ts';
 import { STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { FileType } from '../../schema/records/file.ts';
-import type { Story } from '../../schema/records/story.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { isOn } from '../../schema/rules/mutation-subject.ts';
-import { overlayStory } from '../../schema/rules/overlay.ts';
-import { inTurn, newId, userOf, write, writeAllowed, type Command } from './command-context.ts';
+import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
@@ -38,20 +36,16 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
 
 export const deleteStory: Command<'deleteStory'> = async (env, { classId, storyId }) => write(await userOf(env), { type: 'story.delete', classId, storyId });
 
-/** Nothing is written where the story is already as wanted: repeated taps end in one request, the last (STO-05). */
-export const setStoryLiked: Command<'setStoryLiked'> = async (env, { classId, storyId, liked }) => {
-  const user = await userOf(env);
-  const story = await seenStory(user, classId, storyId);
-  if (story !== null && story.isLiked === liked) return null;
-  return write(user, { type: liked ? 'story.like' : 'story.unlike', classId, storyId });
-};
+/** Nothing is written where the story is already as wanted: repeated taps end in one request or none (STO-05). */
+export const setStoryLiked: Command<'setStoryLiked'> = async (env, { classId, storyId, liked }) =>
+  writeUnlessSo(await userOf(env), { type: liked ? 'story.like' : 'story.unlike', classId, storyId });
 
 /** The author's own views are not counted, and a view counts once (STO-06). */
 export const markStoryRead: Command<'markStoryRead'> = async (env, { classId, storyId }) => {
   const user = await userOf(env);
-  const story = await seenStory(user, classId, storyId);
+  const story = await asSeen(user, iri.story(classId, storyId));
   const me = await user.sources.world.vault.me();
-  if (story === null || story.isRead || story.author['@id'] === me?.['@id']) return null;
+  if (story?.['@type'] !== 'Story' || story.isRead || story.author['@id'] === me?.['@id']) return null;
   return write(user, { type: 'story.read', classId, storyId });
 };
 
@@ -62,12 +56,4 @@ async function fileTypes(user: OpenUser, classId: string, storyId: string): Prom
   const waiting = rows.flatMap(({ mutation }) => (isOn(mutation, 'story') && mutation.storyId === storyId && 'attachments' in mutation ? mutation.attachments : []));
   const present = stored?.['@type'] === 'Story' ? stored.attachments : [];
   return new Map([...present.map((file) => [file._id, file.type] as const), ...waiting.map((file) => [file.fileId, file.type] as const)]);
-}
-
-/** The stored story with what waits laid over it; null where it is not stored. */
-async function seenStory(user: OpenUser, classId: string, storyId: string): Promise<Story | null> {
-  const { replica, vault } = user.sources.world;
-  const [stored, rows] = await Promise.all([replica.get(iri.story(classId, storyId)), vault.outbox()]);
-  if (stored?.['@type'] !== 'Story') return null;
-  return rows.filter((row) => row.state === 'waiting').reduce<Story | null>((story, row) => (story === null ? null : overlayStory(story, row.mutation)), stored);
 }

@@ -55,12 +55,13 @@ describe('the outbox', () => {
     expect(rows.map((row) => row.seq)).toEqual([1, 2, 3]);
   });
 
-  test('STO-05 likes and unlikes before anything was sent leave one request, the last', async () => {
+  test('STO-05 like and unlike before anything was sent leave no request; repeated likes leave one', async () => {
     const vault = vaultOf();
-    for (const type of ['story.like', 'story.unlike', 'story.unlike'] as const) await vault.addMutation({ type, ...STORY });
-    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.unlike']);
+    await vault.addMutation({ type: 'story.like', ...STORY });
+    expect(await vault.addMutation({ type: 'story.unlike', ...STORY })).toBeNull();
+    expect(await vault.outbox()).toEqual([]);
     for (let tap = 0; tap < 5; tap += 1) await vault.addMutation({ type: 'story.like', ...STORY });
-    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like']);
+    expect(await vault.outbox()).toHaveLength(1);
   });
 
   test('STO-05 an unlike after a like that may have reached the server is kept', async () => {
@@ -69,8 +70,8 @@ describe('the outbox', () => {
     await vault.updateRow(like?.id ?? '', { sentAt: 1 });
     await vault.addMutation({ type: 'story.unlike', ...STORY });
     expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.unlike']);
-    await vault.addMutation({ type: 'story.like', ...STORY });
-    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.like']);
+    expect(await vault.addMutation({ type: 'story.like', ...STORY })).toBeNull();
+    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like']);
   });
 
   test('deleting a post that was never sent takes its likes and its bytes along', async () => {

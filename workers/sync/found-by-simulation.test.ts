@@ -241,21 +241,6 @@ test('R-PULL-10 a comment that came before its story goes with the class that is
   expect(await world.replica.has(comment['@id'])).toBe(false);
 });
 
-test('R-OUT-14 a like that was written over an old screen and taken back at once leaves the story not liked', async () => {
-  const world = await school();
-  world.server.write(storyRecord(CLASS, { _id: STORY, version: 2, isLiked: true, canLike: false, canUnlike: true }));
-  await started(world);
-  // A tab that stood still since before the like writes what it still showed.
-  world.fault = (request) => (request.method === 'POST' ? 'cut' : 'pass');
-  engine?.wake('offline');
-  await world.vault.addMutation({ type: 'story.like', classId: CLASS, storyId: STORY });
-  await world.vault.addMutation({ type: 'story.unlike', classId: CLASS, storyId: STORY });
-  world.fault = () => 'pass';
-  engine?.wake('online');
-  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
-  expect(world.server.rows.get(iri.story(CLASS, STORY))).toMatchObject({ isLiked: false });
-});
-
 test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do not take back what it was shown as', async () => {
   const world = await school();
   await started(world);

@@ -1,5 +1,4 @@
 import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
-import type { SyncStatus } from '../../../schema/port/status.ts';
 import { startWorker } from '../../../src/data/start-worker.ts';
 
 const client = startWorker();
@@ -42,14 +41,18 @@ async function probe(threadIds: readonly string[], isOver: () => boolean, everyM
   return times;
 }
 
-/** Answers whether a status is of a later contact with the server than the present one. */
-async function news(): Promise<(status: SyncStatus) => boolean> {
+/** Puts the network up by asking for `upPath`; answers how long it takes from there until the engine has caught up, ms. */
+async function catchUp(upPath: string): Promise<number> {
   const { result } = await when('syncStatus', {}, () => true);
-  return ({ lastContactAt }) => lastContactAt !== result.lastContactAt;
+  await fetch(upPath);
+  const start = performance.now();
+  client.wake('online');
+  await when('syncStatus', {}, ({ lastContactAt }) => lastContactAt !== result.lastContactAt);
+  return performance.now() - start;
 }
 
-const bench = { client, when, login, probe, news };
+const bench = { client, when, login, probe, catchUp };
 declare global {
-  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe; news: typeof news };
+  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe; catchUp: typeof catchUp };
 }
 globalThis.bench = bench;

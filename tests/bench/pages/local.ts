@@ -60,7 +60,7 @@ async function measure(threadIds: readonly string[], turns: number, restMs: numb
       const oldest = rows.at(-1);
       if (rows.length < 30 || oldest === undefined) throw new Error(`${thread} has ${rows.length} messages`);
       await note('the next 30, older', by, () => ask({ op: 'older', by, thread, before: oldest.createdAt }));
-      await note('one by its id (a thread)', by, () => ask({ op: 'get', by, id: oldest['@id'] }));
+      await note('one by its id (a thread)', by, () => ask({ op: 'get', by, id: oldest._id }));
     }
     await note('a durable write', 'engine', () => send(threadId, `Durable, ${turn}`));
     const body = `Live, ${turn}`;
@@ -72,7 +72,7 @@ async function measure(threadIds: readonly string[], turns: number, restMs: numb
     });
     unwatch();
     for (const by of ['dexie', 'raw'] as const) {
-      const row = (name: string): LocalRow => ({ '@id': `${thread}/messages/${name}-${by}-${turn}`, thread, createdAt: new Date().toISOString(), body: `${name} by ${by}, ${turn}` });
+      const row = (name: string): LocalRow => ({ _id: `${name}-${by}-${turn}`, thread, createdAt: new Date().toISOString(), body: `${name} by ${by}, ${turn}` });
       await ask({ op: 'watch', by, thread: '' });
       await note('a durable write', by, () => ask({ op: 'write', by, row: row('durable') }));
       await ask({ op: 'watch', by, thread });

@@ -14,7 +14,7 @@ export type LocalOp =
   | { readonly op: 'write'; readonly by: By; readonly row: LocalRow };
 export type By = 'dexie' | 'raw';
 export interface LocalRow {
-  readonly '@id': string;
+  readonly _id: string;
   readonly thread: string;
   readonly createdAt: string;
   readonly body: string;
@@ -29,7 +29,7 @@ const INDEX = '[thread+createdAt]';
 const NAME = 'bench-local';
 
 const dexie = new Dexie(NAME, { chromeTransactionDurability: 'strict' });
-dexie.version(1).stores({ rows: `@id, ${INDEX}` });
+dexie.version(1).stores({ rows: `_id, ${INDEX}` });
 const table: Table<LocalRow, string> = dexie.table('rows');
 let raw: IDBDatabase | null = null;
 let watchedBy: { readonly by: By; readonly thread: string } | null = null;

@@ -20,6 +20,7 @@ export function rulesOfRequest({ method, path }: HttpRequest, { status }: HttpRe
   if (status !== 200) return rules;
   if (path === '/changes') rules.push('R-PULL-01 the cursor was taken first');
   if (path.startsWith('/changes?')) rules.push('R-PULL-04 caught up');
+  if (path.startsWith('/digests?')) rules.push('R-HEAL-01 compared');
   if (path.startsWith('/stories')) rules.push('R-PULL-02 walked');
   if (path.includes('strictly_before')) rules.push('R-PULL-08 below the newest page');
   if (/^\/(events\/relevant|parent-connection-requests\/pending)/.test(path)) rules.push('R-PULL-13 walked beside');

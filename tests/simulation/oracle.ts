@@ -17,9 +17,6 @@ export interface Acknowledged {
   readonly isFolded: boolean;
 }
 
-/** Deletions of these in a gap that outlived the cursor stay in the replica: SPEC.md R-PULL-09 names the limit. */
-const GAP_LIMIT: ReadonlySet<Resource['@type']> = new Set<Resource['@type']>(['Message', 'Story', 'Comment', 'Event', 'Award', 'Invitation', 'Skill', 'ConnectionRequest']);
-
 /** Silence, a beat and the time in which the storm looks, ms: far more than a takeover takes. */
 const TAKEOVER_MS = 12_000;
 
@@ -93,8 +90,7 @@ function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
   for (const [id, row] of device.replica.rows) {
     const truth = seat.rows.get(id);
     if (truth === undefined) {
-      const isKnownLimit = GAP_LIMIT.has(row['@type']) && server.generation > 1 && (server.goneAt.get(`${device.user} ${id}`) ?? Infinity) <= device.freshAt;
-      if (!isKnownLimit && !isReviewed(row)) faults.push(`still has ${id}`);
+      if (!isReviewed(row)) faults.push(`still has ${id}`);
     } else if (!isDeepStrictEqual(plain(row, stale), plain(truth, stale))) faults.push(`${id} is stale: ${difference(row, truth)}`);
   }
   for (const [id, truth] of seat.rows) {

@@ -1,6 +1,6 @@
 import { iri, idOf, type Iri } from '../../schema/ids.ts';
 import type { Change, Resource } from '../../schema/records/change.ts';
-import { claimsOf, claimText } from '../../schema/records/digest.ts';
+import { claimsOf, claimText, type Claim } from '../../schema/records/digest.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { Thread } from '../../schema/records/thread.ts';
@@ -172,7 +172,10 @@ export class ModelServer {
   #read(url: URL): HttpResponse {
     const path = url.pathname;
     if (path === '/changes') return this.#changes(url);
-    if (path === '/digests') return this.json(200, digestsOf([...this.rows.values()], url.searchParams.get('of') ?? ''));
+    if (path === '/digests') {
+      const claims = claimsOf(url.searchParams.get('of') ?? '');
+      return claims === null ? this.problem(400) : this.json(200, digestsOf([...this.rows.values()], claims));
+    }
     if (path === '/users/me') return this.json(200, this.rows.get(this.me['@id']));
     const all = [...this.rows.values()];
     const ofThread = /^\/threads\/([^/]+)\/messages$/.exec(path);
@@ -305,8 +308,8 @@ export class ModelServer {
 }
 
 /** Digests as the real server makes them, of what lies in the caller's world. */
-function digestsOf(rows: readonly Resource[], of: string): object {
-  const member = (claimsOf(of) ?? []).flatMap((claim) => {
+function digestsOf(rows: readonly Resource[], claims: readonly Claim[]): object {
+  const member = claims.flatMap((claim) => {
     const { kind, scope, from, to } = claim;
     const above = rows.filter((row) => row['@type'] !== 'Message' && row['@type'] !== 'User' && row._id === scope);
     if (scope !== null && above.length === 0) return [];

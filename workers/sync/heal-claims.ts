@@ -42,7 +42,7 @@ export async function* subjectsHeld(parts: SubjectParts, now: number, isWhole: b
     if (role === 'teacher') yield subject('Skill', classIri);
     if (await isDue('events', 'Event', classIri)) yield subject('Event', classIri);
     // Those of the next hours may have been over when the list was fetched, by a day that ends elsewhere at another hour.
-    else if (stored.status === 'active') yield { ...subject('Event', classIri), from: now + DAY_MS };
+    else if (stored.status === 'active') yield { ...subject('Event', classIri), from: Math.ceil(now) + DAY_MS };
     for (const { iri: story } of await heldRows(parts, subject('Story', classIri))) if (await isDue('comments', 'Comment', story)) yield subject('Comment', story);
   }
   for (const thread of await replica.threadIds()) {

@@ -58,8 +58,12 @@ export async function mend(parts: WalkParts & SubjectParts, subject: Subject, no
 async function faultOf({ replica }: SubjectParts, told: Resource): Promise<Partial<Mended>> {
   const stored = await replica.get(told['@id']);
   if (stored === null) return { missing: 1 };
-  // A version can grow with what this person does not see.
-  return JSON.stringify({ ...stored, version: 0 }) === JSON.stringify({ ...told, version: 0 }) ? {} : { stale: 1 };
+  return isAlike(stored, told) ? {} : { stale: 1 };
+}
+
+/** In all but the version, which can grow with what this person does not see. */
+function isAlike(one: Resource, other: Resource): boolean {
+  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
 }
 
 /** A row that claims to be newer than what the server answered after it was stored was never the server's. */
@@ -71,12 +75,14 @@ async function turnBack({ queue, replica }: WalkParts & SubjectParts, before: Re
       const stored = await replica.get(held.iri);
       if (stored?.version !== held.version) return;
       await writer.put([told], 'overNewer');
-      note({ stale: 1 });
+      // Of another content it was counted when the list was walked.
+      if (isAlike(stored, told)) note({ stale: 1 });
     });
   }
 }
 
-async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Subject, row: HeldRow, note: (found: Partial<Mended>) => void): Promise<Ended> {
+/** A stored row that no list returned: asked for by name where it has an address, and gone where the server refuses it. */
+export async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Subject, row: HeldRow, note: (found: Partial<Mended>) => void): Promise<Ended> {
   const { api, queue, replica, vault, signal } = parts;
   const single = singleOf(subject, row.iri);
   const ticket = queue.ticket();

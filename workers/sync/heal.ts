@@ -2,9 +2,11 @@ import { digestsCall } from '../../schema/calls/sync-calls.ts';
 import { COMPARE_EVERY_MS, DIGESTS_MAX } from '../../schema/limits.ts';
 import { claimText } from '../../schema/records/digest.ts';
 import { digestOf } from '../../schema/rules/row-digest.ts';
+import { idOf, type Iri } from '../../schema/ids.ts';
 import { COMPARE_ALL } from './first-load.ts';
 import { heldRows, piecesOf, subjectsHeld, type Subject, type SubjectParts } from './heal-claims.ts';
-import { mend, NOTHING_MENDED, type Mended } from './heal-mend.ts';
+import { dropUnlisted, mend, NOTHING_MENDED, type Mended } from './heal-mend.ts';
+import { sideBySide } from './side-by-side.ts';
 import { DONE, STOPPED, type Ended, type WalkParts } from './walk.ts';
 
 /** When what lies here was last compared with the server, ms by the server's clock. */
@@ -52,15 +54,25 @@ async function compareAndMend(parts: HealParts, now: number, isWhole: boolean): 
     sum = { missing: sum.missing + missing, surplus: sum.surplus + surplus, stale: sum.stale + stale };
   };
   let ended: Ended = DONE;
+  if (isWhole) ended = await sideBySide(await parts.replica.threadIds(), (thread) => askForUnproven(parts, thread, note), () => undefined);
   for (const { subject } of real) {
+    if (ended.kind !== 'done') break;
     const pieces = await compared(parts, piecesOf(subject, await heldRows(parts, subject)));
     if (pieces === null) ended = STOPPED;
     for (const piece of pieces ?? []) if (ended.kind === 'done') ended = await mend(parts, piece.subject, note);
-    if (ended.kind !== 'done') break;
   }
   if (sum.missing + sum.surplus + sum.stale > 0) parts.onMended(sum);
   // What was gained so is walked by the next pull, and other realms' screens read it all.
   return ended.kind === 'done' && real.length > 0 ? parts.pulled() : ended;
+}
+
+/** Messages that lie outside of what is proven are in no claim: each is asked for by name. There are few: history that was proven stays so. */
+async function askForUnproven(parts: HealParts, thread: Iri, note: (found: Partial<Mended>) => void): Promise<Ended> {
+  const subject: Subject = { kind: 'Message', scope: idOf(thread), scopeIri: thread, from: null, to: null };
+  const held = await heldRows(parts, subject);
+  const intervals = await parts.vault.intervals(idOf(thread));
+  const unproven = held.filter(({ at }) => !intervals.some(({ from, to }) => at >= Date.parse(from) && at <= Date.parse(to)));
+  return sideBySide(unproven, (row) => dropUnlisted(parts, subject, row, note), () => undefined);
 }
 
 interface Difference {

@@ -110,6 +110,10 @@ export const IDEMPOTENCY_MS = 60 * DAY_MS;
 export const CHANGES_MS = 60 * DAY_MS;
 /** Most rows of /changes in one answer (design.md section 4). */
 export const CHANGES_PAGE = 500;
+/** Most scopes that one request for digests names: its address stays below the 8 kB that proxies take (ours). */
+export const DIGESTS_MAX = 50;
+/** How often a device compares what it holds with the server (issue 4), ms by the server's clock. */
+export const COMPARE_EVERY_MS = DAY_MS;
 
 /** Accepted MIME types (section 5). Videos only in posts. */
 export const PHOTO_TYPES = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff'] as const;

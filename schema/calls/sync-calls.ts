@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSchema } from '../records/change.ts';
+import { claimsSchema, digestSchema } from '../records/digest.ts';
 import { collectionSchema } from '../wire.ts';
 import { defineCall } from './call.ts';
 
@@ -12,6 +13,14 @@ export const changesCall = defineCall({
   id: 'listChanges', method: 'GET', path: '/changes', actors: 'user', status: 200, summary: 'Changes after a cursor',
   query: z.object({ after: z.string().max(200).optional(), itemsPerPage: z.coerce.number().int().min(1).max(500).optional() }),
   reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean() }),
+});
+/**
+ * For each claim (schema/records/digest.ts) how much there is, and a hash of it, so that a device finds what it lacks or
+ * has too much of. A claim about something that the caller does not see has no member.
+ */
+export const digestsCall = defineCall({
+  id: 'listDigests', method: 'GET', path: '/digests', actors: 'user', status: 200, summary: 'Digests of what the caller sees, to compare',
+  query: z.object({ of: claimsSchema }), reply: collectionSchema(digestSchema),
 });
 /** `url`: where to connect; without it, /connection/websocket of the address that the app came from. */
 export const connectionTokenCall = defineCall({

@@ -14,6 +14,11 @@ export interface SyncStatus {
   /** True while this tab's worker is the one that talks to the server. */
   readonly isLeader: boolean;
   readonly storage: 'ok' | 'low' | 'full';
+  /**
+   * Rows that the daily comparison with the server had to set right since this worker began: each is a fault of ours.
+   * Absent: none.
+   */
+  readonly mended?: number;
   /** What this device goes by: mobile data, or Wi-Fi or a cable. Absent: the platform does not tell. */
   readonly connection?: 'metered' | 'free';
 }

@@ -6,9 +6,16 @@ const story = { classId: 'c', storyId: 's' };
 const like: Mutation = { type: 'story.like', ...story };
 const unlike: Mutation = { type: 'story.unlike', ...story };
 
-test('STO-05 a like taken back before it left sends nothing', () => {
-  expect(foldOf(like, unlike)).toEqual({ kind: 'cancel' });
-  expect(foldOf(unlike, like)).toEqual({ kind: 'cancel' });
+test('STO-05 R-OUT-14 of likes and unlikes that have not left the last one goes, also where it says what the screen said before', () => {
+  expect(foldOf(like, unlike)).toEqual({ kind: 'replace', by: unlike });
+  expect(foldOf(unlike, like)).toEqual({ kind: 'replace', by: like });
+});
+
+test('R-OUT-14 of muting and unmuting the last word goes', () => {
+  const mute: Mutation = { type: 'thread.mute', threadId: 't' };
+  const unmute: Mutation = { type: 'thread.unmute', threadId: 't' };
+  expect(foldOf(mute, unmute)).toEqual({ kind: 'replace', by: unmute });
+  expect(foldOf(mute, mute)).toEqual({ kind: 'replace', by: mute });
 });
 
 test('STO-05 a second like of the same story adds no request', () => {
@@ -60,9 +67,9 @@ test('R-OUT-14 a student who was never sent is made with the last names and clas
   expect(foldOf({ ...student, classIds: ['a', 'b'] }, { type: 'student.delete', classId: 'a', studentId: 's' })).toEqual({ kind: 'replace', by: { ...student, classIds: ['b'] } });
 });
 
-test('R-OUT-14 a student who is moved and moved back stays', () => {
+test('R-OUT-14 a student who is moved and moved back is said to be where the screen had them', () => {
   const there: Mutation = { type: 'student.move', studentId: 's', before: ['a'], classIds: ['b'] };
-  expect(foldOf(there, { type: 'student.move', studentId: 's', before: ['b'], classIds: ['a'] })).toEqual({ kind: 'cancel' });
+  expect(foldOf(there, { type: 'student.move', studentId: 's', before: ['b'], classIds: ['a'] })).toEqual({ kind: 'replace', by: { ...there, classIds: ['a'] } });
   expect(foldOf(there, { type: 'student.move', studentId: 's', before: ['b'], classIds: ['c'] })).toEqual({ kind: 'replace', by: { ...there, classIds: ['c'] } });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reading } from './database.ts';
 
 /** What a parameter can be; a list of ids goes as one array. */
-export type StatementValue = string | number | boolean | null | readonly string[];
+export type StatementValue = string | number | boolean | null | readonly (string | null)[];
 
 export type HotStatement<Name extends string, Row> = (db: Reading, values: Readonly<Record<Name, StatementValue>>) => Promise<Row[]>;
 

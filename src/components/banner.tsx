@@ -1,4 +1,4 @@
-import { ChevronRight, CloudCheck, CloudOff, MailWarning } from 'lucide-react';
+import { ChevronRight, CloudCheck, CloudOff, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
@@ -6,12 +6,14 @@ import { classNames } from '../lib/class-names.ts';
 const KINDS = {
   offline: { icon: CloudOff, look: 'bg-star-tint text-star-ink' },
   online: { icon: CloudCheck, look: 'bg-board-tint text-board-ink' },
-  notice: { icon: MailWarning, look: 'bg-sky-tint text-sky-ink' },
+  notice: { icon: Info, look: 'bg-sky-tint text-sky-ink' },
 } as const;
 
 export interface BannerProps {
   /** Offline is weather (yellow), back online is green, a notice is blue. There is no red one. */
   kind: keyof typeof KINDS;
+  /** Says what it is about, where the kind's own sign would not. */
+  icon?: LucideIcon;
   /** The news, in bold. */
   title: string;
   /** What it means for one's work. */
@@ -22,8 +24,9 @@ export interface BannerProps {
 }
 
 /** A calm strip that says how things stand; heard politely when it appears. */
-export function Banner({ kind, title, children, action, className }: BannerProps) {
-  const { icon: Icon, look } = KINDS[kind];
+export function Banner({ kind, icon, title, children, action, className }: BannerProps) {
+  const { icon: sign, look } = KINDS[kind];
+  const Icon = icon ?? sign;
   const actClass = 'ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap';
   return (
     <output className={classNames('flex min-h-12 items-center gap-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>

@@ -72,6 +72,14 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
     });
 
+    test('R-PULL-10 purging a class takes a comment whose story has not come yet, and none of another class', async () => {
+      const [lost, kept] = [crypto.randomUUID(), crypto.randomUUID()];
+      const [orphan, beside] = [commentRecord(lost, crypto.randomUUID()), commentRecord(kept, crypto.randomUUID())];
+      await replica.put([classRecord({ _id: lost }), orphan, beside]);
+      await replica.purge(iri.class(lost));
+      expect([await replica.has(orphan['@id']), await replica.has(beside['@id'])]).toEqual([false, true]);
+    });
+
     test('R-PULL-10 a child who is in no class any more stays when a class is purged', async () => {
       const [child, lost] = [studentRecord({ classes: [] }), crypto.randomUUID()];
       const [, , , award] = belowOf(lost, crypto.randomUUID(), child._id);

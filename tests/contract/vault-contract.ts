@@ -34,9 +34,10 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
     test('R-OUT-03 an update answers the row as it is; null where folding took it away', async () => {
       const row = await add(message('one'));
       expect(await vault.updateRow(row.id, { sentAt: 5, attempts: 1 })).toEqual({ ...row, sentAt: 5, attempts: 1 });
-      const like = await add({ type: 'story.like', ...STORY });
-      expect(await vault.addMutation({ type: 'story.unlike', ...STORY })).toBeNull();
-      expect(await vault.updateRow(like.id, { sentAt: 5 })).toBeNull();
+      const comment = { ...STORY, commentId: crypto.randomUUID() };
+      const made = await add({ type: 'comment.create', ...comment, body: 'Lovely' });
+      expect(await vault.addMutation({ type: 'comment.delete', ...comment })).toBeNull();
+      expect(await vault.updateRow(made.id, { sentAt: 5 })).toBeNull();
     });
 
     test('R-OUT-03 a row that may have been sent is not folded', async () => {

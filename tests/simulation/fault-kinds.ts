@@ -1,3 +1,5 @@
+import type { Rule } from './rules.ts';
+
 /** Every fault that design.md section 3 lists, and the few that lie beside them. A run in which one never happened has proved less than it says. */
 export const FAULT_KINDS = [
   'drop', 'delay', 'duplicate', 'lostAnswer', 'reorder', 'captivePortal', 'gateway', 'tooMany', 'offline', 'crash', 'frozenLeader', 'eviction', 'generation', 'revokedAccess', 'revokedSession',
@@ -8,7 +10,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** How often each fault, rule and mutation was hit. */
 export interface Hits {
   readonly faults: ReadonlyMap<FaultKind, number>;
-  readonly rules: ReadonlyMap<string, number>;
+  readonly rules: ReadonlyMap<Rule, number>;
   readonly mutations: ReadonlyMap<string, number>;
   /** Calls at which tabs were killed, before or after their effect. */
   readonly kills: ReadonlyMap<string, number>;
@@ -17,7 +19,7 @@ export interface Hits {
 /** What was hit, and what happened, in order. */
 export class Log implements Hits {
   readonly faults = new Map<FaultKind, number>();
-  readonly rules = new Map<string, number>();
+  readonly rules = new Map<Rule, number>();
   readonly mutations = new Map<string, number>();
   readonly kills = new Map<string, number>();
   readonly lines: string[] = [];
@@ -35,7 +37,7 @@ export class Log implements Hits {
     count(this.faults, kind);
     this.say(`! ${kind} ${where}`);
   }
-  rule(rule: string): void {
+  rule(rule: Rule): void {
     count(this.rules, rule);
   }
   kill(call: string): void {

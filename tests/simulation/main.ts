@@ -11,7 +11,7 @@ const startedAt = performance.now();
 const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), tell);
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`Faults\n${table(faults)}\nKilled at\n${table(kills)}\nRules\n${table(rules)}\nWhat people did\n${table(mutations)}`);
-const missing = unseen.length > 0 ? `; faults that never happened: ${unseen.join(', ')}` : '';
+const missing = unseen.length > 0 ? `; never seen: ${unseen.join(', ')}` : '';
 console.log(`${values.seeds} seeds in ${seconds.toFixed(1)} s; failed: ${failed.length === 0 ? 'none' : failed.map(({ seed }) => seed).join(', ')}${missing}`);
 process.exit(failed.length > 0 || unseen.length > 0 ? 1 : 0);
 

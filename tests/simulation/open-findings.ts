@@ -3,7 +3,5 @@
  * this list with its mend and a named test in workers/sync/found-by-simulation.test.ts; docs/simulation.md tells of it.
  */
 export const OPEN_FINDINGS: ReadonlyMap<number, string> = new Map([
-  [601, 'a comment that was deleted stays on the device of somebody else'],
-  [676, 'a pull from before a like shows it as not given; liked again and taken back at once, both fold into nothing, and the like stays'],
   [777, 'after a lost cursor a request that was answered meanwhile is not among those that wait, so what is stored of it stays at its old version'],
 ]);

@@ -59,7 +59,7 @@ export class SimNetwork {
         if (random.chance(0.5)) return await this.#back(request, again, back, what, hasTime);
       }
       if (dice < 0.55 && dice >= 0.35) {
-        log.fault('lostAnswer', `${what} ${response.status}`);
+        this.#lost(request, response, what);
         await clock.sleep(random.chance(0.2) ? request.timeoutMs : back, request.signal);
         throw new TypeError('answer lost');
       }
@@ -74,11 +74,17 @@ export class SimNetwork {
     if (ms > 60) log.fault('delay', `${what} ${ms}`);
     await clock.sleep(Math.min(ms, request.timeoutMs), request.signal);
     if (!hasTime || isAborted(request) || !this.isUp) {
-      log.fault('lostAnswer', `${what} ${response.status}`);
+      this.#lost(request, response, what);
       throw new TypeError('timed out');
     }
     log.say(`${what} ${response.status}`);
     return response;
+  }
+
+  #lost(request: HttpRequest, response: HttpResponse, what: string): void {
+    const { log } = this.#parts;
+    log.fault('lostAnswer', `${what} ${response.status}`);
+    if (request.path === '/authentication/refresh') log.rule('R-SESS-03 the answer of a refresh was lost');
   }
 
   #refusal(what: string, isGateway: boolean): HttpResponse {

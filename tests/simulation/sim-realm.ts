@@ -9,6 +9,7 @@ import type { LiveHandlers } from '../../workers/sync/live.ts';
 import { Fate } from '../support/fate.ts';
 import type { MemoryReplica } from '../support/memory-replica.ts';
 import type { MemoryVault } from '../support/memory-vault.ts';
+import { rulesOfCall, rulesOfEvent } from './rule-signs.ts';
 import type { SimDevice } from './sim-device.ts';
 
 const WRITES: ReadonlySet<string> = new Set(['put', 'addMutation', 'updateRow', 'saveCursor', 'saveIntervals', 'saveMe', 'addDraftFile', 'saveDraftBody']);
@@ -67,8 +68,15 @@ export class SimRealm {
     const handlers = this.#handlers;
     this.#heardAt = Math.max(this.#heardAt + 1, clock.now() + random.int(5, 800));
     this.#later(this.#heardAt - clock.now(), () => {
-      if (this.#handlers === handlers) for (const event of events) handlers.onPublication(event);
+      if (this.#handlers === handlers) this.#publish(handlers, events);
     });
+  }
+
+  #publish(handlers: LiveHandlers, events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      for (const rule of rulesOfEvent(event)) this.#device.log.rule(rule);
+      handlers.onPublication(event);
+    }
   }
 
   #openLive(handlers: LiveHandlers): () => void {
@@ -89,8 +97,9 @@ export class SimRealm {
       this.#isLiveUp = true;
       const isRecovered = !isFirst && random.chance(0.5);
       const missed = this.#missed.splice(0);
+      this.#device.log.rule('R-LIVE-03 connected');
       handlers.onUp(isRecovered);
-      if (isRecovered) for (const event of missed) handlers.onPublication(event);
+      if (isRecovered) this.#publish(handlers, missed);
     });
   }
   #later(ms: number, work: () => void): void {
@@ -162,6 +171,7 @@ export class SimRealm {
             throw new StorageError('quota', null);
           }
           if (device.isSlow && device.random.chance(0.1)) await device.clock.sleep(device.random.int(1, 20));
+          for (const rule of rulesOfCall(String(name), args, device)) device.log.rule(rule);
           const answer: unknown = Reflect.apply(value, target, args);
           if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions: device.evictions });
           return answer;

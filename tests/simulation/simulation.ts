@@ -12,6 +12,7 @@ import { VirtualClock } from '../support/virtual-clock.ts';
 import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
 import { secondThought, wishOf } from './people-wishes.ts';
+import { rulesOfRequest } from './rule-signs.ts';
 import { SchoolServer } from './school-server.ts';
 import { shown as shownPerson } from './school-view.ts';
 import { foundSchool, type Cast, type School } from './school.ts';
@@ -160,6 +161,7 @@ class Simulation {
         this.#log.fault('offline', device.name);
         network.isUp = false;
         const isTold = random.chance(0.5);
+        if (isTold) this.#log.rule('R-OUT-11 told to be offline');
         if (isTold) for (const realm of device.living) realm.engine.wake('offline');
         later(random.int(500, 40_000), () => {
           network.isUp = true;
@@ -323,11 +325,8 @@ class Simulation {
   #handled(device: SimDevice, request: HttpRequest, response: HttpResponse): HttpResponse {
     if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
     if (response.status >= 400) device.refusals.add(response.status);
-    if (response.status === 410) this.#log.rule('R-PULL-09 the cursor is unknown');
-    if (response.status === 401) this.#log.rule(request.path.includes('refresh') ? 'R-SESS-04 refused refresh' : 'R-SESS-06 refused token');
-    if (response.status === 404 && request.method === 'DELETE') this.#log.rule('R-OUT-08 already gone');
+    for (const rule of rulesOfRequest(request, response)) this.#log.rule(rule);
     if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);
-    if (request.path === '/authentication/refresh' && response.status === 200) this.#log.rule('R-SESS-02 refreshed');
     return response;
   }
 }

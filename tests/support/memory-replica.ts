@@ -1,5 +1,8 @@
 import type { Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import type { DigestKind } from '../../schema/records/digest.ts';
+import { heldResource, isWaiting, type HeldPage, type HeldRow } from '../../workers/replica/held-row.ts';
+import { rowOf } from '../../workers/replica/replica-row.ts';
 import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
 
 /** ReplicaStore in memory, for engine tests; held against the contract suite like the real one. */
@@ -26,12 +29,19 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Thread' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Message' && row.thread === id) this.rows.delete(key);
       if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
-      if (row['@type'] === 'Comment' && row.story === id) this.rows.delete(key);
+      if (row['@type'] === 'Comment' && (row.story === id || row.story.startsWith(`${id}/stories/`))) this.rows.delete(key);
       if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
       if (row['@type'] === 'Award' && row.class === id && this.#attends(row.student, id)) this.rows.delete(key);
       if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);
       if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
+  }
+  async replace(resources: readonly Resource[]): Promise<void> {
+    for (const resource of resources) if (!this.#removed.has(resource['@id'])) this.rows.set(resource['@id'], resource);
+  }
+  async held(kind: DigestKind, scope: Iri | null, { limit, before }: HeldPage = { limit: Infinity, before: Infinity }): Promise<readonly HeldRow[]> {
+    const rows = [...this.rows.values()].filter((row) => row['@type'] === kind && (scope === null || rowOf(row).scope === scope) && (kind !== 'ConnectionRequest' || isWaiting(row)));
+    return rows.map(heldResource).filter(({ at }) => at < before).toSorted((one, other) => other.at - one.at).slice(0, limit);
   }
   async get(id: Iri): Promise<Resource | null> {
     return this.rows.get(id) ?? null;

@@ -1,8 +1,12 @@
 import { iri, idOf, type Iri } from '../../schema/ids.ts';
 import type { Change, Resource } from '../../schema/records/change.ts';
+import { claimsOf, claimText } from '../../schema/records/digest.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { Thread } from '../../schema/records/thread.ts';
+import { digestOf } from '../../schema/rules/row-digest.ts';
+import { heldResource, isWaiting } from '../../workers/replica/held-row.ts';
+import { rowOf } from '../../workers/replica/replica-row.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
 import type { Me } from '../../schema/records/user.ts';
 import { meRecord, messageRecord, person, storyRecord } from '../../workers/testing/sample-records.ts';
@@ -168,13 +172,16 @@ export class ModelServer {
   #read(url: URL): HttpResponse {
     const path = url.pathname;
     if (path === '/changes') return this.#changes(url);
+    if (path === '/digests') return this.json(200, digestsOf([...this.rows.values()], url.searchParams.get('of') ?? ''));
     if (path === '/users/me') return this.json(200, this.rows.get(this.me['@id']));
     const all = [...this.rows.values()];
     const ofThread = /^\/threads\/([^/]+)\/messages$/.exec(path);
     if (ofThread !== null) {
       const before = url.searchParams.get('createdAt[strictly_before]');
       if (!this.rows.has(iri.thread(ofThread[1] ?? ''))) return this.problem(404);
-      return this.#page(url, this.messages(ofThread[1] ?? '').filter((message) => before === null || message.createdAt < before), (message) => (message as Message).createdAt, true);
+      const [since, until] = [url.searchParams.get('createdAt[after]') ?? '', url.searchParams.get('createdAt[before]') ?? '~'];
+      const within = (at: string): boolean => (before === null || at < before) && at >= since && at <= until;
+      return this.#page(url, this.messages(ofThread[1] ?? '').filter((message) => within(message.createdAt)), (message) => (message as Message).createdAt, true);
     }
     const feed = /^\/classes\/([^/]+)\/feed$/.exec(path);
     if (feed !== null) return this.#page(url, all.filter((row) => row['@type'] === 'Story' && row.class === iri.class(feed[1] ?? '')), (row) => (row as Story).createdAt, true);
@@ -295,6 +302,19 @@ export class ModelServer {
     const gainedAt = gained === true ? this.#at : change.resource === undefined ? 0 : (before?.gainedAt ?? 0);
     this.#log = [...this.#log.filter((entry) => entry !== before), { at: this.#at, change: plain, gainedAt }];
   }
+}
+
+/** Digests as the real server makes them, of what lies in the caller's world. */
+function digestsOf(rows: readonly Resource[], of: string): object {
+  const member = (claimsOf(of) ?? []).flatMap((claim) => {
+    const { kind, scope, from, to } = claim;
+    const above = rows.filter((row) => row['@type'] !== 'Message' && row['@type'] !== 'User' && row._id === scope);
+    if (scope !== null && above.length === 0) return [];
+    const held = rows.filter((row) => row['@type'] === kind && (kind !== 'ConnectionRequest' || isWaiting(row)) && (scope === null || idOf(rowOf(row).scope) === scope)).map(heldResource);
+    const meant = kind === 'Message' || kind === 'Event' ? held.filter(({ at }) => at >= (from ?? 0) && at <= (to ?? Infinity)) : held;
+    return [{ '@id': claimText(claim), '@type': 'Digest', ...digestOf(meant) }];
+  });
+  return { '@id': '/digests', '@type': 'Collection', totalItems: member.length, member };
 }
 
 /** The lists of what lies beside the first load; null: the path is none of them. */

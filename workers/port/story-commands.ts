@@ -38,7 +38,7 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
 
 export const deleteStory: Command<'deleteStory'> = async (env, { classId, storyId }) => write(await userOf(env), { type: 'story.delete', classId, storyId });
 
-/** Nothing is written where the story is already as wanted: repeated taps end in one request or none (STO-05). */
+/** Nothing is written where the story is already as wanted: repeated taps end in one request, the last (STO-05). */
 export const setStoryLiked: Command<'setStoryLiked'> = async (env, { classId, storyId, liked }) => {
   const user = await userOf(env);
   const story = await seenStory(user, classId, storyId);

@@ -55,13 +55,12 @@ describe('the outbox', () => {
     expect(rows.map((row) => row.seq)).toEqual([1, 2, 3]);
   });
 
-  test('STO-05 like and unlike before anything was sent leave no request; repeated likes leave one', async () => {
+  test('STO-05 likes and unlikes before anything was sent leave one request, the last', async () => {
     const vault = vaultOf();
-    await vault.addMutation({ type: 'story.like', ...STORY });
-    expect(await vault.addMutation({ type: 'story.unlike', ...STORY })).toBeNull();
-    expect(await vault.outbox()).toEqual([]);
+    for (const type of ['story.like', 'story.unlike', 'story.unlike'] as const) await vault.addMutation({ type, ...STORY });
+    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.unlike']);
     for (let tap = 0; tap < 5; tap += 1) await vault.addMutation({ type: 'story.like', ...STORY });
-    expect(await vault.outbox()).toHaveLength(1);
+    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like']);
   });
 
   test('STO-05 an unlike after a like that may have reached the server is kept', async () => {
@@ -70,8 +69,8 @@ describe('the outbox', () => {
     await vault.updateRow(like?.id ?? '', { sentAt: 1 });
     await vault.addMutation({ type: 'story.unlike', ...STORY });
     expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.unlike']);
-    expect(await vault.addMutation({ type: 'story.like', ...STORY })).toBeNull();
-    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like']);
+    await vault.addMutation({ type: 'story.like', ...STORY });
+    expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.like']);
   });
 
   test('deleting a post that was never sent takes its likes and its bytes along', async () => {

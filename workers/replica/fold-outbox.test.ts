@@ -39,9 +39,9 @@ test('R-OUT-03 nothing is folded across another change of the same thing', () =>
   expect(fold(rows, { type: 'student.move', studentId: 'k', before: [], classIds: ['d'] })).toEqual({ kind: 'add' });
 });
 
-test('STO-05 a like is taken back across reading and commenting', () => {
+test('STO-05 a like is taken back across reading and commenting, in its place', () => {
   const rows = rowsOf({ type: 'story.like', ...ids }, { type: 'story.read', ...ids }, { type: 'comment.create', ...ids, commentId: 'k', body: 'Lovely' });
-  expect(fold(rows, { type: 'story.unlike', ...ids })).toEqual({ kind: 'cancel', rows: [rows[0]] });
+  expect(fold(rows, { type: 'story.unlike', ...ids })).toMatchObject({ kind: 'replace', row: rows[0], by: { seq: 1, mutation: { type: 'story.unlike' } } });
 });
 
 test('R-OUT-14 an edit of what the server refused goes as a new one, under a key of its own', () => {

@@ -1,5 +1,7 @@
 import type { Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import type { DigestKind } from '../../schema/records/digest.ts';
+import type { HeldPage, HeldRow } from './held-row.ts';
 
 /**
  * The replica as the engine sees it: server truth only. Everything is durable when a promise resolves.
@@ -18,6 +20,13 @@ export interface ReplicaStore {
    * for access may be given back at once; the engine holds late pages itself and forgets the intervals.
    */
   purge(id: Iri): Promise<void>;
+  /** As put, also over what claims to be newer: the caller has made sure that the server has it as it is said here. */
+  replace(resources: readonly Resource[]): Promise<void>;
+  /**
+   * The rows of a kind as digests count them: of one scope (schema/records/digest.ts), newest first where its rows have
+   * instants, or of all where the kind has no scope. Requests: those that wait for this user.
+   */
+  held(kind: DigestKind, scope: Iri | null, page?: HeldPage): Promise<readonly HeldRow[]>;
   get(id: Iri): Promise<Resource | null>;
   has(id: Iri): Promise<boolean>;
   /** IRIs of the threads that are stored, newest activity first. */

@@ -3,10 +3,12 @@ import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import type { DigestKind } from '../../schema/records/digest.ts';
+import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
 import { withRoom } from './make-room.ts';
 import { COLLECTION_NAMES, collectionOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
-import { resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
+import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError, storageErrorOf } from './storage-error.ts';
 
@@ -19,6 +21,9 @@ const SMALL_BATCH = 50;
 const SWEEP_ROWS = 200;
 /** How long a removed row stays remembered, ms (ReplicaStore.remove). */
 export const REMEMBER_MS = 3_600_000;
+
+/** What has nothing below it. */
+const LEAF = /\/(?:messages|comments|skills|invitations)\/|^\/(?:awards|events|parent-connection-requests)\//;
 
 type Stored = RxDocumentData<ReplicaRow>;
 
@@ -84,7 +89,15 @@ export class RxdbReplica implements ReplicaReader {
     await this.#use(({ collections }) => this.#bound(collections));
   }
 
-  async put(resources: readonly Resource[]): Promise<void> {
+  put(resources: readonly Resource[]): Promise<void> {
+    return this.#put(resources, false);
+  }
+
+  replace(resources: readonly Resource[]): Promise<void> {
+    return this.#put(resources, true);
+  }
+
+  async #put(resources: readonly Resource[], isForced: boolean): Promise<void> {
     const newest = new Map<Iri, Resource>();
     for (const resource of resources) {
       const before = newest.get(resource['@id']);
@@ -93,7 +106,7 @@ export class RxdbReplica implements ReplicaReader {
     await this.#inBatches([...newest.keys()], async (name, ids) => {
       const gone = await this.#memory.removedAmong(ids);
       const rows = ids.filter((id) => !gone.has(id)).flatMap((id) => newest.get(id) ?? []).map(rowOf);
-      await this.#write(name, rows);
+      await this.#write(name, rows, isForced);
     });
   }
 
@@ -103,18 +116,26 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   async purge(id: Iri): Promise<void> {
+    if (LEAF.test(id)) return this.#drop([id]);
     if (id.startsWith('/threads/')) return this.#purgeThread(id);
     if (id.startsWith('/students/')) return this.#purgeStudent(id);
     if (id.includes('/stories/')) return this.#purgeStory(id);
     const [threads, students] = [await this.all('Thread'), await this.all('Student')];
     for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
-    await this.#purgeStories(id);
+    await this.#dropCommentsIn(id);
+    await this.#dropScope('Story', id);
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
     // A child in no class at all is still its parents’.
     const onlyHere = students.filter((student) => student.classes.length > 0 && student.classes.every((classId) => classId === id));
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
     for (const student of students) if (student.classes.includes(id) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);
+  }
+
+  async held(kind: DigestKind, scope: Iri | null, { limit, before }: HeldPage = { limit: Number.POSITIVE_INFINITY, before: Number.POSITIVE_INFINITY }): Promise<readonly HeldRow[]> {
+    if (kind === 'Message' || kind === 'Story' || kind === 'Comment' || kind === 'Award') return (await this.newest(kind, scope ?? '', { limit, afterOrder: ORDER_END - before })).map(heldOf);
+    const rows = (await this.#byKind(kind)).filter((row) => scope === null || row.scope === scope);
+    return rows.filter((row) => kind !== 'ConnectionRequest' || isWaiting(resourceOf(row))).map(heldOf);
   }
 
   async get(id: Iri): Promise<Resource | null> {
@@ -188,7 +209,7 @@ export class RxdbReplica implements ReplicaReader {
     await open?.database.close();
   }
 
-  async #write(name: CollectionName, rows: readonly ReplicaRow[]): Promise<void> {
+  async #write(name: CollectionName, rows: readonly ReplicaRow[], isForced: boolean): Promise<void> {
     if (rows.length === 0) return;
     const unchanged: ReplicaRow[] = [];
     await withRoom(this.#userId, () => this.#use(async ({ collections }) => {
@@ -203,7 +224,7 @@ export class RxdbReplica implements ReplicaReader {
           if (conflict.status !== 409) throw new Error(`the replica refused ${conflict.documentId}: ${conflict.status}`);
           const stored = conflict.documentInDb;
           const { document } = conflict.writeRow;
-          if (document.version < stored.version && !stored._deleted) continue;
+          if (!isForced && document.version < stored.version && !stored._deleted) continue;
           const isSame = !stored._deleted && document.version === stored.version && document.payload === stored.payload;
           if (isSame) unchanged.push(plainRow(document));
           else writes.push({ document, previous: stored });
@@ -236,10 +257,14 @@ export class RxdbReplica implements ReplicaReader {
     await this.#dropScope('Message', id);
   }
 
-  async #purgeStories(classIri: Iri): Promise<void> {
+  /** By what their scopes begin with: a comment may have come before its story. */
+  async #dropCommentsIn(classIri: Iri): Promise<void> {
+    const stories = `${classIri}/stories/`;
     for (;;) {
-      const rows = await this.newest('Story', classIri, { limit: BATCH_ROWS });
-      for (const row of rows) await this.#dropScope('Comment', row.id);
+      const rows = await this.#use(async ({ collections }) => {
+        const index = (await tableOf(collections.stories)).where('[_deleted+scope+order+id]');
+        return index.between(['0', stories], ['0', `${stories}\uffff`]).limit(BATCH_ROWS).toArray();
+      });
       await this.#drop(rows.map((row) => row.id));
       if (rows.length < BATCH_ROWS) return;
       await pause();

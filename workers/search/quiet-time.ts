@@ -3,7 +3,7 @@ import type { Clock } from '../sync/environment.ts';
 /** So long after the last change of the replica nobody is loading, sending or being told, ms. */
 const QUIET_MS = 1_500;
 /** Where it never becomes quiet, one step may be made so often, ms: a busy school must not keep the index away for good. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 /** When the replica is left alone by everybody else: the work of the background waits for that (R-SRCH-05). */
 export class QuietTime {

@@ -26,7 +26,10 @@ export const EARLIEST: Ticket = 0;
 
 /** The writes that a job may do while it has the queue for itself. */
 export interface Writer {
-  put(resources: readonly Resource[]): Promise<void>;
+  /** What the server said; `overNewer`: also over what claims to be newer (ReplicaStore.replace). Of the own account the vault keeps what the replica then has. */
+  put(resources: readonly Resource[], how?: 'overNewer'): Promise<void>;
+  /** What was shown before the server said it, at the version that it was laid over; its next version says the truth. */
+  show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
   purge(id: Iri): Promise<void>;
   /** Lets the newest proven stretch of each message's thread reach that message. */
@@ -37,8 +40,8 @@ export interface Writer {
 export interface ApplyQueue {
   ticket(): Ticket;
   /**
-   * Runs a job alone, after all earlier ones. What was removed or purged after `ticket` by others stays away, however
-   * late the job's answer came (R-PULL-05). Rejects once closed: a deposed leader writes nothing more.
+   * Runs a job alone, after all earlier ones. What was removed or purged after `ticket` by others stays away, and what
+   * was shown after it stays until a newer version comes, however late the job's answer came (R-PULL-05). Rejects once closed: a deposed leader writes nothing more.
    */
   run<T>(ticket: Ticket, job: (writer: Writer) => Promise<T>): Promise<T>;
 }
@@ -46,7 +49,8 @@ export interface ApplyQueue {
 /** The one way into the replica: a serial queue over the stores of one user. */
 export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultStore; clock: Clock; signal: AbortSignal }): ApplyQueue {
   const { replica, vault, clock, signal } = parts;
-  let gone: { readonly at: number; readonly id: Iri; readonly when: number }[] = [];
+  let gone: Noted[] = [];
+  let shown: (Noted & { readonly version: number })[] = [];
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
   let restUntil = 0;
@@ -60,18 +64,36 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
     if (isBig) restUntil = clock.now() + BATCH_PAUSE_MS;
   }
 
-  function note(id: Iri): void {
+  function noted(id: Iri): Noted {
     at += 1;
-    const when = clock.now();
-    gone = [...gone.filter((entry) => Math.abs(when - entry.when) < REMEMBER_MS), { at, id, when }];
+    return { at, id, when: clock.now() };
+  }
+
+  function note(id: Iri): void {
+    gone = [...recent(gone, clock.now()), noted(id)];
+  }
+
+  async function putAll(resources: readonly Resource[]): Promise<void> {
+    for (let start = 0; start < resources.length; start += BATCH_ROWS) await putBatch(resources.slice(start, start + BATCH_ROWS));
+    for (const { '@type': type, '@id': id } of resources) {
+      const stored = type === 'User' ? await replica.get(id) : null;
+      if (stored?.['@type'] === 'User') await vault.saveMe(stored);
+    }
   }
 
   function writerFor(ticket: Ticket): Writer {
     const barred = new Set(gone.filter((entry) => entry.at > ticket).map((entry) => entry.id));
+    const held = new Map(shown.filter((entry) => entry.at > ticket).map((entry) => [entry.id, entry.version]));
+    const isWelcome = (resource: Resource): boolean => !isBarred(resource, barred) && resource.version > (held.get(resource['@id']) ?? -1);
     return {
-      async put(resources) {
-        const welcome = barred.size === 0 ? resources : resources.filter((resource) => !isBarred(resource, barred));
-        for (let start = 0; start < welcome.length; start += BATCH_ROWS) await putBatch(welcome.slice(start, start + BATCH_ROWS));
+      async put(resources, how) {
+        signal.throwIfAborted();
+        if (how === 'overNewer') return replica.replace(resources.filter((resource) => !isBarred(resource, barred)));
+        return putAll(barred.size + held.size === 0 ? resources : resources.filter(isWelcome));
+      },
+      async show(resources) {
+        shown = [...recent(shown, clock.now()), ...resources.map((resource) => ({ ...noted(resource['@id']), version: resource.version }))];
+        await putAll(resources.filter((resource) => !isBarred(resource, barred)));
       },
       async remove(ids) {
         signal.throwIfAborted();
@@ -83,7 +105,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         const before = await replica.threadIds();
         await replica.purge(id);
         const after = new Set(await replica.threadIds());
-        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(id.startsWith('/threads/') ? [id] : [])]);
+        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(/^\/threads\/[^/]+$/.test(id) ? [id] : [])]);
         for (const lost of new Set([id, ...threads])) note(lost);
         for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
       },
@@ -115,6 +137,17 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
       return result;
     },
   };
+}
+
+/** Something that was written at a place in the order of writes, and when. */
+interface Noted {
+  readonly at: Ticket;
+  readonly id: Iri;
+  readonly when: number;
+}
+
+function recent<T extends Noted>(entries: readonly T[], now: number): T[] {
+  return entries.filter((entry) => Math.abs(now - entry.when) < REMEMBER_MS);
 }
 
 /** Whether a row, or what it lies below, was removed or lost. */

@@ -11,6 +11,7 @@ export const sharedStatusSchema = z.object({
   lastContactAt: z.number().nullable(),
   daysWithoutContact: z.number(),
   storage: z.enum(['ok', 'low', 'full']),
+  mended: z.number().optional(),
 });
 export type SharedStatus = z.infer<typeof sharedStatusSchema>;
 

@@ -57,7 +57,6 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
   };
   for (const change of changes) {
     if (change.resource !== undefined) run.push(change.resource);
-    if (change.resource?.['@type'] === 'User') await vault.saveMe(change.resource);
     if (change.deleted !== true && change.lost !== true) continue;
     await flush();
     await forgetWalked(vault, change['@id']);
@@ -78,7 +77,7 @@ function isScope(id: Iri): boolean {
 }
 
 /** What lay below it is purged with it, and given back it is to be fetched again. */
-async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
+export async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
   if (!isScope(id)) return;
   if (id.startsWith('/classes/')) await beginEpoch(vault);
   if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
@@ -90,6 +89,16 @@ const gainedSchema = z.array(z.string());
 async function gainedScopes(vault: VaultStore): Promise<readonly Iri[]> {
   const stored = await vault.cursor(GAINED);
   return stored === null ? [] : gainedSchema.parse(JSON.parse(stored));
+}
+
+/** Classes, threads and students that came otherwise than by /changes are walked at the end of the next pull, too. */
+export async function rememberScopes(vault: VaultStore, ids: readonly Iri[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) {
+    if (id.startsWith('/classes/')) await forgetStories(vault, id);
+    if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
+  }
+  await vault.saveCursor(GAINED, JSON.stringify([...new Set([...(await gainedScopes(vault)), ...ids])]));
 }
 
 async function rememberGained(vault: VaultStore, changes: readonly Change[]): Promise<void> {

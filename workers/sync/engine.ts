@@ -177,6 +177,8 @@ export function createEngine(parts: EngineParts): Engine {
       },
       onProgress: (progress) => status.set({ progress }),
       onHealthy,
+      onMended: ({ missing, surplus, stale }) => status.set({ mended: (status.now().mended ?? 0) + missing + surplus + stale }),
+      serverNow: () => (parts.api.serverClock.isLearnt() ? parts.api.serverClock.now() : null),
     });
     lead.pulls.setVisible(isVisible);
     ended = new Promise((resolve) => {

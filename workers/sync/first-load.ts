@@ -20,6 +20,8 @@ export const CURSOR = 'cursor';
 export const PENDING_CURSOR = 'pendingCursor';
 /** Set while what is stored must be held against complete collections: the server no longer knew our cursor. */
 export const RECONCILE = 'reconcile';
+/** Set behind such a load until all that lies here is compared with the server (R-HEAL-01). */
+export const COMPARE_ALL = 'compareAll';
 
 export type FirstLoadParts = WalkParts & { replica: ReplicaStore; vault: VaultStore; history: History; onProgress: (progress: number) => void };
 
@@ -36,6 +38,7 @@ interface Step {
  */
 export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
   const { vault } = parts;
+  if ((await vault.cursor(RECONCILE)) !== null) await forgetAnswered(parts);
   const cursor = (await vault.cursor(PENDING_CURSOR)) ?? (await takeCursor(parts));
   if (cursor === null) return STOPPED;
   const steps: Step[] = [
@@ -58,6 +61,7 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
     await vault.saveCursor(walkCursor(step.name), WALKED);
     before += step.weight;
   }
+  if ((await vault.cursor(RECONCILE)) !== null) await vault.saveCursor(COMPARE_ALL, 'yes');
   await vault.saveCursor(CURSOR, cursor);
   await vault.saveCursor(PENDING_CURSOR, null);
   await vault.saveCursor(RECONCILE, null);
@@ -73,6 +77,16 @@ export async function startOver(vault: VaultStore): Promise<void> {
   await vault.saveCursor(PENDING_CURSOR, null);
   for (const name of STEP_NAMES) await vault.saveCursor(walkCursor(name), null);
   await vault.saveCursor(CURSOR, null);
+}
+
+/** Requests that were answered are in no list and have no address: nothing can say what became of them in the gap. */
+async function forgetAnswered({ queue, replica }: FirstLoadParts): Promise<void> {
+  await queue.run(queue.ticket(), async (writer) => {
+    for (const id of await replica.kindIds('ConnectionRequest')) {
+      const stored = await replica.get(id);
+      if (stored?.['@type'] === 'ConnectionRequest' && stored.status !== null) await writer.purge(id);
+    }
+  });
 }
 
 const STEP_NAMES = ['me', 'classes', 'threads', 'icons', 'students', 'stories', 'heads'] as const;
@@ -95,7 +109,6 @@ async function fetchMe(parts: FirstLoadParts): Promise<Ended> {
   const answer = await parts.api.send(meCall, { signal: parts.signal });
   if (answer.kind !== 'ok') return STOPPED;
   await parts.queue.run(ticket, (writer) => writer.put([answer.value]));
-  await parts.vault.saveMe(answer.value);
   return DONE;
 }
 

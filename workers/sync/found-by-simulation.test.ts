@@ -4,7 +4,7 @@ import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { World } from '../../tests/support/engine-world.ts';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { settle } from '../../tests/support/virtual-clock.ts';
-import { awardRecord, classRecord, commentRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { awardRecord, classRecord, commentRecord, person, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Writer } from './apply-queue.ts';
 import type { Engine } from './engine.ts';
 import type { HttpResponse } from './environment.ts';
@@ -225,7 +225,64 @@ test('R-TAB-03 a tab that was robbed of the lock before it thawed does not lead'
   expect(engine.status.now().isLeader).toBe(false);
 });
 
+test('R-PULL-10 a comment that came before its story goes with the class that is lost before the story is walked', async () => {
+  const world = await school();
+  await started(world);
+  world.fault = ({ path }) => (path.endsWith('/feed') ? 'cut' : 'pass');
+  const comment = commentRecord(CLASS, crypto.randomUUID());
+  world.server.write(classRecord({ _id: CLASS, version: 2 }), { gained: true });
+  world.server.write(comment);
+  engine?.wake('focus');
+  expect(await world.clock.until(() => world.replica.rows.has(comment['@id']))).toBe(true);
+  world.server.lose(iri.class(CLASS));
+  world.fault = () => 'pass';
+  engine?.wake('focus');
+  expect(await world.clock.until(() => !world.replica.rows.has(iri.class(CLASS)))).toBe(true);
+  expect(await world.replica.has(comment['@id'])).toBe(false);
+});
+
+test('R-OUT-14 a like that was written over an old screen and taken back at once leaves the story not liked', async () => {
+  const world = await school();
+  world.server.write(storyRecord(CLASS, { _id: STORY, version: 2, isLiked: true, canLike: false, canUnlike: true }));
+  await started(world);
+  // A tab that stood still since before the like writes what it still showed.
+  world.fault = (request) => (request.method === 'POST' ? 'cut' : 'pass');
+  engine?.wake('offline');
+  await world.vault.addMutation({ type: 'story.like', classId: CLASS, storyId: STORY });
+  await world.vault.addMutation({ type: 'story.unlike', classId: CLASS, storyId: STORY });
+  world.fault = () => 'pass';
+  engine?.wake('online');
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(world.server.rows.get(iri.story(CLASS, STORY))).toMatchObject({ isLiked: false });
+});
+
+test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do not take back what it was shown as', async () => {
+  const world = await school();
+  await started(world);
+  const shown = storyRecord(CLASS, { _id: STORY, version: 2, commentCount: 3 });
+  await world.replica.put([shown]);
+  world.server.write(shown);
+  const me = await world.vault.me();
+  if (me === null) throw new Error('nobody');
+  world.server.write({ ...me });
+  world.slowness = ({ path }) => (path.startsWith('/changes') ? 3000 : 0);
+  const comment = commentRecord(CLASS, STORY);
+  const teacher = { '@id': iri.teacher(me._id), '@type': 'Teacher', _id: me._id, version: 1, user: person({ _id: me._id }), email: null, isEmailVerified: null, mainClasses: null, assistedClasses: null };
+  world.fault = ({ method, path }) => {
+    if (method === 'PATCH') return world.server.json(200, teacher);
+    return method === 'POST' && path.endsWith('/comments') ? world.server.json(201, comment) : 'pass';
+  };
+  engine?.wake('focus');
+  await world.clock.advance(100);
+  await world.vault.addMutation({ type: 'comment.create', classId: CLASS, storyId: STORY, commentId: comment._id, body: comment.body });
+  await world.vault.addMutation({ type: 'profile.update', userId: me._id, role: 'teacher', firstName: 'Vera', avatar: 'kept', attachments: [] });
+  expect(await world.clock.until(() => world.vault.rows.length === 0, 1000)).toBe(true);
+  const cursor = await world.vault.cursor('cursor');
+  expect(await world.clock.until(() => world.vault.cursors.get('cursor') !== cursor)).toBe(true);
+  expect([await world.replica.get(iri.story(CLASS, STORY)), await world.vault.me()]).toMatchObject([{ commentCount: 4 }, { firstName: 'Vera' }]);
+});
+
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
-  return { put: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };
+  return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };
 }

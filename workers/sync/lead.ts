@@ -9,6 +9,8 @@ import { grantWishes } from './wishes.ts';
 import type { Wish, WishOutcome } from './bus-messages.ts';
 import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
+import { heal } from './heal.ts';
+import type { Mended } from './heal-mend.ts';
 import { createHistory } from './history.ts';
 import { startLive, type LiveConnection } from './live.ts';
 import { startFlusher, type Flusher } from './outbox-flusher.ts';
@@ -38,6 +40,9 @@ export interface LeadParts {
   readonly onProgress: (progress: number) => void;
   readonly onFault: (error: unknown) => void;
   readonly onHealthy: () => void;
+  readonly onMended: (mended: Mended) => void;
+  /** The time by the server, ms; null while it is not known. */
+  readonly serverNow: () => number | null;
   /** How long nothing of the outbox is to be tried to begin with, ms. */
   readonly restMs: number;
   /** How long what was just written is left alone, ms (EngineParts). */
@@ -62,18 +67,32 @@ export function startLead(parts: LeadParts): Lead {
   const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, files: parts.files, wifi: parts.wifi, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
+  const healing = { ...walking, serverNow: parts.serverNow, pulled, onMended: parts.onMended };
+  let awaiting: ((ended: Ended) => void)[] = [];
   let isFilling = false;
   let isFillWanted = false;
   let fillGap = new AbortController();
 
+  /** How the next pull that begins has ended. */
+  function pulled(): Promise<Ended> {
+    if (signal.aborted) return Promise.resolve(STOPPED);
+    const next = Promise.withResolvers<Ended>();
+    awaiting.push(next.resolve);
+    pulls.hint();
+    return next.promise;
+  }
+
   async function pull(): Promise<Ended> {
     const upAt = live.upAt();
+    const told = awaiting;
+    awaiting = [];
     const ended = await guarded(() => pullOnce(walking));
     if (ended.kind === 'done') {
       live.caughtUp(upAt);
       parts.onHealthy();
       void fillHistory();
     }
+    for (const tell of told) tell(ended);
     return ended;
   }
 
@@ -91,6 +110,8 @@ export function startLead(parts: LeadParts): Lead {
       await guarded(async () => {
         const rest = await loadRest(walking);
         if (rest.kind !== 'done') return rest;
+        const healed = await heal(healing);
+        if (healed.kind !== 'done') return healed;
         const threads = await replica.threadIds();
         const ended = await history.fillBack(threads);
         isMore = (await replica.threadIds()).length > threads.length;
@@ -145,6 +166,7 @@ export function startLead(parts: LeadParts): Lead {
   signal.addEventListener('abort', () => {
     stopGranting();
     unwatch();
+    for (const tell of awaiting.splice(0)) tell(STOPPED);
   });
   return {
     flusher,

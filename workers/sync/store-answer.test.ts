@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { MemoryVault } from '../../tests/support/memory-vault.ts';
+import { VirtualClock } from '../../tests/support/virtual-clock.ts';
 import { iri } from '../../schema/ids.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, meRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
-import type { Writer } from './apply-queue.ts';
+import { createApplyQueue } from './apply-queue.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
 
 const CLASS = crypto.randomUUID();
@@ -20,9 +21,9 @@ beforeEach(async () => {
 });
 
 async function answered(mutation: Mutation, answer: unknown): Promise<void> {
-  const unused = (): Promise<never> => Promise.reject(new Error('not for answers'));
-  const writer: Writer = { put: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: unused, prove: unused };
-  await storeAnswer({ replica, vault }, writer, mutation, answer, await standingOf({ replica }, mutation));
+  const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal: new AbortController().signal });
+  const standing = await standingOf({ replica }, mutation);
+  await queue.run(queue.ticket(), (writer) => storeAnswer({ replica, vault }, writer, mutation, answer, standing));
 }
 
 test('R-OUT-13 a comment is stored with its story as it was shown, at the version that the next change goes over', async () => {

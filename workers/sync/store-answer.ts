@@ -16,7 +16,7 @@ const SHOWN: ReadonlySet<MutationType> = new Set<MutationType>(['student.delete'
 
 export interface AnswerStores {
   readonly replica: Pick<ReplicaStore, 'get'>;
-  readonly vault: Pick<VaultStore, 'me' | 'saveMe'>;
+  readonly vault: Pick<VaultStore, 'me'>;
 }
 
 /** The versions of what a mutation counts in. */
@@ -51,9 +51,9 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
     else await writer.remove([entity]);
   }
   for (const id of shown.gone) await writer.purge(id);
-  const rows = [...own, ...shown.put, ...sides];
-  if (rows.length > 0) await writer.put(rows);
-  await keepMe(stores, writer, mutation, own[0]);
+  if (own.length > 0) await writer.put(own);
+  const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation))];
+  if (laidOver.length > 0) await writer.show(laidOver);
 }
 
 /**
@@ -106,12 +106,9 @@ async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly I
   return shown;
 }
 
-/** The own profile is answered as a teacher or a parent, the account as the user. */
-async function keepMe({ vault }: AnswerStores, writer: Writer, mutation: Mutation, answered: Resource | undefined): Promise<void> {
-  if (mutation.type !== 'profile.update' && mutation.type !== 'account.update') return;
+/** The own profile is answered as a teacher or a parent, so the account is what it was shown as. */
+async function ownAccount({ vault }: AnswerStores, mutation: Mutation): Promise<readonly Resource[]> {
+  if (mutation.type !== 'profile.update' && mutation.type !== 'account.update') return [];
   const before = await vault.me();
-  if (before === null) return;
-  const me = answered?.['@type'] === 'User' ? answered : overlayMe(before, mutation);
-  if (me !== answered) await writer.put([me]);
-  await vault.saveMe(me);
+  return before === null ? [] : [overlayMe(before, mutation)];
 }

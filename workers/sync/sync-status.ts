@@ -45,6 +45,6 @@ export function createStatusBoard(bus: Bus): StatusBoard {
   };
 }
 
-function sharedOf({ network, phase, progress, lastContactAt, daysWithoutContact, storage }: SyncStatus): SharedStatus {
-  return { network, phase, progress, lastContactAt, daysWithoutContact, storage };
+function sharedOf({ network, phase, progress, lastContactAt, daysWithoutContact, storage, mended }: SyncStatus): SharedStatus {
+  return { network, phase, progress, lastContactAt, daysWithoutContact, storage, ...(mended === undefined ? {} : { mended }) };
 }

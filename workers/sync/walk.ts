@@ -28,6 +28,8 @@ export interface WalkOptions {
   readonly query?: Record<string, string>;
   /** Where an earlier walk stopped: a `view.next`. */
   readonly link: string | null;
+  /** Called in the same job as the page's rows, before they are written. */
+  readonly onBefore?: (page: Collection<Resource>) => Promise<void>;
   /** Called in the same job as the page's rows, after they are durable. `next` null: the walk is complete. */
   readonly onPage: (page: Collection<Resource>, next: string | null, writer: Writer) => Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, 
     const next: string | null = page.view?.next === undefined ? null : withPageSize(page.view.next, WALK_PAGE);
     pending = next === null ? null : fetchPage(next);
     await parts.queue.run(fetched.ticket, async (writer) => {
+      await options.onBefore?.(page);
       await writer.put(page.member);
       await options.onPage(page, next, writer);
     });

@@ -11,10 +11,7 @@ export function foldInvitation(waiting: MutationsOn<'invitation'>, later: Mutati
 /** The last decision counts; a wish that was taken back before it left is nothing. */
 export function foldRequest(waiting: MutationsOn<'request'>, later: MutationsOn<'request'>): Fold {
   if (waiting.type === 'request.create' || waiting.type === 'request.bind') return later.type === 'request.delete' ? CANCEL : KEEP;
-  if (waiting.type === 'request.change' && later.type === 'request.change') {
-    const isBack = later.to.classId === waiting.classId && later.to.studentId === waiting.studentId;
-    return isBack ? CANCEL : replacedBy({ ...waiting, to: later.to });
-  }
+  if (waiting.type === 'request.change' && later.type === 'request.change') return replacedBy({ ...waiting, to: later.to });
   const isDecision = (mutation: MutationsOn<'request'>): boolean => mutation.type === 'request.accept' || mutation.type === 'request.decline';
   return isDecision(waiting) && isDecision(later) ? replacedBy(later) : KEEP;
 }

@@ -3,15 +3,17 @@ import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
 type StoryMutation = MutationsOn<'story'>;
 
-/** Likes undo each other, edits end in one, and a story that was deleted before it left is nothing. */
+/** The last like or unlike goes, edits end in one, and a story that was deleted before it left is nothing. */
 export function foldStory(waiting: StoryMutation, later: StoryMutation): Fold {
-  const isUndone = (waiting.type === 'story.like' && later.type === 'story.unlike') || (waiting.type === 'story.unlike' && later.type === 'story.like');
-  if (isUndone) return CANCEL;
-  const isRepeat = waiting.type === later.type && (later.type === 'story.like' || later.type === 'story.unlike' || later.type === 'story.read');
-  if (isRepeat) return replacedBy(waiting);
+  if (isLiking(waiting) && isLiking(later)) return replacedBy(later);
+  if (waiting.type === 'story.read' && later.type === 'story.read') return replacedBy(waiting);
   if (waiting.type === 'story.create' && later.type === 'story.delete') return CANCEL;
   if (waiting.type === 'story.update' && later.type === 'story.delete') return replacedBy(later);
   return later.type === 'story.update' && (waiting.type === 'story.create' || waiting.type === 'story.update') ? withEdit(waiting, later) : KEEP;
+}
+
+function isLiking({ type }: StoryMutation): boolean {
+  return type === 'story.like' || type === 'story.unlike';
 }
 
 /** Files that the edit keeps and that wait on this device stay new ones. */

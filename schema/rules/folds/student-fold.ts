@@ -1,6 +1,5 @@
 import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
-import { isSameSet } from '../same-set.ts';
 
 /** Edits of a class that was never sent end in one creation, or in one edit. Another status is a step of its own. */
 export function foldClass(waiting: MutationsOn<'class'>, later: MutationsOn<'class'>): Fold {
@@ -15,9 +14,7 @@ export function foldClass(waiting: MutationsOn<'class'>, later: MutationsOn<'cla
 export function foldStudent(waiting: MutationsOn<'student'>, later: MutationsOn<'student'>): Fold {
   if (waiting.type === 'student.create') return intoCreation(waiting, later);
   if (waiting.type === 'student.update' && later.type === 'student.update') return replacedBy({ ...waiting, patch: { ...waiting.patch, ...later.patch } });
-  if (waiting.type === 'student.move' && later.type === 'student.move') {
-    return isSameSet(waiting.before, later.classIds) ? CANCEL : replacedBy({ ...waiting, classIds: later.classIds });
-  }
+  if (waiting.type === 'student.move' && later.type === 'student.move') return replacedBy({ ...waiting, classIds: later.classIds });
   return waiting.type === 'student.delete' && later.type === 'student.delete' && waiting.classId === later.classId ? replacedBy(waiting) : KEEP;
 }
 

@@ -1,11 +1,14 @@
 import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
-/** The newest read mark alone is sent; muting and unmuting undo each other. */
+/** The newest read mark alone is sent, and the last word on its notifications. */
 export function foldThread(waiting: MutationsOn<'thread'>, later: MutationsOn<'thread'>): Fold {
   if (waiting.type === 'thread.read' && later.type === 'thread.read') return replacedBy(later.createdAt > waiting.createdAt ? later : waiting);
-  const isUndone = (waiting.type === 'thread.mute' && later.type === 'thread.unmute') || (waiting.type === 'thread.unmute' && later.type === 'thread.mute');
-  return isUndone ? CANCEL : KEEP;
+  return isMuting(waiting) && isMuting(later) ? replacedBy(later) : KEEP;
+}
+
+function isMuting({ type }: MutationsOn<'thread'>): boolean {
+  return type === 'thread.mute' || type === 'thread.unmute';
 }
 
 /** A message that was deleted before it left is nothing. */

@@ -1,3 +1,4 @@
+import { CalendarClock, HardDrive, KeyRound, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -21,17 +22,19 @@ export function Notices() {
   const isOffline = status?.network === 'offline';
   const isBack = useJustBack(status?.network);
   const age = status?.daysWithoutContact ?? 0;
+  const isAged = age > 0 && age < REPLICA_DAYS;
   const waiting = status?.waiting ?? 0;
   const isOutbox = pathname === '/outbox';
   return (
     <div data-fleeting className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
+          {isAged && `${t('notice.age', { count: age })} `}
           {shared('offline.text')}
         </Banner>
       )}
-      {age > 0 && age < REPLICA_DAYS && status?.network !== 'online' && (
-        <Banner kind="notice" title={t('notice.age', { count: age })}>
+      {isAged && status?.network === 'unknown' && (
+        <Banner kind="notice" icon={CalendarClock} title={t('notice.age', { count: age })}>
           {t('notice.ageText')}
         </Banner>
       )}
@@ -41,17 +44,17 @@ export function Notices() {
         </Banner>
       )}
       {session?.state === 'expired' && (
-        <Banner kind="notice" title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login' }}>
+        <Banner kind="notice" icon={KeyRound} title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login' }}>
           {t('notice.expiredText')}
         </Banner>
       )}
       {status !== undefined && status.storage !== 'ok' && (
-        <Banner kind="notice" title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
+        <Banner kind="notice" icon={HardDrive} title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
           {t('notice.storageText')}
         </Banner>
       )}
       {update === 'waiting' && (
-        <Banner kind="notice" title={t('notice.update')} action={{ label: t('notice.reload'), onPress: applyUpdate }}>
+        <Banner kind="notice" icon={RefreshCw} title={t('notice.update')} action={{ label: t('notice.reload'), onPress: applyUpdate }}>
           {t('notice.updateText')}
         </Banner>
       )}

@@ -1,4 +1,4 @@
-import { Hourglass, MessageCircle } from 'lucide-react';
+import { Hourglass, MailWarning, MessageCircle } from 'lucide-react';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Banner } from '../../components/banner.tsx';
@@ -41,7 +41,7 @@ export function SpecimenStates() {
         <ProgressBar percent={40} label="История для 2 «Б»" />
         <Banner kind="offline" title={WORDS.offlineTitle} action={{ label: 'Ждут: 3', to: '/_specimen' }}>{WORDS.offlineText}</Banner>
         <Banner kind="online" title={WORDS.onlineTitle}>{WORDS.onlineText}</Banner>
-        <Banner kind="notice" title={WORDS.verifyTitle} action={{ label: WORDS.retry, onPress: () => undefined }}>{WORDS.verifyText}</Banner>
+        <Banner kind="notice" icon={MailWarning} title={WORDS.verifyTitle} action={{ label: WORDS.retry, onPress: () => undefined }}>{WORDS.verifyText}</Banner>
       </SpecimenSection>
       <SpecimenSection title={WORDS.faces}>
         <SpecimenRow>

@@ -1,4 +1,4 @@
-import { changesCall, connectionTokenCall, subscriptionTokenCall } from '../../../schema/calls/sync-calls.ts';
+import { changesCall, connectionTokenCall, digestsCall, subscriptionTokenCall } from '../../../schema/calls/sync-calls.ts';
 import {
   createDirectThreadCall,
   createMessageCall,
@@ -54,6 +54,7 @@ export const THREAD_PERMISSIONS: readonly PermissionRow[] = [
   { call: deleteMessageCall, active: outcomes(404, { main: 'ok', assistant: 403, parent: 403 }), archived: { assistant: 403, parent: 403, student: 404, stranger: 404 }, ended: { stranger: 403, declinedParent: 403, parent: 404 }, ask: ofMessage },
 
   { call: changesCall, active: EVERY_USER, ask: () => ({}) },
+  { call: digestsCall, active: EVERY_USER, ask: ({ parentsThreadId }) => ({ query: { of: `Thread~Message.${parentsThreadId}` } }) },
   { call: connectionTokenCall, active: EVERY_USER, ask: () => ({}) },
   {
     call: subscriptionTokenCall,

@@ -5,6 +5,7 @@ import { pushedEntity } from '../../../server/push/push-message.ts';
 import { files } from '../../../server/store/schema/stories.ts';
 import { holds } from '../live-client.ts';
 import type { Reached, ReachWorld } from './reach-world.ts';
+import { digestFaults } from './digest-faults.ts';
 import { peopleLists, restView, type View } from './rest-view.ts';
 
 const LIVE_MS = 5_000;
@@ -29,6 +30,7 @@ export async function reachFaults(world: ReachWorld, seen: Map<Iri, Resource['@t
     const before = faults.length;
     changeFaults(reached, view).forEach(say);
     if (faults.length > before) await reached.replica.load();
+    (await digestFaults(reached, view)).forEach(say);
     (await liveFaults(reached, view, changes.length > 0)).forEach(say);
     for (const { message } of pushed.filter(({ to }) => to === name)) if (!view.has(pushedEntity(message) ?? '')) say(`a push message about ${pushedEntity(message)}`);
     (await fileFaults(world, reached, view)).forEach(say);

@@ -5,7 +5,7 @@ import { reachFaults, refusalsIn } from './reach-faults.ts';
 import { STEPS } from './reach-steps.ts';
 import { openReachWorld, type ReachWorld } from './reach-world.ts';
 
-describe('API-02 what reaches somebody by /changes, realtime, push and file links is what REST shows them, after', () => {
+describe('API-02 what reaches somebody by /changes, realtime, push, file links and digests is what REST shows them, after', () => {
   let world: ReachWorld;
   const seen = new Map<Iri, Resource['@type']>();
   const notes = new Map<string, string>();

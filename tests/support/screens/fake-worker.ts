@@ -4,7 +4,7 @@ import { file, idAt, CLASS, ME, messages, NOW, PEOPLE, RECIPIENTS, stories, TEAC
 
 /**
  * Stands in for src/data/start-worker.ts when one looks at screens (see vite.config.ts here): answers queries and
- * commands from memory. Address parameters: `count` (messages), `offline`, `empty`, `loading`, `role`.
+ * commands from memory. Address parameters: `count` (messages), `offline`, `empty`, `loading`, `role`, `days` (without contact), `storage`.
  */
 const options = new URLSearchParams(location.search);
 const isOffline = options.has('offline');
@@ -42,7 +42,7 @@ function answer(name: string, params: Record<string, unknown>): unknown {
     case 'session':
       return { state: 'active', me: { ...ME, role: options.get('role') ?? 'teacher' } };
     case 'syncStatus':
-      return { network: isOffline ? 'offline' : 'online', phase: 'idle', progress: null, waiting: 1, failed: 1, lastContactAt: NOW, daysWithoutContact: 0, isLeader: true, storage: 'ok' };
+      return { network: isOffline ? 'offline' : 'online', phase: 'idle', progress: null, waiting: 1, failed: 1, lastContactAt: NOW, daysWithoutContact: Number(options.get('days') ?? 0), isLeader: true, storage: options.get('storage') ?? 'ok' };
     case 'class':
       return { state: 'ready', value: CLASS };
     case 'feed': {

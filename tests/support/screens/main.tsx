@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useParams } from 'react-router';
+import { TooOldPage } from '../../../src/app/pages/too-old-page.tsx';
+import { Notices } from '../../../src/app/shell/notices.tsx';
 import { ToastProvider } from '../../../src/components/toast-provider.tsx';
 import { ChatPage } from '../../../src/features/chat/chat-page.tsx';
 import { StoryPage } from '../../../src/features/stories/story-page.tsx';
@@ -21,6 +23,8 @@ function Frame() {
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Routes>
           <Route path="/chat/:threadId?" element={<Chat />} />
+          <Route path="/notices" element={<><Notices /><div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 md:px-8 md:py-6"><StoryTab classId={CLASS._id} /></div></>} />
+          <Route path="/too-old" element={<TooOldPage days={Number(options.get('days') ?? 60)} />} />
           <Route path="/feed" element={<div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 md:px-8 md:py-6"><StoryTab classId={CLASS._id} /></div>} />
           <Route path="/story/:storyId" element={<Story />} />
         </Routes>

@@ -9,6 +9,9 @@ const SCREENS = [
   { name: 'feed-rest', path: '/feed' },
   { name: 'chat', path: `/chat/${THREAD}` },
   { name: 'chat-list', path: '/chat' },
+  { name: 'notices', path: '/notices?offline=1&days=12&storage=low' },
+  { name: 'notices-full', path: '/notices?storage=full' },
+  { name: 'too-old', path: '/too-old?days=61' },
 ];
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });

@@ -1,0 +1,115 @@
+import { digestsCall } from '../../schema/calls/sync-calls.ts';
+import { COMPARE_EVERY_MS, DIGESTS_MAX } from '../../schema/limits.ts';
+import { claimText } from '../../schema/records/digest.ts';
+import { digestOf } from '../../schema/rules/row-digest.ts';
+import { COMPARE_ALL } from './first-load.ts';
+import { heldRows, piecesOf, subjectsHeld, type Subject, type SubjectParts } from './heal-claims.ts';
+import { mend, NOTHING_MENDED, type Mended } from './heal-mend.ts';
+import { DONE, STOPPED, type Ended, type WalkParts } from './walk.ts';
+
+/** When what lies here was last compared with the server, ms by the server's clock. */
+export const COMPARED = 'compared';
+/** How often a difference is looked at again that has not come to rest (somebody writes just now). */
+const LOOKS = 3;
+
+export interface HealParts extends WalkParts, SubjectParts {
+  /** The time by the server; null while it is not known. */
+  readonly serverNow: () => number | null;
+  /** A whole pull, begun after this was called. */
+  readonly pulled: () => Promise<Ended>;
+  /** Told what was set right, where anything was. */
+  readonly onMended: (mended: Mended) => void;
+}
+
+/**
+ * Compares what this device holds with the server, once a day and after a load that followed a lost cursor, and sets
+ * right what differs (R-HEAL-01..06). Costs nothing at other times.
+ */
+export async function heal(parts: HealParts): Promise<Ended> {
+  const { vault } = parts;
+  const now = parts.serverNow();
+  if (now === null) return DONE;
+  const isWhole = (await vault.cursor(COMPARE_ALL)) !== null;
+  const comparedAt = await vault.cursor(COMPARED);
+  if (!isWhole && comparedAt !== null && Math.abs(now - Number(comparedAt)) < COMPARE_EVERY_MS) return DONE;
+  // What has just been loaded for the first time is as the server said it.
+  if (isWhole || comparedAt !== null) {
+    const healed = await compareAndMend(parts, now, isWhole);
+    if (healed.kind !== 'done') return healed;
+  }
+  await vault.saveCursor(COMPARED, String(now));
+  if (isWhole) await vault.saveCursor(COMPARE_ALL, null);
+  return DONE;
+}
+
+async function compareAndMend(parts: HealParts, now: number, isWhole: boolean): Promise<Ended> {
+  const differing = await compared(parts, subjectsHeld(parts, now, isWhole));
+  if (differing === null) return STOPPED;
+  const real = await atRest(parts, differing);
+  if (real === null) return STOPPED;
+  let sum = NOTHING_MENDED;
+  const note = ({ missing = 0, surplus = 0, stale = 0 }: Partial<Mended>): void => {
+    sum = { missing: sum.missing + missing, surplus: sum.surplus + surplus, stale: sum.stale + stale };
+  };
+  let ended: Ended = DONE;
+  for (const { subject } of real) {
+    const pieces = await compared(parts, piecesOf(subject, await heldRows(parts, subject)));
+    if (pieces === null) ended = STOPPED;
+    for (const piece of pieces ?? []) if (ended.kind === 'done') ended = await mend(parts, piece.subject, note);
+    if (ended.kind !== 'done') break;
+  }
+  if (sum.missing + sum.surplus + sum.stale > 0) parts.onMended(sum);
+  // What was gained so is walked by the next pull, and other realms' screens read it all.
+  return ended.kind === 'done' && real.length > 0 ? parts.pulled() : ended;
+}
+
+interface Difference {
+  readonly subject: Subject;
+  /** Both digests: where they are the same at another look, nothing has moved in between. */
+  readonly between: string;
+}
+
+/**
+ * The differences that are not just on their way (R-HEAL-03). Between two looks lies a whole pull: what the server had
+ * at the first is here at the second. Where neither side has moved, that is no matter of time. What moves at every look
+ * is set right, too: a mend does no harm to what is sound.
+ */
+async function atRest(parts: HealParts, found: readonly Difference[]): Promise<readonly Difference[] | null> {
+  const real: Difference[] = [];
+  let moving = found;
+  for (let look = 0; look < LOOKS && moving.length > 0; look += 1) {
+    const pulled = await parts.pulled();
+    if (pulled.kind !== 'done') return null;
+    const before = new Map(moving.map(({ subject, between }) => [subject, between]));
+    const again = await compared(parts, moving.map(({ subject }) => subject));
+    if (again === null) return null;
+    real.push(...again.filter(({ subject, between }) => before.get(subject) === between));
+    moving = again.filter(({ subject, between }) => before.get(subject) !== between);
+  }
+  return [...real, ...moving];
+}
+
+/** Those of the subjects that the server has otherwise; null where it could not be asked. */
+async function compared(parts: HealParts, subjects: AsyncIterable<Subject> | Iterable<Subject>): Promise<Difference[] | null> {
+  const differing: Difference[] = [];
+  let batch: { subject: Subject; text: string; here: string }[] = [];
+  async function ask(): Promise<boolean> {
+    if (batch.length === 0) return true;
+    const answer = await parts.api.send(digestsCall, { query: { of: batch.map(({ text }) => text).join('~') }, signal: parts.signal });
+    if (answer.kind !== 'ok') return false;
+    const there = new Map(answer.value.member.map(({ '@id': id, count, hash }) => [id, `${count} ${hash}`]));
+    for (const { subject, text, here } of batch) {
+      // None: out of reach by now. /changes says what that means.
+      const told = there.get(text) ?? here;
+      if (told !== here) differing.push({ subject, between: `${here} ${told}` });
+    }
+    batch = [];
+    return true;
+  }
+  for await (const subject of subjects) {
+    const { count, hash } = digestOf(await heldRows(parts, subject));
+    batch.push({ subject, text: claimText(subject), here: `${count} ${hash}` });
+    if (batch.length === DIGESTS_MAX && !(await ask())) return null;
+  }
+  return (await ask()) ? differing : null;
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { setMessages } from './bulk-messages.ts';
 import type { Figure } from './figures.ts';
 import { filledProfile } from './filled-profile.ts';
+import { threadsWith } from './log-in.ts';
 import { naturalText } from './natural-text.ts';
 import { workerHeapOf } from './worker-heap.ts';
 import type { World } from './world.ts';
@@ -21,12 +22,12 @@ const TYPED = ['контрольная', 'родительское собран�
 export async function benchHeap(world: World): Promise<Figure[]> {
   const total = world.isShort ? 10_000 : 100_000;
   await setMessages(world, total);
+  const threads = await threadsWith(world, 30);
   const { context, page } = await world.browser(await filledProfile(world, total));
   await page.goto(`${world.origin.url}/__bench/engine.html`);
   await page.evaluate(() => globalThis.bench.when('syncStatus', {}, ({ phase, lastContactAt }) => phase === 'idle' && lastContactAt !== null));
   const heap = await workerHeapOf(page);
   const opened = await heap.usedBytes();
-  const threads = await page.evaluate(async () => (await globalThis.bench.when('threads', { classId: null }, ({ rows }) => rows.length > 0)).result.rows.map((thread) => thread._id));
   const day = { isOver: false };
   const others = liveMessages(world, threads, day);
   await useForADay(page, world.isShort ? threads.slice(0, 3) : threads);

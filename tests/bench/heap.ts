@@ -10,6 +10,8 @@ import type { World } from './world.ts';
 const BUDGET_MB = 60;
 /** A query is kept for 10 s after its last reader. */
 const LINGER_MS = 12_000;
+/** The day lasts so long at least, ms. */
+const DAY_MS = 60_000;
 /** How far back a thread is scrolled, in steps of 30. */
 const SCROLL_TO = 600;
 const TYPED = ['контрольная', 'родительское собрание', 'перекрас', 'swimming lesson', 'please sign'];
@@ -30,7 +32,9 @@ export async function benchHeap(world: World): Promise<Figure[]> {
   const opened = await heap.usedBytes();
   const day = { isOver: false };
   const others = liveMessages(world, threads, day);
-  await useForADay(page, world.isShort ? threads.slice(0, 3) : threads);
+  const until = Date.now() + (world.isShort ? 0 : DAY_MS);
+  do await useForADay(page, world.isShort ? threads.slice(0, 3) : threads);
+  while (Date.now() < until);
   const used = await heap.usedBytes();
   day.isOver = true;
   const came = await others;

@@ -1,6 +1,7 @@
 import { setMessages } from './bulk-messages.ts';
 import { median, type Figure } from './figures.ts';
 import { filledProfile } from './filled-profile.ts';
+import { threadsWith } from './log-in.ts';
 import type { World } from './world.ts';
 
 /** What has a target against plain Dexie; the rest is told. */
@@ -18,6 +19,7 @@ const OPERATIONS = 15;
 export async function benchLocal(world: World): Promise<Figure[]> {
   const total = world.isShort ? 10_000 : 100_000;
   await setMessages(world, total);
+  const threads = await threadsWith(world, 100);
   const { context, page } = await world.browser(await filledProfile(world, total));
   await page.goto(`${world.origin.url}/__bench/local.html`);
   await page.evaluate(() => globalThis.bench.when('syncStatus', {}, ({ phase, lastContactAt }) => phase === 'idle' && lastContactAt !== null));
@@ -25,7 +27,6 @@ export async function benchLocal(world: World): Promise<Figure[]> {
   if (rows < total) throw new Error(`Only ${rows} of ${total} messages were copied`);
   await page.evaluate(() => globalThis.bench.client.wake('offline'));
   world.origin.setDown(true);
-  const threads = await page.evaluate(async () => (await globalThis.bench.when('threads', { classId: null }, ({ rows }) => rows.length > 0)).result.rows.map((thread) => thread._id));
   const turns = world.isShort ? threads.length : threads.length * Math.max(1, Math.round(60 / threads.length));
   const restMs = Math.max(40, LINGER_MS / threads.length / OPERATIONS);
   const times = await page.evaluate(({ threads, turns, restMs }) => globalThis.local.measure(threads, turns, restMs), { threads, turns, restMs });

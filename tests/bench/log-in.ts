@@ -15,13 +15,29 @@ export async function keepWholeHistory(world: World, page: Page): Promise<void> 
   await page.getByRole('switch', { name: words('ru')('outbox:device.history') }).click();
 }
 
+interface Counted {
+  readonly thread: { readonly '@id': string; readonly _id: string; readonly class: string | null };
+  readonly total: number;
+}
+
+/** The teacher's threads that one may write to, each with its number of messages. */
+async function countedThreads(world: World): Promise<Counted[]> {
+  const threads = (await world.get('/threads?itemsPerPage=200')) as { member: Counted['thread'][] };
+  const classes = (await world.get('/classes?status=active&itemsPerPage=200')) as { member: { '@id': string }[] };
+  const open = threads.member.filter((thread) => thread.class === null || classes.member.some((each) => each['@id'] === thread.class));
+  return Promise.all(
+    open.map(async (thread) => ({ thread, total: ((await world.get(`${thread['@id']}/messages?itemsPerPage=1`)) as { totalItems: number }).totalItems })),
+  );
+}
+
+/** Plain ids of the threads that one may write to and that have at least `least` messages. */
+export async function threadsWith(world: World, least: number): Promise<string[]> {
+  return (await countedThreads(world)).flatMap(({ thread, total }) => (total >= least ? thread._id : []));
+}
+
 /** The IRI of the longest thread, and its plain id. */
 export async function longestThread(world: World): Promise<{ iri: string; id: string; classId: string }> {
-  const threads = (await world.get('/threads?itemsPerPage=200')) as { member: { '@id': string; _id: string; class: string | null }[] };
-  const counted = await Promise.all(
-    threads.member.map(async (thread) => ({ thread, total: ((await world.get(`${thread['@id']}/messages?itemsPerPage=1`)) as { totalItems: number }).totalItems })),
-  );
-  const longest = counted.filter(({ thread }) => thread.class !== null).sort((a, b) => b.total - a.total)[0];
+  const longest = (await countedThreads(world)).filter(({ thread }) => thread.class !== null).sort((a, b) => b.total - a.total)[0];
   if (longest === undefined || longest.thread.class === null) throw new Error('The demo school has no class thread');
   return { iri: longest.thread['@id'], id: longest.thread._id, classId: longest.thread.class.slice(longest.thread.class.lastIndexOf('/') + 1) };
 }

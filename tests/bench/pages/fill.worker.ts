@@ -48,7 +48,7 @@ async function fill({ userId, threads, token, hasIndex }: FillJob): Promise<Fill
   }
   await database.close();
   const storedMs = performance.now() - start;
-  if (hasIndex) await index(userId, vault);
+  if (hasIndex) await index(userId, vault, rows);
   await vault.close();
   return { rows, storedMs, indexedMs: performance.now() - start - storedMs };
 }
@@ -74,8 +74,8 @@ async function write(collection: RxCollection<ReplicaRow>, rows: readonly Replic
   if (refused !== undefined) throw new Error(`${refused.documentId}: ${refused.status}`);
 }
 
-/** By the product's indexer, for whom no time passes. */
-async function index(userId: Uuid, vault: DexieVault): Promise<void> {
+/** By the product's indexer, for whom no time passes, until at least so many messages are in it. */
+async function index(userId: Uuid, vault: DexieVault, wanted: number): Promise<void> {
   const replica = new RxdbReplica(userId, vault);
   await replica.ready();
   const store = new SearchStore(userId);
@@ -89,8 +89,9 @@ async function index(userId: Uuid, vault: DexieVault): Promise<void> {
   port1.start();
   startIndexer({ store, replica, status: { now: () => ({ isLeader: true, phase: 'idle' }), watch: () => () => undefined }, clock: { now: () => Date.now(), sleep }, signal: over.signal });
   for (;;) {
-    const { generation, pending } = await store.manifest();
-    if (generation > 0 && pending === 0) break;
+    const { pending, segments } = await store.manifest();
+    const indexed = segments.reduce((sum, { count, removed }) => sum + count - removed.length, 0);
+    if (pending === 0 && indexed >= wanted) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   over.abort();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLANTED_BUGS } from './planted-bugs.ts';
-import { simulate } from './simulation.ts';
+import { HEALED_BUGS, PLANTED_BUGS, withoutComparison } from './planted-bugs.ts';
+import { simulate, SOUND } from './simulation.ts';
 
 /** No more seeds than these are tried for a planted bug. */
 const TRIES = 60;
@@ -9,8 +9,13 @@ test('there are at least thirty planted bugs', () => {
   expect(Object.keys(PLANTED_BUGS).length).toBeGreaterThanOrEqual(30);
 });
 
-test.for(Object.entries(PLANTED_BUGS))('a planted bug is caught: %s', { timeout: 300_000 }, async ([, making]) => {
+test.for(Object.entries(PLANTED_BUGS))('a planted bug is caught: %s', { timeout: 300_000 }, async ([name, making]) => {
+  const planted = HEALED_BUGS.has(name) ? withoutComparison(making) : making;
   let caught: string | undefined;
-  for (let seed = 1; seed <= TRIES && caught === undefined; seed += 1) [caught] = (await simulate(seed, making)).problems;
+  for (let seed = 1; seed <= TRIES && caught === undefined; seed += 1) {
+    [caught] = (await simulate(seed, planted)).problems;
+    // Without the comparison a sound engine has its faults, too; they are not the planted one.
+    if (caught !== undefined && planted !== making && (await simulate(seed, withoutComparison(SOUND))).problems.length > 0) caught = undefined;
+  }
   expect(caught).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import { refreshCall } from '../../schema/calls/auth-calls.ts';
-import { changesCall } from '../../schema/calls/sync-calls.ts';
+import { changesCall, digestsCall } from '../../schema/calls/sync-calls.ts';
 import type { Call, ReplyOf } from '../../schema/calls/call.ts';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
 import type { Answer } from '../../workers/sync/answer.ts';
-import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
+import { createEngine, type Engine, type EngineParts } from '../../workers/sync/engine.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
 import { BEGINNING } from '../../workers/sync/intervals.ts';
 import { MemoryReplica } from '../support/memory-replica.ts';
@@ -58,6 +58,19 @@ function withPatches(change: (vault: MemoryVault, id: Uuid, patch: RowPatch, upd
   );
 }
 const isMutation = (call: Call): boolean => call.method !== 'GET' && !call.path.startsWith('/authentication') && !call.path.startsWith('/realtime');
+
+/** The same engine, but never told how what it holds differs: what a comparison would set right again stays to be seen. */
+export function withoutComparison(making: Making): Making {
+  const createBlind = ({ api, ...parts }: EngineParts): Engine =>
+    making.createEngine({
+      ...parts,
+      api: { ...api, send: async <C extends Call>(call: C, options?: Parameters<typeof api.send<C>>[1]) => (call.id === digestsCall.id ? problem(503) : api.send(call, options)) as Promise<Answer<ReplyOf<C>>> },
+    });
+  return { ...making, createEngine: createBlind };
+}
+
+/** Planted bugs that the comparison behind a lost cursor sets right before they show at rest (R-HEAL-01). */
+export const HEALED_BUGS: ReadonlySet<string> = new Set(['stretches with a hole between them become one', 'what was walked counts for ever']);
 
 /** Bugs that an engine like ours may have, each through one of its small interfaces; every one must be caught by some seed. */
 export const PLANTED_BUGS: Readonly<Record<string, Making>> = {

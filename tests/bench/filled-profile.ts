@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logInTeacher } from './log-in.ts';
-import { storedMessages } from './stored-messages.ts';
+import { storedMessages } from '../support/stored-messages.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 import { median, percentile } from './figures.ts';
-import { untilStored } from './stored-messages.ts';
+import { untilStored } from '../support/stored-messages.ts';
 import type { World } from './world.ts';
 
 const ROUNDS = 3;

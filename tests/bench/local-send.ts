@@ -4,7 +4,7 @@ import { percentile } from './figures.ts';
 import { keepWholeHistory, logInTeacher, longestThread } from './log-in.ts';
 import { messagesOf } from './first-load.ts';
 import { MESSAGE } from './painted-chat.ts';
-import { untilStored } from './stored-messages.ts';
+import { untilStored } from '../support/stored-messages.ts';
 import type { World } from './world.ts';
 
 const SENDS = 40;

@@ -11,7 +11,7 @@ import { setMessages } from './bulk-messages.ts';
 import { median, type Figure } from './figures.ts';
 import { threadsWith } from './log-in.ts';
 import { naturalText } from './natural-text.ts';
-import { untilStored } from './stored-messages.ts';
+import { untilStored } from '../support/stored-messages.ts';
 import { BENCH_PAGES, type World } from './world.ts';
 
 const PEERS = { pouch: 'PouchDB and its server', rx: 'RxDB with its HTTP replication', tiny: 'TinyBase with its sockets' } as const;

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
+import { storedMessages } from '../support/stored-messages.ts';
 import { words } from '../support/words.ts';
+import { RECENT_HISTORY } from '../../workers/sync/history.ts';
 import { expect, test } from './parta-test.ts';
 import { messageRow, teacher } from './people.ts';
 
@@ -12,14 +14,15 @@ interface Named {
   readonly _id: string;
 }
 
-/** The class thread with the longest history that the teacher leads. */
-async function places(url: string): Promise<{ classId: string; threadId: string }> {
+/** The class thread with the longest history that the teacher leads, and how many messages of all threads a device keeps. */
+async function places(url: string): Promise<{ classId: string; threadId: string; kept: number }> {
   const api = await apiAs(url, teacher);
   const threads = await api.get<{ member: (Named & { type: string; class: string | null })[] }>('/threads?itemsPerPage=200');
   const totals = await Promise.all(threads.member.map(async (thread) => ({ thread, total: (await api.get<{ totalItems: number }>(`${thread['@id']}/messages?itemsPerPage=1`)).totalItems })));
   const longest = totals.filter(({ thread }) => thread.type === 'parents').sort((a, b) => b.total - a.total)[0]?.thread;
   if (longest === undefined || longest.class === null) throw new Error('No class thread');
-  return { classId: longest.class.slice('/classes/'.length), threadId: longest._id };
+  const kept = totals.reduce((sum, { total }) => sum + Math.min(total, RECENT_HISTORY), 0);
+  return { classId: longest.class.slice('/classes/'.length), threadId: longest._id, kept };
 }
 
 async function storiesOf(url: string, classId: string): Promise<{ body: string; isLiked: boolean }[]> {
@@ -27,7 +30,7 @@ async function storiesOf(url: string, classId: string): Promise<{ body: string; 
   return (await api.get<{ member: { body: string; isLiked: boolean }[] }>(`/classes/${classId}/feed?itemsPerPage=200`)).member;
 }
 
-/** All that belongs to this person is on this device, the app itself as well: the sync line has come to rest. */
+/** What the screens show is on this device, the app itself as well: the sync line has come to rest. */
 async function synced(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(page.getByRole('status').filter({ hasText: t('app:sync.calm') }).first()).toBeVisible({ timeout: 90_000 });
@@ -42,7 +45,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 test('SES-07 SYN-04 GEN-09 CHA-04 a teacher reads and writes with the server stopped and the browser closed; when it is back all arrives once and in order', async ({ parta, device }) => {
   test.setTimeout(300_000);
-  const { classId, threadId } = await places(parta.url);
+  const { classId, threadId, kept } = await places(parta.url);
   const likedAtFirst = (await storiesOf(parta.url, classId)).filter(({ isLiked }) => isLiked).length;
   const room = `/teachers/classes/${classId}`;
   const phone = await device();
@@ -51,6 +54,8 @@ test('SES-07 SYN-04 GEN-09 CHA-04 a teacher reads and writes with the server sto
   await synced(page);
   await page.goto(`${room}/story`);
   await expect(page.getByRole('article').first()).toBeVisible();
+  // Deep history comes behind what the screens wait for.
+  await expect.poll(() => storedMessages(page), { timeout: 90_000 }).toBeGreaterThanOrEqual(kept);
 
   await parta.stop();
   page = await phone.reopen(`${room}/chat/${threadId}`);

@@ -105,6 +105,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
       const isSame = known?.count === ids.length && known.hash === ids.reduce((hash, id) => hash ^ hashOf(id), 0);
       // Stories may have been edited; there are few enough to look at each.
       if (!isSame || (holdsStories(scope) && ids.length > 0)) dirty.set(scope, Math.max(0, ids.length - (known?.count ?? 0)));
+      await breathe();
       if (!mayWrite()) return;
     }
     await index.flush(pending());

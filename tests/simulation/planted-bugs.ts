@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
 import type { Answer } from '../../workers/sync/answer.ts';
-import { createEngine, type Engine, type EngineParts } from '../../workers/sync/engine.ts';
+import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
 import { BEGINNING } from '../../workers/sync/intervals.ts';
 import { MemoryReplica } from '../support/memory-replica.ts';
@@ -18,13 +18,13 @@ type VaultParts = ConstructorParameters<typeof MemoryVault>[1];
 const withVault = (Vault: new (user: Uuid, parts: VaultParts) => MemoryVault): Making => ({ ...SOUND, vault: (user, parts) => new Vault(user, parts) });
 const withReplica = (Replica: new () => MemoryReplica): Making => ({ ...SOUND, replica: () => new Replica() });
 const withEnv = (change: (env: Environment) => Environment): Making => ({ ...SOUND, createEngine: (parts) => createEngine({ ...parts, env: change(parts.env) }) });
-/** An engine that hears something else than what the server said. */
-function withAnswers(change: (call: Call, answer: Answer<unknown>) => Answer<unknown>): Making {
+/** An engine, a sound one unless told otherwise, that hears something else than what the server said. */
+function withAnswers(change: (call: Call, answer: Answer<unknown>) => Answer<unknown>, making: Making = SOUND): Making {
   const hearing = ({ api, ...parts }: EngineParts): EngineParts => ({
     ...parts,
     api: { ...api, send: async <C extends Call>(call: C, options?: Parameters<typeof api.send<C>>[1]) => change(call, await api.send(call, options)) as Answer<ReplyOf<C>> },
   });
-  return { ...SOUND, createEngine: (parts) => createEngine(hearing(parts)) };
+  return { ...making, createEngine: (parts) => making.createEngine(hearing(parts)) };
 }
 const problem = (status: number): Answer<never> => ({ kind: 'problem', status, problem: { type: 'about:blank', title: 'no', status }, retryAfterMs: null });
 /** A vault that forgets one of the pull's marks. */
@@ -61,12 +61,7 @@ const isMutation = (call: Call): boolean => call.method !== 'GET' && !call.path.
 
 /** The same engine, but never told how what it holds differs: what a comparison would set right again stays to be seen. */
 export function withoutComparison(making: Making): Making {
-  const createBlind = ({ api, ...parts }: EngineParts): Engine =>
-    making.createEngine({
-      ...parts,
-      api: { ...api, send: async <C extends Call>(call: C, options?: Parameters<typeof api.send<C>>[1]) => (call.id === digestsCall.id ? problem(503) : api.send(call, options)) as Promise<Answer<ReplyOf<C>>> },
-    });
-  return { ...making, createEngine: createBlind };
+  return withAnswers((call, answer) => (call.id === digestsCall.id ? problem(503) : answer), making);
 }
 
 /** Planted bugs that the comparison behind a lost cursor sets right before they show at rest (R-HEAL-01). */

@@ -52,7 +52,12 @@ export interface Commands {
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
-  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string } };
+  /** `outboxId`: the row that discardOutbox takes back. */
+  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };
+  /** Login and first password as the server has them now; null once the student chose another one. `offline` without the server. */
+  studentCredentials: { args: { studentId: string }; value: { login: string; password: string | null } };
+  /** A new password, at once: needs the server. The former one ends. */
+  resetStudentPassword: { args: { studentId: string }; value: { login: string; password: string | null } };
   /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
   inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
   cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };

@@ -35,7 +35,7 @@ export async function writeAllowed(user: OpenUser, mutation: Mutation, consumeDr
   return write(user, mutation, consumeDraft);
 }
 
-/** As writeAllowed; answers the row's id, by which it can be taken back. */
+/** As writeAllowed; answers the row's id, by which its fate is followed. */
 export async function writeAllowedRow(user: OpenUser, mutation: Mutation): Promise<Uuid | null> {
   await insistAllowed(user, mutation);
   return (await user.sources.world.vault.addMutation(mutation))?.id ?? null;

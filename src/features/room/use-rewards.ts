@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { Skill } from '../../../schema/records/award.ts';
 import { problemToast } from '../../components/problem-toast.ts';
@@ -39,14 +40,17 @@ export function useRewards(classId: string): GiveReward {
         toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
         return false;
       }
-      const { outboxId } = result.value;
-      if (outboxId === null) return true;
-      setGiven((before) => new Map(before).set(outboxId, student.firstName));
+      const { awardId, outboxId } = result.value;
+      if (outboxId !== null) setGiven((before) => new Map(before).set(outboxId, student.firstName));
+      const undo = async () => {
+        const taken = await run('undoReward', { awardId });
+        if (!taken.ok || !taken.value.undone) toast({ kind: 'bad', text: t('reward.tooLate') });
+      };
       toast({
         kind: 'info',
         text: t('reward.given', { name: student.firstName, points: signedPoints(skill), skill: skill.name }),
-        action: { label: shared('action.undo'), onPress: () => void run('discardOutbox', { id: outboxId }) },
-        deadlineMs: UNDO_MS,
+        action: { label: shared('action.undo'), onPress: () => void undo() },
+        deadlineMs: REWARD_UNDO_MS,
         tag: 'reward',
       });
       return true;
@@ -54,5 +58,3 @@ export function useRewards(classId: string): GiveReward {
     [classId, run, shared, t, toast],
   );
 }
-
-const UNDO_MS = 5000;

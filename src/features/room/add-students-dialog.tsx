@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
@@ -11,10 +12,15 @@ import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
+import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { personName } from '../../lib/person-name.ts';
-import { draftOfNames, isPastedList, namesFault, namesOfDraft, readPasted, type NamesFault, type StudentNames } from './pending-names.ts';
+import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, type StudentNames } from './pending-names.ts';
 
 const NOTHING: StudentNames = { firstName: '', lastName: '' };
+const FIELDS = ['firstName', 'lastName'] as const;
+/** The name of the contract's own rule. */
+const OWN = ['exists'] as const;
 /** A draft is written when the typing pauses, ms. */
 const DRAFT_MS = 300;
 
@@ -35,36 +41,22 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
-  const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(begun.typed);
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
-  const [fault, setFault] = useState<NamesFault>(null);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const keepDraft = useDraftOf(classId, draftOfNames(typed, pending));
-  const isTyped = typed.firstName.trim() !== '' || typed.lastName.trim() !== '';
   const taken = [...students, ...pending];
-  const error = (field: 'firstName' | 'lastName') => (fault?.field === field ? t(`add.${fault.key}`, { max: NAME_MAX }) : undefined);
-  const change = (patch: Partial<StudentNames>) => {
-    setTyped({ ...typed, ...patch });
-    setFault(null);
-  };
+  const form = useRulesForm(namesRules(taken), begun.typed);
+  const [firstName, lastName] = useWatch({ control: form.control, name: FIELDS });
+  const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
+  const isTyped = firstName.trim() !== '' || lastName.trim() !== '';
+  const { errors } = form.formState;
+  const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
 
-  /** The list with what stands in the fields; null where that is wrong. */
-  function withTyped(): readonly StudentNames[] | null {
-    const found = namesFault(typed, taken);
-    setFault(found);
-    return found === null ? [...pending, { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() }] : null;
-  }
-  function addTyped(event: SubmitEvent): void {
-    event.preventDefault();
-    const list = withTyped();
-    if (list === null) return;
-    setPending(list);
-    setTyped(NOTHING);
-    first.current?.focus();
-  }
+  const addTyped = form.handleSubmit((names) => {
+    setPending([...pending, names]);
+    form.reset(NOTHING);
+    form.setFocus('firstName');
+  });
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
     if (!isPastedList(text)) return;
@@ -73,9 +65,13 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     setPending([...pending, ...read.added]);
     setUnread([...read.unread, ...read.known]);
   }
-  async function save(): Promise<void> {
-    const list = isTyped ? withTyped() : pending;
-    if (list === null || list.length === 0 || isBusy) return;
+  /** What stands in the fields goes along; where it is wrong nothing goes. */
+  async function saveAll(): Promise<void> {
+    if (!isTyped) return save(pending);
+    await form.handleSubmit((names) => save([...pending, names]))();
+  }
+  async function save(list: readonly StudentNames[]): Promise<void> {
+    if (list.length === 0 || isBusy) return;
     setBusy(true);
     const result = await run('addStudents', { classId, students: list });
     setBusy(false);
@@ -101,15 +97,15 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
           <Button variant="plain" onClick={() => { keepDraft(''); onClose(); }}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" busy={isBusy} disabled={count === 0} onClick={() => void save()}>
+          <Button variant="solid" busy={isBusy} disabled={count === 0} onClick={() => void saveAll()}>
             {count === 0 ? shared('action.save') : t('add.save', { count })}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={addTyped} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
-        <TextField ref={first} label={t('field.firstName')} name="firstName" autoComplete="off" data-autofocus="" value={typed.firstName} error={error('firstName')} onChange={(event) => change({ firstName: event.target.value })} />
-        <TextField label={t('field.lastName')} name="lastName" autoComplete="off" enterKeyHint="done" value={typed.lastName} error={error('lastName')} onChange={(event) => change({ lastName: event.target.value })} />
+      <form noValidate onSubmit={(event) => void addTyped(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...form.register('firstName')} error={faultWords(errors.firstName, words, OWN)} />
+        <TextField label={t('field.lastName')} autoComplete="off" enterKeyHint="done" {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
         <Button type="submit" icon={Plus} aria-label={t('add.toList')} className="md:mt-6.5 md:min-h-13 md:px-4!">
           <span className="md:sr-only">{t('add.toList')}</span>
         </Button>

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfNames, isPastedList, namesFault, namesOfDraft, readPasted } from './pending-names.ts';
+import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted } from './pending-names.ts';
 
 const masha = { firstName: 'Маша', lastName: 'Соколова' };
 
+const faults = (names: { firstName: string; lastName: string }, taken = [masha]) => namesRules(taken).safeParse(names).error?.issues.map(({ path, message, code }) => [path[0], code === 'custom' ? message : code]) ?? [];
+
 describe('ROO-02 the names of a new student', () => {
   it('are both required', () => {
-    expect(namesFault({ firstName: ' ', lastName: 'Белов' }, [])).toEqual({ field: 'firstName', key: 'required' });
-    expect(namesFault({ firstName: 'Артём', lastName: '' }, [])).toEqual({ field: 'lastName', key: 'required' });
-    expect(namesFault({ firstName: 'Я'.repeat(101), lastName: 'Белов' }, [])).toEqual({ field: 'firstName', key: 'tooLong' });
-    expect(namesFault({ firstName: 'Артём', lastName: 'Белов' }, [masha])).toBeNull();
+    expect(faults({ firstName: ' ', lastName: 'Белов' })).toEqual([['firstName', 'too_small']]);
+    expect(faults({ firstName: 'Артём', lastName: '' })).toEqual([['lastName', 'too_small']]);
+    expect(faults({ firstName: 'Я'.repeat(101), lastName: 'Белов' })).toEqual([['firstName', 'too_big']]);
+    expect(faults({ firstName: 'Артём', lastName: 'Белов' })).toEqual([]);
   });
 
   it('are a pair that nobody of the class or of the list has, whatever the case', () => {
-    expect(namesFault({ firstName: ' маша', lastName: 'СОКОЛОВА ' }, [masha])).toEqual({ field: 'lastName', key: 'exists' });
-    expect(namesFault({ firstName: 'Маша', lastName: 'Белова' }, [masha])).toBeNull();
+    expect(faults({ firstName: ' маша', lastName: 'СОКОЛОВА ' })).toEqual([['lastName', 'exists']]);
+    expect(faults({ firstName: 'Маша', lastName: 'Белова' })).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../../schema/limits.ts';
+import { studentCreateSchema } from '../../../schema/records/student.ts';
 import { studentNameKey } from '../../../schema/rules/people-rules.ts';
 
 /** A student as typed. */
@@ -7,18 +7,10 @@ export interface StudentNames {
   readonly lastName: string;
 }
 
-/** What is wrong with a pair of names, at the field where it is mended. Null: nothing. */
-export type NamesFault = { readonly field: 'firstName' | 'lastName'; readonly key: 'required' | 'exists' | 'tooLong' } | null;
-
-/** Both names required; the pair new among those of the class and of the list (ROO-02). */
-export function namesFault(names: StudentNames, taken: readonly StudentNames[]): NamesFault {
-  for (const field of ['firstName', 'lastName'] as const) {
-    const { length } = names[field].trim();
-    if (length === 0) return { field, key: 'required' };
-    if (length > NAME_MAX) return { field, key: 'tooLong' };
-  }
-  const key = studentNameKey(names);
-  return taken.some((other) => studentNameKey(other) === key) ? { field: 'lastName', key: 'exists' } : null;
+/** Both names as the contract wants them, and the pair new among those of the class and of the list (ROO-02). */
+export function namesRules(taken: readonly StudentNames[]) {
+  const keys = new Set(taken.map(studentNameKey));
+  return studentCreateSchema.pick({ firstName: true, lastName: true }).refine((names) => !keys.has(studentNameKey(names)), { path: ['lastName'], message: 'exists' });
 }
 
 export interface PastedNames {
@@ -39,9 +31,9 @@ export function readPasted(text: string, taken: readonly StudentNames[]): Pasted
     if (line === '') continue;
     const space = line.indexOf(' ');
     const names = space === -1 ? { firstName: line, lastName: '' } : { firstName: line.slice(0, space), lastName: line.slice(space + 1) };
-    const fault = namesFault(names, [...taken, ...added]);
-    if (fault === null) added.push(names);
-    else if (fault.key === 'exists') known.push(line);
+    const read = namesRules([...taken, ...added]).safeParse(names);
+    if (read.success) added.push(read.data);
+    else if (read.error.issues.some(({ message }) => message === 'exists')) known.push(line);
     else unread.push(line);
   }
   return { added, known, unread };

@@ -1,4 +1,4 @@
-import { Clock, CircleAlert, Settings, Unlink } from 'lucide-react';
+import { Settings, Unlink } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
@@ -8,6 +8,7 @@ import { Star } from '../../components/star.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
+import { HonestSign } from './honest-sign.tsx';
 
 export interface StudentCardProps {
   student: StudentView;
@@ -38,7 +39,7 @@ export const StudentCard = memo(function StudentCard({ student, onOpen, onEdit }
           icon={Settings}
           label={t('edit.open', { name: personName(student) })}
           onClick={() => onEdit(student._id)}
-          className="absolute! top-0 right-0 text-ink-3! group-hover:opacity-100 focus-visible:opacity-100 max-md:[&>svg]:size-5 hover:text-ink! md:top-1 md:right-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
+          className="absolute! -top-1 -right-1 text-ink-3! [&>svg]:size-4.5 hover:text-ink! md:top-1 md:right-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
         />
       )}
     </li>
@@ -49,20 +50,13 @@ export const StudentCard = memo(function StudentCard({ student, onOpen, onEdit }
 function Points({ student }: { student: StudentView }) {
   const { t } = useTranslation('room');
   const points = student.currentPoints;
-  const { state } = student.honest;
   if (points === null) return null;
-  const Sign = state === 'failed' ? CircleAlert : Clock;
   return (
     <span className="absolute -bottom-3 left-1/2 inline-flex h-7 min-w-8 -translate-x-1/2 items-center gap-1 rounded-full bg-card px-2 text-meta font-strong shadow-e2">
       <Star className={classNames('size-4', points === 0 && 'text-ink-3')} />
       <span aria-hidden="true">{points}</span>
       <span className="sr-only">{t('points', { count: points })}</span>
-      {state !== 'stored' && (
-        <>
-          <Sign className={classNames('-mr-0.5 size-3.5', state === 'failed' ? 'text-coral-ink' : 'text-ink-3')} />
-          <span className="sr-only">{t(`honest.${state}`)}</span>
-        </>
-      )}
+      <HonestSign state={student.honest.state} className="-mr-0.5 size-3.5" />
     </span>
   );
 }

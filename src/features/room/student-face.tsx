@@ -2,12 +2,12 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { Star } from '../../components/star.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
+import { HonestSign } from './honest-sign.tsx';
 import { StarBurst } from './star-burst.tsx';
 import { useWeekPoints } from './use-week-points.ts';
 
@@ -26,7 +26,6 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
   const { t } = useTranslation('room');
   const points = useCountUp(student.currentPoints ?? 0);
   const week = useWeekPoints(student.canReward || student.currentPoints !== null ? student._id : null);
-  const { state } = student.honest;
   return (
     <div
       className={classNames(
@@ -57,11 +56,12 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
                 {points}
               </span>
               <span className="sr-only">{t('points', { count: student.currentPoints })}</span>
+              <HonestSign state={student.honest.state} className={classNames('size-4', isPanel && 'md:size-5')} />
             </span>
             {week !== null && <span className="text-meta">{t('week', { points: week > 0 ? `+${week}` : week < 0 ? `−${-week}` : '0' })}</span>}
           </p>
         )}
-        {state !== 'stored' && <HonestState state={state} className="mt-1" />}
+        {student.currentPoints === null && <HonestSign state={student.honest.state} className="size-4" />}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ export function AwardsRoute() {
   const { awardsOf } = useParams();
   const own = useOwnStudent(awardsOf === undefined);
   const studentId = awardsOf ?? own;
-  const { pathname, state } = useLocation();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
   const close = () => {
     // Opened from the page below, it is one step ahead of it; opened by a link or a push, nothing is behind it.

@@ -21,9 +21,9 @@ export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: 
     .map(({ day, positive, negative }) => `${weekdayLabel(day, 'short', language)}: ${[positive > 0 && `+${positive}`, negative > 0 && `−${negative}`].filter(Boolean).join(', ')}`);
   const isTight = days.length > 7;
   return (
-    <div role="img" aria-label={told.length === 0 ? t('bars.none') : t('bars.label', { days: told.join('; ') })} className="flex justify-between gap-0.5">
+    <figure aria-label={told.length === 0 ? t('bars.none') : t('bars.label', { days: told.join('; ') })} className="flex justify-between gap-0.5">
       {days.map(({ day, positive, negative }) => (
-        <div key={day} className="flex min-w-0 flex-1 flex-col items-center">
+        <div key={day} aria-hidden="true" className="flex min-w-0 flex-1 flex-col items-center">
           <div className="flex flex-col items-center justify-end gap-1" style={{ height: BAR_MAX + 22 }}>
             {positive > 0 && <span className="text-tiny font-semibold tabular-nums">{positive}</span>}
             <span className={classNames('block rounded-xs', isTight ? 'w-3.5' : 'w-7', positive > 0 ? 'bg-star' : 'bg-hover')} style={{ height: positive > 0 ? height(positive) : 4 }} />
@@ -41,6 +41,6 @@ export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: 
           <span className={classNames('pt-1.5 text-tiny', day === today ? 'font-bold text-ink' : 'text-ink-2')}>{weekdayLabel(day, isTight ? 'narrow' : 'short', language)}</span>
         </div>
       ))}
-    </div>
+    </figure>
   );
 }

@@ -61,10 +61,10 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
             ]}
           />
           {state === 'away' && (
-            <p role="status" className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
+            <output className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
               <CloudOff className="size-5.5" />
               {t('away')}
-            </p>
+            </output>
           )}
           <AwardList awards={shown} type={type} timeZone={timeZone} isComing={state === 'coming'} isWhole={state === 'here'} />
         </div>

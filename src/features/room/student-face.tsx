@@ -50,13 +50,13 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
         </p>
         {student.currentPoints !== null && (
           <p className={classNames('flex flex-wrap items-center gap-x-1.5 text-ink-2', isPanel && 'md:flex-col md:gap-y-0.5')}>
-            <span className={classNames('inline-flex items-center gap-1.5 text-label font-strong text-ink', isPanel && 'md:mt-2 md:gap-2.5 md:text-display')}>
+            <span className={classNames('relative inline-flex items-center gap-1.5 text-label font-strong text-ink', isPanel && 'md:mt-2 md:gap-2.5 md:text-display')}>
               <Star className={classNames('size-5', isPanel && 'md:size-9', student.currentPoints === 0 && 'text-ink-3')} />
-              <span aria-hidden="true" data-points="" className="tabular-nums">
+              <span aria-hidden="true">
                 {points}
               </span>
               <span className="sr-only">{t('points', { count: student.currentPoints })}</span>
-              <HonestSign state={student.honest.state} className={classNames('size-4', isPanel && 'md:size-5')} />
+              <HonestSign state={student.honest.state} className={classNames('size-4', isPanel && 'md:absolute md:left-full md:ml-2.5 md:size-5')} />
             </span>
             {week !== null && <span className="text-meta">{t('week', { points: week > 0 ? `+${week}` : week < 0 ? `−${-week}` : '0' })}</span>}
           </p>

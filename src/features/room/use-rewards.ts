@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
@@ -23,12 +23,13 @@ export function useRewards(classId: string): GiveReward {
   /** Rows of the outbox that were made here, and whom each is for. */
   const [given, setGiven] = useState(NOBODY);
   const outbox = useQuery('outbox', given.size === 0 ? null : {});
+  const told = useRef(new Set<string>());
 
   useEffect(() => {
     for (const { id, honest } of outbox?.rows ?? []) {
       const name = given.get(id);
-      if (name === undefined || honest.state !== 'failed') continue;
-      setGiven((before) => new Map([...before].filter(([key]) => key !== id)));
+      if (name === undefined || honest.state !== 'failed' || told.current.has(id)) continue;
+      told.current.add(id);
       toast({ kind: 'bad', text: t('reward.refused', { name, reason: honest.reason.text ?? shared('error.occured') }) });
     }
   }, [outbox, given, toast, t, shared]);

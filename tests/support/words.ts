@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
 
 const NAMESPACES = ['app', 'auth', 'awards', 'chat', 'classes', 'common', 'components', 'media', 'outbox', 'parent', 'room', 'search', 'stories', 'student', 'welcome'];

@@ -50,12 +50,15 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
   const isTyped = firstName.trim() !== '' || lastName.trim() !== '';
   const { errors } = form.formState;
+  // The form itself knows its fields again only after the next drawing.
+  const first = useRef<HTMLInputElement | null>(null);
+  const { ref: registerFirst, ...firstField } = form.register('firstName');
   const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
 
   const addTyped = form.handleSubmit((names) => {
     setPending([...pending, names]);
     form.reset(NOTHING);
-    form.setFocus('firstName');
+    first.current?.focus();
   });
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
@@ -104,7 +107,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
       }
     >
       <form noValidate onSubmit={(event) => void addTyped(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
-        <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...form.register('firstName')} error={faultWords(errors.firstName, words, OWN)} />
+        <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...firstField} ref={(input) => { first.current = input; registerFirst(input); }} error={faultWords(errors.firstName, words, OWN)} />
         <TextField label={t('field.lastName')} autoComplete="off" enterKeyHint="done" {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
         <Button type="submit" icon={Plus} aria-label={t('add.toList')} className="md:mt-6.5 md:min-h-13 md:px-4!">
           <span className="md:sr-only">{t('add.toList')}</span>

@@ -41,7 +41,7 @@ test('AWD-01 a teacher reads a student’s points by period: two tabs with count
   await expect(row.locator('img')).toBeVisible();
   await expect(row.locator('time')).toHaveText(/^\d{1,2} [а-я]{3,5}\.? \d{4}(?: г\.)?, \d{2}:\d{2}$/u);
   await expect(dialog.getByRole('figure', { name: new RegExp(`\\+${2 * praise.points}, −${work.points}`, 'u') })).toBeVisible();
-  await dialog.getByText(t('awards:negative'), { exact: true }).click();
+  await dialog.locator('label').filter({ hasText: t('awards:negative') }).click();
   await expect(rows(page, 'negative')).toHaveText([new RegExp(work.name, 'u')]);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

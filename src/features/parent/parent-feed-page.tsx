@@ -35,8 +35,8 @@ export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
       actions={
         <>
           {child && (
-            <ButtonLink to={`/parents/dashboard/main/${child._id}/AwardsModalView/${child._id}`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card">
-              {t('report')}
+            <ButtonLink to={`/parents/dashboard/main/${child._id}/AwardsModalView/${child._id}`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-md:size-11 max-md:bg-transparent max-md:px-0! max-md:shadow-none! max-md:[&>svg]:m-0">
+              <span className="max-md:sr-only">{t('report')}</span>
             </ButtonLink>
           )}
           <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">

@@ -30,12 +30,12 @@ export function StudentClassPage({ classId, children }: { classId: string; child
       leading={<Disc tone={tone} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
       actions={
         <>
-        <ButtonLink to={`/students/classes/${classId}/AwardsModalView`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card">
-          {t('report')}
-        </ButtonLink>
-        <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-md:hidden">
-          {t('chat')}
-        </ButtonLink>
+          <ButtonLink to={`/students/classes/${classId}/AwardsModalView`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-md:size-11 max-md:bg-transparent max-md:px-0! max-md:shadow-none! max-md:[&>svg]:m-0">
+            <span className="max-md:sr-only">{t('report')}</span>
+          </ButtonLink>
+          <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-md:hidden">
+            {t('chat')}
+          </ButtonLink>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams, type Location } from 'react-router';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { AwardsDialog } from '../lazy-pages.ts';
@@ -9,12 +9,12 @@ export function AwardsRoute() {
   const { awardsOf } = useParams();
   const own = useOwnStudent(awardsOf === undefined);
   const studentId = awardsOf ?? own;
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const location: Location<unknown> = useLocation();
   const navigate = useNavigate();
   const close = () => {
     // Opened from the page below, it is one step ahead of it; opened by a link or a push, nothing is behind it.
-    if (isOpenedHere(state)) void navigate(-1);
-    else void navigate(pathname.slice(0, pathname.indexOf('/AwardsModalView')), { replace: true });
+    if (isOpenedHere(location.state)) void navigate(-1);
+    else void navigate(location.pathname.slice(0, location.pathname.indexOf('/AwardsModalView')), { replace: true });
   };
   return <Suspense fallback={null}>{studentId !== null && <AwardsDialog studentId={studentId} onClose={close} />}</Suspense>;
 }

@@ -55,11 +55,11 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { ref: registerFirst, ...firstField } = form.register('firstName');
   const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
 
-  const addTyped = form.handleSubmit((names) => {
+  function addTyped(names: StudentNames): void {
     setPending([...pending, names]);
     form.reset(NOTHING);
     first.current?.focus();
-  });
+  }
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
     if (!isPastedList(text)) return;
@@ -106,7 +106,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void addTyped(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
+      <form noValidate onSubmit={(event) => void form.handleSubmit(addTyped)(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
         <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...firstField} ref={(input) => { first.current = input; registerFirst(input); }} error={faultWords(errors.firstName, words, OWN)} />
         <TextField label={t('field.lastName')} autoComplete="off" enterKeyHint="done" {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
         <Button type="submit" icon={Plus} aria-label={t('add.toList')} className="md:mt-6.5 md:min-h-13 md:px-4!">

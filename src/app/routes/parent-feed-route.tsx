@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { FeedPage, ParentFeedPage } from '../lazy-pages.ts';
 
 /** A parent's feed: of one child, or of all. */
@@ -12,6 +12,7 @@ export function ParentFeedRoute() {
             <FeedPage classIds={classIds} />
           </div>
         )} />
+      <Outlet />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 /* What is not on the first screen comes when it is opened; the service worker keeps all of it for offline. */
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);
-export const CalendarTab = lazyPage(async () => (await import('../features/room/calendar-tab.tsx')).CalendarTab);
+export const CalendarTab = lazyPage(async () => (await import('../features/calendar/calendar-tab.tsx')).CalendarTab);
 export const ChatPage = lazyPage(async () => (await import('../features/chat/chat-page.tsx')).ChatPage);
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);

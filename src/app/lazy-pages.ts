@@ -7,6 +7,7 @@ export const ChatPage = lazyPage(async () => (await import('../features/chat/cha
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
+export const EventBoard = lazyPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel } from './event-format.ts';
+import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel } from './event-format.ts';
 
 const ru = { language: 'ru', timeZone: 'Europe/Moscow', allDayWord: 'весь день' } as const;
 const en = { language: 'en', timeZone: 'America/New_York', allDayWord: 'all day' } as const;
@@ -21,6 +21,7 @@ test('CAL-05 times stand in the user’s zone, and a whole day is the same day i
 test('an event over several days says both of them, and one of no length its time once', () => {
   expect(eventSpanLabel({ ...fair, endDateTime: '2026-11-28T11:00:00.000Z' }, ru)).toBe('26 ноября, 12:30 – 28 ноября, 14:00');
   expect(eventSpanLabel({ ...fair, endDateTime: fair.startDateTime }, ru)).toBe('12:30');
+  expect([eventWholeLabel(fair, ru), eventWholeLabel(trip, ru), eventWholeLabel(camp, ru)]).toEqual(['26 ноября, 12:30–14:00', '27 ноября, весь день', '27–29 ноября, весь день']);
 });
 
 test('CAL-05 what begins today begins today by the reader’s day, also when it is a whole one', () => {

@@ -22,6 +22,13 @@ export function eventSpanLabel(event: EventTime, { allDayWord, ...options }: Eve
   return start === end ? start : `${start}–${end}`;
 }
 
+/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00". */
+export function eventWholeLabel(event: EventTime, options: EventFormatOptions): string {
+  const zoned = zoneOf(event, options);
+  const [first, last] = [dateWords(event.startDateTime, zoned), dateWords(event.endDateTime, zoned)];
+  return first === last ? `${first}, ${eventSpanLabel(event, options)}` : eventSpanLabel(event, options);
+}
+
 /** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
 export function eventStartLabel(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions): string {
   const zoned = zoneOf(event, options);

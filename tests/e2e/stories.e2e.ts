@@ -14,7 +14,7 @@ const update = (page: Page) => editor(page).getByRole('button', { name: t('stori
 async function openEditor(page: Page, text: string): Promise<void> {
   await card(page, text).getByRole('button', { name: t('stories:menu') }).click();
   await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
-  await expect(editor(page)).toBeVisible();
+  await expect(editText(page)).toBeVisible();
 }
 
 test('STO-04 a teacher edits a story: other words, one photo out, one in; the update is told and everybody sees it', async ({ seatOf, api }) => {
@@ -158,4 +158,72 @@ test('STO-02 of forty files twenty are taken and the others named; empty ones, w
   await expect(refused).toContainText(t('media:refused.type', { code: 'exe' }));
   await expect(refused).toContainText(t('media:refused.mixed', { name: 'план.pdf' }));
   for (const name of ['x.jpg', 'сломано.jpg']) await composer.getByRole('button', { name: t('media:remove', { name }), exact: true }).first().click();
+});
+
+test('STO-02 a teacher puts photos into another order by keyboard, and the story has them so', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  const body = unique('По порядку');
+  await composer.getByRole('textbox').fill(body);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('второе.jpg', 320, 240), await picture('первое.jpg', 320, 240)]);
+  const left = composer.getByRole('button', { name: t('media:moveLeft', { name: 'первое.jpg' }) });
+  await left.focus();
+  await page.keyboard.press('Enter');
+  await expect(left).toHaveAttribute('aria-disabled', 'true');
+  await expect(left).toBeFocused();
+  await page.reload();
+  await expect(composer.getByRole('img').first()).toHaveAccessibleName(/первое/u);
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect(card(page, body)).toHaveCount(1);
+  type Found = { member: { body: string; attachments: { originalName: string }[] }[] };
+  const names = async () => (await asTeacher.get<Found>(`/classes/${classId}/feed`)).member.find((story) => story.body === body)?.attachments.map(({ originalName }) => originalName);
+  await expect.poll(names, { timeout: 30_000 }).toEqual(['первое.jpg', 'второе.jpg']);
+});
+
+test('STO-08 a parent opens a photo over the whole screen, goes on by keys, comes closer, saves it, and does so again without a network', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const told = await seatOf(teacher);
+  await told.page.goto(`/teachers/classes/${classId}/story`);
+  const composer = told.page.getByRole('region', { name: t('stories:composer.label') });
+  const body = unique('Выставка');
+  await composer.getByRole('textbox').fill(body);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('раз.jpg', 900, 600), await picture('два.jpg', 600, 900), await picture('три.jpg', 800, 800)]);
+  await expect(composer.getByText(t('media:photosOf', { count: 3, max: 20 }))).toBeVisible();
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/feed`)).member[0]?.body, { timeout: 60_000 }).toBe(body);
+
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const viewer = page.getByRole('dialog', { name: t('media:viewer') });
+  const shows = (name: string) => expect.poll(() => viewer.getByRole('group').getByRole('img', { name: new RegExp(name, 'u') }).first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0 && image.getBoundingClientRect().width > 50)).toBe(true);
+  const look = async () => {
+    const first = card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 3 }) });
+    await first.click();
+    await shows('раз');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText(t('media:position', { index: 2, total: 3 }), { exact: true })).toBeVisible();
+    await shows('два');
+    return first;
+  };
+  const first = await look();
+  const photo = viewer.getByRole('group').getByRole('img', { name: /два/u }).first();
+  const before = (await photo.boundingBox())?.width ?? 0;
+  await viewer.getByRole('button', { name: t('media:zoomIn') }).click();
+  await expect.poll(async () => (await photo.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.8);
+  await viewer.getByRole('button', { name: t('media:zoomOut') }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: t('media:save') }).click()]);
+  expect(download.suggestedFilename()).toBe('два.jpg');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await seat.goOffline();
+  await page.reload();
+  await look();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
 });

@@ -13,10 +13,12 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventRule } from './event-form-rules.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
+/* Days and times are judged together: another end may mend the start. */
+const TOGETHER = { deps: ['startDate', 'startTime', 'endDate', 'endTime'] } satisfies { deps: (keyof EventFormValues)[] };
 
 export interface EventFormProps {
   /** The form's own id: its button may stand elsewhere. */
@@ -36,7 +38,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const world = useMemo(() => ({ now: () => Date.now(), timeZone, before: event }), [timeZone, event]);
   const rules = useMemo(() => eventFormRules(world), [world]);
   const form = useRulesForm(rules, event === null ? BLANK_EVENT : valuesOf(event, timeZone));
-  const draft = useEventDraft(classId, form, event === null);
+  const takeDraft = useEventDraft(classId, form, event === null);
   const refuse = useRefusal(form, EVENT_FIELDS);
   const { errors } = form.formState;
   const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
@@ -44,7 +46,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
 
   const save = form.handleSubmit(async (wish) => {
-    if (event === null) draft.take();
+    if (event === null) takeDraft();
     const typed = form.getValues();
     const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch: wish });
     if (result.ok) {
@@ -61,8 +63,6 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   });
 
   /* The end follows the start, until somebody says otherwise. */
-  const starts = form.register('startDate');
-  const begins = form.register('startTime');
   useEffect(() => {
     const { endDate } = form.getValues();
     if (startDate !== '' && (endDate === '' || endDate < startDate) && form.getFieldState('startDate').isDirty && !form.getFieldState('endDate').isDirty) form.setValue('endDate', startDate);
@@ -72,13 +72,13 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
   const textLeft = EVENT_DESCRIPTION_MAX - description.length;
   return (
-    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} onBlur={draft.flush} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
       <div className={classNames('grid gap-x-2.5 gap-y-4', !allDay && 'grid-cols-[minmax(0,8fr)_minmax(0,5fr)]')}>
-        <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...starts} error={fault('startDate')} />
-        {!allDay && <TextField type="time" label={t('form.startTime')} required {...begins} error={fault('startTime')} />}
-        <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate')} error={fault('endDate')} />
-        {!allDay && <TextField type="time" label={t('form.endTime')} required {...form.register('endTime')} error={fault('endTime')} />}
+        <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
+        {!allDay && <TextField type="time" label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
+        <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate', TOGETHER)} error={fault('endDate')} />
+        {!allDay && <TextField type="time" label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
       {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone: timeZone })}</p>}

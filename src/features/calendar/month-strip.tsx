@@ -28,7 +28,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const weeks = useMemo(() => weeksAround(today, firstWeekday, WEEKS_BEFORE, WEEKS_AFTER), [today, firstWeekday]);
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const [week, setWeek] = useState(WEEKS_BEFORE);
   useLayoutEffect(() => bring(strip.current, WEEKS_BEFORE, 'instant'), []);
   const shown = weeks[week]?.[0] ?? today;
@@ -43,9 +43,8 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
         <IconButton icon={ChevronRight} label={t('strip.next')} disabled={week >= weeks.length - 2} onClick={() => bring(strip.current, week + 1, 'smooth')} className="mr-2 max-md:hidden" />
         {children}
       </div>
-      <div
+      <section
         ref={strip}
-        role="group"
         aria-label={t('strip.label')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         tabIndex={0}
@@ -59,7 +58,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
             ))}
           </div>
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { EventInput } from '../../../schema/port/commands.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { BLANK_EVENT, eventFormValuesSchema, type EventFormValues } from './event-form-rules.ts';
 
-/** Keeps what is typed into the form of a new event as the draft of its class, and puts back what was typed before (CAL-02). */
-export function useEventDraft(classId: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, isWanted: boolean): { take: () => void; flush: () => void } {
+/** Keeps what is typed into the form of a new event as the draft of its class, and puts back what was typed before (CAL-02). The function it answers lets the draft go: it is being sent. */
+export function useEventDraft(classId: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, isWanted: boolean): () => void {
   const draft = useDraft(`event:${classId}`);
   const { setBody } = draft;
   // What the form holds, as it was last written or read: an echo of it changes nothing.
@@ -30,12 +30,9 @@ export function useEventDraft(classId: string, form: UseFormReturn<EventFormValu
     held.current = body;
     form.reset(values, { keepErrors: false });
   }, [form, isWanted, body]);
-  return {
-    take: () => {
-      held.current = '';
-      draft.take();
-    },
-    flush: draft.flush,
+  return () => {
+    held.current = '';
+    draft.take();
   };
 }
 

@@ -61,7 +61,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
           onChange={(event) => draft.setBody(event.target.value)}
           onKeyDown={keys}
           onBlur={draft.flush}
-          style={{ maxHeight: `calc(${COMMENT_INPUT_ROWS} * 1.5em + 1.375rem)` }}
+          style={{ maxHeight: `calc(${COMMENT_INPUT_ROWS} * 1.5em + 1.25rem)` }}
           className="field-sizing-content block min-h-11 w-full resize-none rounded-panel bg-sunken px-4 py-2.5 text-body outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-board"
         />
         {draft.body.length >= COMMENT_BODY_MAX && <p className="px-4 pt-1 text-small text-ink-3">{t('comment.full', { count: COMMENT_BODY_MAX })}</p>}

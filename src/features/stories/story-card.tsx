@@ -10,6 +10,7 @@ import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
 import { StoryActions } from './story-actions.tsx';
+import { StoryEvent } from './story-event.tsx';
 import { StoryMenu } from './story-menu.tsx';
 import { StoryTime } from './story-time.tsx';
 import { useStoryRead } from './use-story-read.ts';
@@ -48,6 +49,7 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
         <StoryMenu story={story} />
       </header>
       {story.body !== '' && <FoldedText text={story.body} isWhole={isWhole} className="mt-3.5 text-body leading-[1.55]!" />}
+      {story.event !== null && <StoryEvent event={story.event} />}
       <Attachments files={story.attachments} className="mt-4" />
       {story.honest.state === 'failed' && (
         <RefusalNote

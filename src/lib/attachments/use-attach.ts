@@ -12,6 +12,8 @@ export interface Attach {
   readonly isAdding: boolean;
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (fileId: string) => void;
+  /** Puts a file at another place among the others of the draft. */
+  readonly move: (fileId: string, to: number) => void;
   readonly forget: () => void;
 }
 
@@ -40,8 +42,9 @@ export function useAttach(place: string, held: readonly AttachmentView[] = NOTHI
     [place, held],
   );
   const remove = useCallback((fileId: string) => void runCommand('removeDraftFile', { place, fileId }), [place]);
+  const move = useCallback((fileId: string, to: number) => void runCommand('moveDraftFile', { place, fileId, to }), [place]);
   const forget = useCallback(() => setRefused(NONE), []);
-  return { refused, isAdding, add, remove, forget };
+  return { refused, isAdding, add, remove, move, forget };
 }
 
 /** Files of a draft that have no place beside those that are held already: too many of them, or of the other kind. */

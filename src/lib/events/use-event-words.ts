@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/use-session.ts';
-import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, type EventTime } from '../../i18n/event-format.ts';
+import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel, type EventTime } from '../../i18n/event-format.ts';
 import type { Moment } from '../../i18n/format.ts';
 import { languageOf } from '../../i18n/language.ts';
 
@@ -16,6 +16,7 @@ export function useEventWords() {
       language,
       timeZone,
       span: (event: EventTime) => eventSpanLabel(event, options),
+      whole: (event: EventTime) => eventWholeLabel(event, options),
       start: (event: EventTime, now: Moment) => eventStartLabel(event, now, options),
       tile: (event: EventTime) => dateTileParts(event, options),
       date: (date: string, parts: Intl.DateTimeFormatOptions) => dateLabel(date, parts, options),

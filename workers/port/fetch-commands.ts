@@ -1,5 +1,5 @@
 import type { Recipient } from '../../schema/port/queries.ts';
-import { fetchStoryReaders } from '../sync/on-demand.ts';
+import { askForVerification, fetchStoryReaders } from '../sync/on-demand.ts';
 import { userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
@@ -18,6 +18,15 @@ export const fetchBelow: Command<'fetchBelow'> = async (env, below) => ({ outcom
 export const storyReaders: Command<'storyReaders'> = async (env, { classId, storyId }) => {
   const readers = valueOf(await fetchStoryReaders((await userOf(env)).sources.world.engine.api, classId, storyId));
   return { readers };
+};
+
+/** The confirming letter to the user's own address; a student has none. */
+export const sendVerification: Command<'sendVerification'> = async (env) => {
+  const { engine, vault } = (await userOf(env)).sources.world;
+  const me = await vault.me();
+  if (me === null || me.role === 'student') return null;
+  valueOf(await askForVerification(engine.api, me.role, me._id));
+  return null;
 };
 
 /** Members of a thread; offline those that its record names. */

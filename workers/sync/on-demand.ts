@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../schema/calls/account-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
@@ -32,6 +33,11 @@ export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<reado
 export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[]>> {
   const all = await fetchAll(api, storyReadersCall, { classId, storyId });
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, readAt, isLiked }) => ({ user, readAt, isLiked })) } : all;
+}
+
+/** Has the letter sent that asks a teacher or parent to confirm their e-mail (GEN-08). */
+export function askForVerification(api: AuthorizedApi, role: 'teacher' | 'parent', id: Uuid): Promise<Outcome<unknown>> {
+  return api.send(role === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id } });
 }
 
 async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {

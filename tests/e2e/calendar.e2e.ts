@@ -192,3 +192,31 @@ test('CAL-04 EXT-07 a parent sees what comes next in all classes, opens it, and 
   await page.keyboard.press('Escape');
   await expect(line).toBeFocused();
 });
+
+test('CAL-01 events that are over come when one looks for them, the last one first; without a network it is said that they are not here, later they are', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const now = encodeURIComponent(new Date().toISOString());
+  const { member } = await asTeacher.get<{ member: { title: string }[] }>(`/classes/${classId}/events?endDateTime[before]=${now}&order[endDateTime]=desc&itemsPerPage=100`);
+  expect(member.length).toBeGreaterThan(5);
+  const seat = await freshSeatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await seat.goOffline();
+  await page.getByText(t('calendar:which.past'), { exact: true }).click();
+  await expect(page.getByText(t('calendar:more.none')).or(page.getByText(t('calendar:more.offline')))).toBeVisible();
+  await seat.goOnline();
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles.nth(4)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('article').first().hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(titles).toHaveCount(member.length, { timeout: 200 });
+  }).toPass({ timeout: 60_000 });
+  expect(await titles.allTextContents()).toEqual(member.map(({ title }) => title));
+  await seat.goOffline();
+  await page.reload();
+  await page.getByText(t('calendar:which.past'), { exact: true }).click();
+  await expect(titles.first()).toHaveText(member[0]?.title ?? '');
+});

@@ -54,7 +54,8 @@ export function ReadersDialog({ story, open, onClose }: { story: StoryView; open
       )}
       {readers?.length === 0 && <p className="text-ink-2">{t('readers.none')}</p>}
       {readers !== null && readers.length > 0 && (
-        <ul className="-mx-1">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too
+        <ul tabIndex={0} aria-label={t('readers.title')} className="-mx-1 rounded-sm">
           {readers.map(({ user, readAt, isLiked }) => (
             <li key={user._id} className="flex min-h-15 items-center gap-3 px-1">
               <PersonAvatar person={user} size={44} />

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { paper, picture } from './pictures.ts';
 import { parent, student, teacher } from './people.ts';
-import { sharedClass, tell, unique } from './school.ts';
+import { newClass, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
@@ -138,7 +138,7 @@ test('STO-07 the way back from a story leads where its reader came from by role,
 });
 
 test('STO-02 of forty files twenty are taken and the others named; empty ones, wrong types and documents beside photos, too', async ({ seatOf, api }) => {
-  const { classId } = await sharedClass(await api(teacher), await api(parent));
+  const classId = await newClass(await api(teacher), unique('Много файлов'));
   const { page } = await seatOf(teacher);
   await page.goto(`/teachers/classes/${classId}/story`);
   const composer = page.getByRole('region', { name: t('stories:composer.label') });
@@ -162,7 +162,7 @@ test('STO-02 of forty files twenty are taken and the others named; empty ones, w
 
 test('STO-02 a teacher puts photos into another order by keyboard, and the story has them so', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const classId = await newClass(asTeacher, unique('По порядку'));
   const { page } = await seatOf(teacher);
   await page.goto(`/teachers/classes/${classId}/story`);
   const composer = page.getByRole('region', { name: t('stories:composer.label') });

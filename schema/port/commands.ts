@@ -107,6 +107,8 @@ export interface Commands {
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
+  /** Puts a file of a draft at another place among the others, counted from 0. */
+  moveDraftFile: { args: { place: string; fileId: string; to: number }; value: null };
   retryOutbox: { args: { id: string | null }; value: null };
   /** Takes a file out of a change that waits or was refused, which then goes without it. A refusal `content.empty` where nothing else is in it. */
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };

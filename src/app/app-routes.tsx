@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -55,7 +55,7 @@ export const routes = createRoutesFromElements(
     <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
       <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
-      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage)}>
+      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage, EventBoard)}>
         <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />

@@ -71,7 +71,7 @@ export function weekdayLabel(day: number, width: 'short' | 'narrow', language: L
 
 /** A number with the language's separators. */
 export function numberLabel(value: number, language: Language): string {
-  return new Intl.NumberFormat(locale(language)).format(value);
+  return new Intl.NumberFormat(languageTag(language)).format(value);
 }
 
 /** A size in B, KB, MB: one digit after the point at most. */
@@ -79,7 +79,7 @@ export function sizeLabel(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(locale(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
+  return new Intl.NumberFormat(languageTag(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
 }
 
 /*
@@ -118,8 +118,8 @@ function short(count: number, unit: Unit, language: Language): string {
   return `${count}\u00a0${isManyYears ? 'л' : UNITS.ru[unit]}`;
 }
 
-/* British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
-function locale(language: Language): string {
+/** The tag that dates are asked for under. British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
+export function languageTag(language: Language): string {
   return language === 'ru' ? 'ru-RU' : 'en-GB-u-hc-h12';
 }
 
@@ -137,7 +137,7 @@ function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return formatterOf(locale(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
+  return formatterOf(languageTag(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
 function yearOf(moment: Moment, timeZone?: string): number {

@@ -38,7 +38,7 @@ export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'c
           <StoryTab classId={classId} />
         </div>
       )}
-      {tab === 'calendar' && <CalendarTab />}
+      {tab === 'calendar' && <CalendarTab classId={classId} />}
       {tab === 'chat' && <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(`/teachers/classes/${classId}/chat`)} />}
     </Suspense>
   );

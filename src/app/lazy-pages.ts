@@ -7,11 +7,14 @@ export const ChatPage = lazyPage(async () => (await import('../features/chat/cha
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
+export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
+export const ParentRequestPage = lazyPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
 export const FeedPage = lazyPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
+export const RequestsPage = lazyPage(async () => (await import('../features/requests/requests-page.tsx')).RequestsPage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
 export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);

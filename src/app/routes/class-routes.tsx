@@ -1,14 +1,19 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { CalendarTab, ChatPage, ClassesPage, ClassPage, RoomTab, StoryTab } from '../lazy-pages.ts';
+import type { ClassView } from '../../../schema/port/views.ts';
+import { CalendarTab, ChatPage, ClassesPage, ClassPage, FamilyInviteDialog, RoomTab, StoryTab } from '../lazy-pages.ts';
 import { chatPathOf } from './chat-path-of.ts';
 import { ClassMenu } from '../../features/classes/class-menu.tsx';
+
+function renderInvite(value: ClassView, onClose: () => void) {
+  return <FamilyInviteDialog value={value} onClose={onClose} />;
+}
 
 /** The class list. */
 export function ClassesRoute() {
   return (
     <Suspense fallback={null}>
-      <ClassesPage />
+      <ClassesPage renderInvite={renderInvite} />
     </Suspense>
   );
 }
@@ -17,7 +22,7 @@ export function ClassesRoute() {
 export function ClassRoute() {
   return (
     <Suspense fallback={null}>
-      <ClassPage renderMenu={(value) => <ClassMenu value={value} isHeader />} />
+      <ClassPage renderMenu={(value) => <ClassMenu value={value} renderInvite={renderInvite} isHeader />} />
     </Suspense>
   );
 }

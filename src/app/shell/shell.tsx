@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { TooOldPage } from '../pages/too-old-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
+import { RequestBell } from './request-bell.tsx';
 import { Sider } from './sider.tsx';
 import { SyncSign } from './sync-line.tsx';
 import { useEdgeSwipe } from './use-edge-swipe.ts';
@@ -46,6 +47,7 @@ function ShellOf({ me }: { me: Me }) {
       account: (
         <Late>
           <SyncSign />
+          {me.role === 'teacher' && <RequestBell />}
           <AccountMenu me={me} />
         </Late>
       ),

@@ -112,6 +112,8 @@ export const CHANGES_MS = 60 * DAY_MS;
 export const CHANGES_PAGE = 500;
 /** Most scopes that one request for digests names: its address stays below the 8 kB that proxies take (ours). */
 export const DIGESTS_MAX = 50;
+/** How long a reward may be taken back: it leaves no device before (issue 5), ms. */
+export const REWARD_UNDO_MS = 5_000;
 /** How often a device compares what it holds with the server (issue 4), ms by the server's clock. */
 export const COMPARE_EVERY_MS = DAY_MS;
 

@@ -53,6 +53,8 @@ export interface Commands {
   /** All classes that the student is in from now on, of those that the user sees. */
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
   rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string } };
+  /** Takes a reward back while it has not left the device (REWARD_UNDO_MS, longer without a network); `undone` false: it is too late. */
+  undoReward: { args: { awardId: string }; value: { undone: boolean } };
   /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
   inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
   cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };

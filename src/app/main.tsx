@@ -1,4 +1,5 @@
 import '../lib/theme-first.ts';
+import '../lib/form/without-eval.ts';
 import '../styles/main.css';
 import { spawnEarly } from '../data/spawn-worker.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';

@@ -46,6 +46,13 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect((await vault.outbox()).map((row) => row.mutation.type)).toEqual(['story.like', 'story.unlike']);
     });
 
+    test('R-OUT-16 a row is taken back while it was never sent, and not later', async () => {
+      const [early, late] = [await add(message('early')), await add(message('late'))];
+      await vault.updateRow(late.id, { sentAt: 5 });
+      expect([await vault.takeBack(early.id), await vault.takeBack(late.id), await vault.takeBack(early.id)]).toEqual([true, false, false]);
+      expect((await vault.outbox()).map((row) => row.id)).toEqual([late.id]);
+    });
+
     test('the outbox is told now and after every change, until nobody listens', async () => {
       const seen: number[] = [];
       const stop = vault.watchOutbox((rows) => seen.push(rows.length));

@@ -64,7 +64,7 @@ export class World {
   slowness: (request: HttpRequest) => number = () => 0;
 
   constructor() {
-    this.vault = new MemoryVault(this.server.me._id);
+    this.vault = new MemoryVault(this.server.me._id, { now: () => this.clock.now() });
   }
 
   async logIn(): Promise<void> {

@@ -66,6 +66,11 @@ export class MemoryVault implements VaultStore {
     this.#setRows(this.rows.filter((row) => row.id !== id));
     this.#sweepBlobs();
   }
+  async takeBack(id: Uuid): Promise<boolean> {
+    if (!this.rows.some((row) => row.id === id && row.sentAt === null)) return false;
+    await this.removeRow(id);
+    return true;
+  }
   async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
     const before = this.rows.find((row) => row.id === id) ?? null;
     const after = before === null ? null : rowWithoutFile(before, fileId, () => crypto.randomUUID());

@@ -72,6 +72,11 @@ test('SYN-03 SYN-05 points count at once, only once when they are stored, and ar
   await expect.poll(points).toBe(7);
   await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
   await expect.poll(points).toBe(10);
+  const { awardId: third } = await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await expect.poll(points).toBe(13);
+  expect(await run('undoReward', { awardId: third })).toEqual({ undone: true });
+  await expect.poll(points).toBe(10);
+  expect(await run('undoReward', { awardId: third })).toEqual({ undone: false });
   const second = (await world.vault.outbox()).at(-1);
   await world.vault.updateRow(second?.id ?? '', { state: 'parked', refusal: { code: 'forbidden', status: 403, text: 'No' } });
   await expect.poll(points).toBe(7);

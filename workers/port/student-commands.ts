@@ -54,6 +54,12 @@ export const rewardStudent: Command<'rewardStudent'> = async (env, { classId, st
   return { awardId };
 };
 
+export const undoReward: Command<'undoReward'> = async (env, { awardId }) => {
+  const { vault } = (await userOf(env)).sources.world;
+  const row = (await vault.outbox()).find(({ mutation }) => mutation.type === 'reward.create' && mutation.awardId === awardId);
+  return { undone: row !== undefined && (await vault.takeBack(row.id)) };
+};
+
 export const inviteParent: Command<'inviteParent'> = async (env, { studentId, contact }) => {
   const user = await userOf(env);
   const language = (await user.sources.world.vault.me())?.locale.split('/').at(-1);

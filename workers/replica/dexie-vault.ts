@@ -93,6 +93,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.outbox);
   }
 
+  async takeBack(id: Uuid): Promise<boolean> {
+    const isBack = await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        const row = await this.#db.outbox.get({ id });
+        if (row === undefined || row.sentAt !== null) return false;
+        await this.#forget([row]);
+        return true;
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+    return isBack;
+  }
+
   async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
     const row = await asStorageErrors(() =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {

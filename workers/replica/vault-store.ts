@@ -71,6 +71,8 @@ export interface VaultStore {
   updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
+  /** Removes the row, unless it may have been sent; whether it did. */
+  takeBack(id: Uuid): Promise<boolean>;
   /** Takes a file and its bytes out of a row, which then waits to be sent; under a new key where it may have been sent. Null where it is gone. */
   dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null>;
   blob(fileId: Uuid): Promise<Blob | null>;

@@ -1,3 +1,4 @@
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
 import type { Random } from './environment.ts';
 import { LANES_MAX, lanesView } from './lanes.ts';
@@ -46,6 +47,8 @@ export function startFlusher(parts: FlusherParts): Flusher {
   const through = new Set<string>();
   /** Rows that are not what our look at the vault said; left alone until the next look. */
   const stale = new Set<string>();
+  /** Rows that were given their time to be taken back. */
+  const lingered = new Set<string>();
   const settling: ((left: number) => void)[] = [];
   let rows: readonly OutboxRow[] | null = null;
   let failures = 0;
@@ -151,9 +154,20 @@ export function startFlusher(parts: FlusherParts): Flusher {
     for (const row of next) if (!known.has(row.id) && row.sentAt === null) rests.start(row.id, drawFirstMs, false);
   }
 
+  /** What may be taken back leaves no earlier, whatever wakes (R-OUT-16); once per run, for device clocks jump. */
+  function linger(next: readonly OutboxRow[]): void {
+    for (const row of next) {
+      const { lingerMs } = planOf(row.mutation);
+      if (lingerMs === 0 || row.sentAt !== null || lingered.has(row.id)) continue;
+      lingered.add(row.id);
+      rests.start(row.id, Math.min(lingerMs, Math.max(0, row.madeAt + lingerMs - env.clock.now())), true);
+    }
+  }
+
   if (parts.restMs !== undefined && parts.restMs > 0) rest(parts.restMs);
   const unwatch = vault.watchOutbox((next) => {
     letDraw(next);
+    linger(next);
     rows = next;
     stale.clear();
     pump();

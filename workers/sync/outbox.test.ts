@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
+import { REWARD_UNDO_MS } from '../../schema/limits.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { World } from '../../tests/support/engine-world.ts';
-import { classRecord, storyRecord, threadRecord } from '../testing/sample-records.ts';
+import { classRecord, skillRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
 
 const running: Engine[] = [];
@@ -50,6 +51,33 @@ test('R-OUT-15 what was just written is sent after its frame, and at once when s
   engine.wake('focus');
   await world.clock.advance(30);
   expect(bodies(world)).toEqual(['drawn first', 'woken']);
+});
+
+test('R-OUT-16 a reward stays for five seconds, whatever wakes, and may be taken back; the next one goes', async () => {
+  const { world, engine } = await device();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  const skill = skillRecord(CLASS);
+  world.server.write(student);
+  const reward = (): Mutation => {
+    const { name, icon, type, points, _id: skillId } = skill;
+    return { type: 'reward.create', classId: CLASS, studentId: student._id, awardId: crypto.randomUUID(), skillId, name, icon, skillType: type, points };
+  };
+  let tries = 0;
+  world.fault = ({ path }) => {
+    if (path.endsWith('/reward')) tries += 1;
+    return 'pass';
+  };
+  const first = await world.vault.addMutation(reward());
+  await world.clock.advance(REWARD_UNDO_MS - 1000);
+  engine.wake('focus');
+  await world.clock.advance(500);
+  expect(tries).toBe(0);
+  expect(await world.vault.takeBack(first?.id ?? '')).toBe(true);
+  await world.vault.addMutation(reward());
+  await world.clock.advance(REWARD_UNDO_MS - 100);
+  expect(tries).toBe(0);
+  await world.clock.advance(1000);
+  expect(tries).toBe(1);
 });
 
 test('STO-05 R-OUT-11 while the browser says that it is offline nothing is tried; at its word that it is back all goes', async () => {

@@ -22,11 +22,13 @@ export interface MutationPlan {
   readonly uploads: readonly AttachmentDraft[];
   /** True where the entity itself is made by this mutation. */
   readonly creates: boolean;
+  /** How long it stays on the device, so that it can be taken back, ms (R-OUT-16). */
+  readonly lingerMs: number;
 }
 
 /** A plan with what most have. */
 export function plan(parts: Partial<MutationPlan> & Pick<MutationPlan, 'entity' | 'lane' | 'call' | 'params'>): MutationPlan {
-  return { needs: [], gate: null, body: undefined, uploads: [], creates: false, ...parts };
+  return { needs: [], gate: null, body: undefined, uploads: [], creates: false, lingerMs: 0, ...parts };
 }
 
 /** Files as a body names them. */

@@ -2,6 +2,7 @@ import { cancelInvitationCall, createInvitationCall, notifyInvitationCall } from
 import { rewardCall } from '../../calls/reward-calls.ts';
 import { createStudentCall, deleteStudentCall, moveStudentCall, patchStudentCall } from '../../calls/student-calls.ts';
 import { iri } from '../../ids.ts';
+import { REWARD_UNDO_MS } from '../../limits.ts';
 import type { MutationsOn } from '../mutation-subject.ts';
 import { plan, type MutationPlan } from './mutation-plan-parts.ts';
 
@@ -30,7 +31,7 @@ export function planReward(mutation: MutationsOn<'reward'>): MutationPlan {
   const { awardId, studentId, classId, skillId } = mutation;
   const entity = iri.award(awardId);
   const needs = [iri.student(studentId), iri.class(classId)];
-  return plan({ entity, lane: entity, call: rewardCall, params: { studentId }, creates: true, needs, body: { _id: awardId, skill: iri.skill(classId, skillId) } });
+  return plan({ entity, lane: entity, call: rewardCall, params: { studentId }, creates: true, lingerMs: REWARD_UNDO_MS, needs, body: { _id: awardId, skill: iri.skill(classId, skillId) } });
 }
 
 /** See planOf. */

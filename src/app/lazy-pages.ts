@@ -14,6 +14,8 @@ export const OutboxPage = lazyPage(async () => (await import('../features/outbox
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
 export const ParentRequestPage = lazyPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
 export const FeedPage = lazyPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
+export const PrintPage = lazyPage(async () => (await import('../features/invitations/print-page.tsx')).PrintPage);
+export const ProfilePage = lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 export const RequestsPage = lazyPage(async () => (await import('../features/requests/requests-page.tsx')).RequestsPage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);

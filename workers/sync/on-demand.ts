@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Call } from '../../schema/calls/call.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
+import { classCredentialsCall } from '../../schema/calls/student-calls.ts';
+import { idOf } from '../../schema/ids.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
@@ -32,6 +34,12 @@ export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<reado
 export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[]>> {
   const all = await fetchAll(api, storyReadersCall, { classId, storyId });
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, readAt, isLiked }) => ({ user, readAt, isLiked })) } : all;
+}
+
+/** First passwords of a class's students: never kept. */
+export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): Promise<Outcome<readonly { studentId: Uuid; password: string | null }[]>> {
+  const all = await fetchAll(api, classCredentialsCall, { classId });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ student, password }) => ({ studentId: idOf(student), password })) } : all;
 }
 
 async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {

@@ -36,6 +36,9 @@ export const CLASS_SKELETONS = 6;
 export const SIDER_WIDTH = 377;
 export const SIDER_SWIPE_START = 150;
 export const SIDER_SWIPE_DRIFT = 100;
+/** Pull to refresh: from so far on it refreshes, and no further does it stretch, px (section 9). */
+export const PULL_THRESHOLD = 100;
+export const PULL_MAX = 150;
 /** Widths, px (section 9). */
 export const CARD_WIDTH = 500;
 export const THREAD_LIST_WIDTH = 420;

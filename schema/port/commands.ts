@@ -41,6 +41,8 @@ export type Below =
  */
 export interface Commands {
   login: { args: { kind: 'user' | 'student'; name: string; password: string; locale: string }; value: { role: Person['role'] } };
+  /** Sends the letter with the link that confirms the e-mail, again too; needs the network. */
+  sendVerification: { args: Record<string, never>; value: null };
   /** Tells first how many changes would be lost; `force` wipes all the same. */
   logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number } };
   createClass: { args: { name: string; grade: Grade; icon: string }; value: { classId: string } };

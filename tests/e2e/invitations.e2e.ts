@@ -143,3 +143,44 @@ test('INV-04 where inviting is not allowed any more, the dialog says so instead 
   await expect(dialogOf(page).getByText(t('invitations:reason.forbidden'))).toBeVisible({ timeout: 30_000 });
   await expect(dialogOf(page).getByRole('textbox')).toHaveCount(0);
 });
+
+test('EXT-10 a teacher prints an invitation for each family, also without a network, and a login card for each student', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Класс на бумаге');
+  const classId = await newClass(asTeacher, name);
+  const first = await newStudent(asTeacher, classId, 'Глеб', 'Бумажный');
+  const pupils = [first, await newStudent(asTeacher, classId, 'Клара', 'Картонная')];
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  await page.getByRole('link', { name: t('invitations:family.print') }).click();
+  await expect(page).toHaveURL(new RegExp(`/teachers/classes/${classId}/print/invitations$`, 'u'));
+  const cards = page.getByRole('main').getByRole('listitem');
+  const cardOf = (pupil: NewStudent) => cards.filter({ hasText: `${pupil.firstName} ${pupil.lastName}` });
+  for (const pupil of pupils) {
+    await expect(cardOf(pupil).getByText(pupil.parentCode, { exact: true })).toBeVisible();
+    await expect(cardOf(pupil).getByRole('img', { name: new RegExp(`/parents/join/${pupil.parentCode}`, 'u') })).toBeVisible();
+  }
+
+  await page.getByRole('navigation', { name: t('invitations:print.sheets') }).getByRole('link', { name: t('invitations:print.logins') }).click();
+  type Card = { student: string; password: string };
+  const { member } = await asTeacher.get<{ member: Card[] }>(`/classes/${classId}/students/credentials`);
+  for (const pupil of pupils) {
+    await expect(cardOf(pupil).getByText(pupil.login, { exact: true })).toBeVisible();
+    await expect(cardOf(pupil).getByText(member.find(({ student }) => student.endsWith(pupil._id))?.password ?? '', { exact: true })).toBeVisible();
+  }
+  expect(page.url()).not.toContain(member[0]?.password ?? '');
+
+  await seat.goOffline();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(t('invitations:print.passwordsOffline'));
+  await expect(cardOf(first).getByText(first.login, { exact: true })).toBeVisible();
+  await page.goto(`/teachers/classes/${classId}/print/invitations`);
+  for (const pupil of pupils) await expect(cardOf(pupil).getByText(pupil.parentCode, { exact: true })).toBeVisible();
+  // On paper there is nothing but the cards: two of them stand on one page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: t('invitations:print.print') })).toBeHidden();
+  await expect(cards).toHaveCount(2);
+  await page.emulateMedia({ media: 'screen' });
+});

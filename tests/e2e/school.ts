@@ -102,14 +102,15 @@ export async function newStudent(teacher: Api, classId: string, firstName: strin
   return teacher.post<NewStudent>('/students', { firstName, lastName, classes: [`/classes/${classId}`] });
 }
 
-/** The login of a parent of nobody, registered now. */
-export async function newParentLogin(url: string, email: string): Promise<Login> {
-  const made = await fetch(`${url}/api/parents`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': 'ru' }, body: JSON.stringify({ email, firstName: 'Новый', lastName: 'Родитель', password: DEMO_PASSWORD }) });
+/** The login of a parent of nobody, or of a teacher without a class, registered now. */
+export async function newLogin(url: string, role: 'parent' | 'teacher', email: string): Promise<Login> {
+  const body = JSON.stringify({ email, firstName: 'Новый', lastName: role === 'parent' ? 'Родитель' : 'Учитель', password: DEMO_PASSWORD });
+  const made = await fetch(`${url}/api/${role}s`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': 'ru' }, body });
   if (!made.ok) throw new Error(`${email}: ${made.status} ${await made.text()}`);
-  return { role: 'parent', email, password: DEMO_PASSWORD };
+  return { role, email, password: DEMO_PASSWORD };
 }
 
 /** The API as that parent. */
 export async function newParent(url: string, email: string): Promise<Api> {
-  return apiAs(url, await newParentLogin(url, email));
+  return apiAs(url, await newLogin(url, 'parent', email));
 }

@@ -1,6 +1,6 @@
 import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
-import { fetchClassCredentials, fetchStoryReaders } from '../sync/on-demand.ts';
+import { askForVerification, fetchClassCredentials, fetchStoryReaders } from '../sync/on-demand.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
@@ -29,6 +29,15 @@ export const classCredentials: Command<'classCredentials'> = async (env, { class
 /** The new code comes as every change of a student does. */
 export const renewParentCode: Command<'renewParentCode'> = async (env, { studentId }) => {
   valueOf(await (await userOf(env)).sources.world.engine.api.send(renewParentCodeCall, { params: { studentId }, key: newId(env) }));
+  return null;
+};
+
+/** The confirming letter to the user's own address; a student has none. */
+export const sendVerification: Command<'sendVerification'> = async (env) => {
+  const { engine, vault } = (await userOf(env)).sources.world;
+  const me = await vault.me();
+  if (me === null || me.role === 'student') return null;
+  valueOf(await askForVerification(engine.api, me.role, me._id));
   return null;
 };
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../schema/calls/account-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
 import { classCredentialsCall } from '../../schema/calls/student-calls.ts';
-import { idOf } from '../../schema/ids.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
-import type { Uuid } from '../../schema/ids.ts';
+import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
 import type { StoryReader } from '../../schema/records/story-reader.ts';
 import type { Person } from '../../schema/records/user.ts';
@@ -40,6 +40,11 @@ export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, story
 export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): Promise<Outcome<readonly { studentId: Uuid; password: string | null }[]>> {
   const all = await fetchAll(api, classCredentialsCall, { classId });
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ student, password }) => ({ studentId: idOf(student), password })) } : all;
+}
+
+/** Has the letter sent that asks a teacher or parent to confirm their e-mail (GEN-08). */
+export function askForVerification(api: AuthorizedApi, role: 'teacher' | 'parent', id: Uuid): Promise<Outcome<unknown>> {
+  return api.send(role === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id } });
 }
 
 async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {

@@ -7,6 +7,7 @@ import { Banner } from '../../components/banner.tsx';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { EmailNotice } from './email-notice.tsx';
 
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
@@ -48,6 +49,7 @@ export function Notices() {
           {t('notice.expiredText')}
         </Banner>
       )}
+      {session?.state === 'active' && session.me.role !== 'student' && !session.me.isEmailVerified && <EmailNotice me={session.me} />}
       {status !== undefined && status.storage !== 'ok' && (
         <Banner kind="notice" icon={HardDrive} title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
           {t('notice.storageText')}

@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { TooOldPage } from '../pages/too-old-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
 import { RequestBell } from './request-bell.tsx';
 import { Sider } from './sider.tsx';
 import { SyncSign } from './sync-line.tsx';
@@ -75,7 +76,8 @@ function ShellOf({ me }: { me: Me }) {
       <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
         <Sider me={me} onCreateClass={create} onClose={() => setOpen(false)} />
       </Sheet>
-      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
+      <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
+        <PullToRefresh />
         <FrameSlotsContext value={slots}>
           <ErrorBoundary>
             <Suspense fallback={null}>

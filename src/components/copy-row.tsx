@@ -26,7 +26,7 @@ export function CopyRow({ label, text, isCode = false }: CopyRowProps) {
     }
   };
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <span className="text-meta font-label text-ink-2">{label}</span>
       <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-4">
         <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>

@@ -15,7 +15,7 @@ const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')
 /** A QR code, dark on white in both themes, since cameras read nothing else reliably. Its code loads when the first one is drawn. */
 export function QrCode({ text, label, className = 'size-40' }: QrCodeProps) {
   return (
-    <span className={classNames('block shrink-0 rounded-sm bg-white p-1.5 text-black', className)}>
+    <span className={classNames('block shrink-0 rounded-sm bg-white p-1.5', className)}>
       <Suspense fallback={null}>
         <QrDrawing text={text} label={label} />
       </Suspense>

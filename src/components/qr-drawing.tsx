@@ -7,7 +7,7 @@ export function QrDrawing({ text, label }: Pick<QrCodeProps, 'text' | 'label'>) 
   const { edge, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-full">
-      <path d={path} fill="currentColor" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }

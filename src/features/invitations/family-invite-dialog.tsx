@@ -14,7 +14,7 @@ export function FamilyInviteDialog({ value, onClose }: { value: ClassView; onClo
   const [view, setView] = useState<View>('shareLink');
   return (
     <Dialog open onClose={onClose} title={t('family.title')} description={value.name}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Segmented<View>
           wide
           label={t('family.views')}

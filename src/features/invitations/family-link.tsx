@@ -12,7 +12,7 @@ export function FamilyLink({ value }: { value: ClassView }) {
   const { t } = useTranslation('invitations');
   const link = value.parentJoinLink === null ? null : absoluteLink(value.parentJoinLink);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {link !== null && (
         <div className="grid justify-items-center gap-2.5">
           <QrCode text={link} label={t('family.qrLabel', { link })} className="size-44" />

@@ -42,7 +42,7 @@ function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (stu
   const Sign = SIGNS[connection.kind];
   const name = personName(student);
   return (
-    <li className="flex min-h-16 items-center gap-3 py-1.5">
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
       <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={40} />
       <span className="min-w-0 flex-1">
         <span className="block text-label break-words">{name}</span>

@@ -15,7 +15,7 @@ export function InvitationCard({ student, value }: { student: StudentView; value
   const until = student.parentCodeExpiresAt ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-4">
-      <div className="grid min-w-0 content-start gap-1.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
         <p className="flex items-center gap-2 text-meta text-ink-2">
           <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={28} />
           <span className="min-w-0 break-words">{value.name}</span>

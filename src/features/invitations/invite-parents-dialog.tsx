@@ -26,7 +26,7 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
   const { t } = useTranslation('invitations');
   return (
     <Dialog open onClose={onClose} title={t('parents.title')} description={personName(student)} width="sm">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {student.canCreateInvitation ? (
           <InviteForm studentId={student._id} />
         ) : (
@@ -67,7 +67,7 @@ function InviteForm({ studentId }: { studentId: string }) {
   }
 
   return (
-    <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
         label={t('parents.contact')}
         hint={t('parents.hint')}

@@ -16,7 +16,7 @@ export interface LoginCardProps {
 export function LoginCard({ student, className, password }: LoginCardProps) {
   const { t } = useTranslation('invitations');
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex items-center gap-3">
         <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={48} />
         <div className="min-w-0">

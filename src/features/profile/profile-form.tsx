@@ -52,7 +52,7 @@ export function ProfileForm({ me }: { me: Me }) {
 
   return (
     <Card pad="none">
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 p-5 md:p-6">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
         <PhotoField me={{ ...me, firstName, lastName }} value={photo} onChange={setPhoto} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('firstName')} autoComplete="given-name" required {...form.register('firstName')} error={faultWords(errors.firstName, words)} />

@@ -23,7 +23,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const options = useMemo(() => timeZoneOptions(language, value, now), [language, value, now]);
   const found = useMemo(() => timeZonesWith(options, text), [options, text]);
   return (
-    <Field className="grid min-w-0 content-start gap-1.5">
+    <Field className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <Label className="text-meta font-label text-ink-2">{t('zone.label')}</Label>
       <Combobox<string> value={value} onChange={(next) => next !== null && onChange(next)} onClose={() => setText('')} immediate>
         <div className={classNames(CONTROL_CLASS, 'relative flex min-h-13 items-center')}>

@@ -73,7 +73,8 @@ function PendingCard({ request }: { request: RequestView }) {
       <Disc tone="lilac" picture={request.studentPreview.icon} size={72} />
       <div className="grid gap-1">
         <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
-        <p className="text-ink-2">{t('own.text', { className: request.className, day: format.day(request.createdAt, now) })}</p>
+        <p className="text-ink-2">{t('own.text', { className: request.className })}</p>
+        <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
       </div>
       {honest.state === 'stored' ? (
         <Pill tone="lilac" icon={Hourglass}>

@@ -58,8 +58,8 @@ function Decision({ request, name, onChange }: RequestRowProps & { name: string 
     if (!result.ok) toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
   }
   return (
-    <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-      <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-md:basis-full" onClick={() => onChange(request._id)}>
+    <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
+      <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-md:order-last max-md:col-span-2" onClick={() => onChange(request._id)}>
         {t('another')}
       </Button>
       <Button variant="plain" icon={X} aria-label={t('declineOf', { name })} onClick={() => void decide('declineRequest')}>

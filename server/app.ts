@@ -11,6 +11,7 @@ import { answerBadUrl, answerUnreadable } from './plugins/framework-errors.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { logOptions } from './plugins/log-options.ts';
 import { registerMetrics, type Metrics } from './plugins/metrics.ts';
+import { countProductEvents } from './plugins/product-events.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -42,7 +43,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBadUrl,
     clientErrorHandler: answerUnreadable,
   });
-  app.decorate('metrics', registerMetrics(app));
+  const metrics = registerMetrics(app);
+  app.decorate('metrics', metrics);
+  countProductEvents(app, metrics);
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back.
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -11,18 +11,31 @@ interface Histogram {
   count: number;
 }
 
+interface Counter {
+  readonly help: string;
+  readonly label: string;
+  readonly sums: Map<string, number>;
+}
+interface Gauge {
+  readonly help: string;
+  readonly read: () => number;
+}
+
 /** What the server counts of itself. Labels are routes as they are declared, methods and statuses: never a path, an id or an address. */
 export interface Metrics {
   /** The figures as text for Prometheus. */
   text(): string;
   /** Adds a figure that is read whenever somebody asks. */
   gauge(name: string, help: string, read: () => number): void;
+  /** Adds sums by the values of one label, all zero; the answer adds one. */
+  counter(name: string, help: string, label: string, values: readonly string[]): (value: string) => void;
 }
 
 /** Counts and times every request of the app. */
 export function registerMetrics(app: FastifyInstance): Metrics {
   const requests = new Map<string, Histogram>();
-  const gauges = new Map<string, { help: string; read: () => number }>();
+  const counters = new Map<string, Counter>();
+  const gauges = new Map<string, Gauge>();
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
   let inFlight = 0;
@@ -40,7 +53,12 @@ export function registerMetrics(app: FastifyInstance): Metrics {
   app.addHook('onClose', async () => delay.disable());
   const metrics: Metrics = {
     gauge: (name, help, read) => void gauges.set(name, { help, read }),
-    text: () => [...histogramLines(requests), ...[...gauges].flatMap(([name, { help, read }]) => [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`]), ''].join('\n'),
+    counter(name, help, label, values) {
+      const sums = new Map(values.map((value) => [value, 0]));
+      counters.set(name, { help, label, sums });
+      return (value) => void sums.set(value, (sums.get(value) ?? 0) + 1);
+    },
+    text: () => [...histogramLines(requests), ...[...counters].flatMap(counterLines), ...[...gauges].flatMap(gaugeLines), ''].join('\n'),
   };
   metrics.gauge('parta_requests_in_flight', 'Requests that have no answer yet', () => inFlight);
   metrics.gauge('parta_event_loop_delay_p99_seconds', 'How late the event loop was, since the last look', () => {
@@ -73,4 +91,12 @@ function histogramLines(requests: ReadonlyMap<string, Histogram>): string[] {
     `${name}_count{${labels}} ${count}`,
   ]);
   return [`# HELP ${name} Time to the end of the answer`, `# TYPE ${name} histogram`, ...lines];
+}
+
+function counterLines([name, { help, label, sums }]: readonly [string, Counter]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...[...sums].map(([value, sum]) => `${name}{${label}="${value}"} ${sum}`)];
+}
+
+function gaugeLines([name, { help, read }]: readonly [string, Gauge]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`];
 }

@@ -122,6 +122,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: (request: FastifyRe
     method: call.method,
     url: routePathOf(call),
     exposeHeadRoute: false,
+    config: { callId: call.id },
     compress: ANSWER_COMPRESSION,
     // Before the body is read: who may not call at all sends nothing either.
     onRequest: async (request) => {

@@ -69,7 +69,7 @@ test('PRO-01 a parent changes name, time zone and language; the e-mail stays, an
   await page.getByRole('option', { name: /Auckland/u }).click();
   await page.getByRole('combobox', { name: t('profile:language') }).selectOption('en');
   await saveOf(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: en('profile:title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: en('profile:title') })).toBeVisible({ timeout: 45_000 });
   await expect.poll(async () => meOf(own), { timeout: 30_000 }).toMatchObject({ firstName: 'Аделаида', lastName: 'Родитель', timeZone: 'Pacific/Auckland', locale: '/locales/en' });
   await expect(page.getByRole('button', { name: en('common:action.save') })).toBeDisabled();
 });

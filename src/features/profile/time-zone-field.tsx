@@ -21,7 +21,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const now = useNow();
   const [text, setText] = useState('');
   const options = useMemo(() => timeZoneOptions(language, value, now), [language, value, now]);
-  const found = useMemo(() => timeZonesWith(options, text), [options, text]);
+  const found = useMemo(() => timeZonesWith(options, text, value), [options, text, value]);
   return (
     <Field className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <Label className="text-meta font-label text-ink-2">{t('zone.label')}</Label>

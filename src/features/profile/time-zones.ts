@@ -23,10 +23,17 @@ export function timeZoneOptions(language: Language, present: string, at: number)
     .map(({ id, place, offset, words }) => ({ id, place, offset, words }));
 }
 
-/** Those that have all words of the text. */
-export function timeZonesWith(options: readonly TimeZoneOption[], text: string): readonly TimeZoneOption[] {
+/** So many zones are drawn at a time: four hundred rows make each letter late on a slow phone. */
+const SHOWN = 60;
+
+/** Those that have all words of the text; without one, those around the present zone. */
+export function timeZonesWith(options: readonly TimeZoneOption[], text: string, present: string): readonly TimeZoneOption[] {
+  if (text.trim() === '') {
+    const start = Math.max(0, options.findIndex(({ id }) => id === present) - SHOWN / 2);
+    return options.slice(start, start + SHOWN);
+  }
   const words = text.toLocaleLowerCase().trim().split(/\s+/u);
-  return options.filter((option) => words.every((word) => option.words.includes(word)));
+  return options.filter((option) => words.every((word) => option.words.includes(word))).slice(0, SHOWN);
 }
 
 /** The place of a time zone: "America/New_York" is New York. */

@@ -45,6 +45,8 @@ export const PULL_MAX = 150;
 export const CARD_WIDTH = 500;
 export const THREAD_LIST_WIDTH = 420;
 export const AVATAR_SIZE = 100;
+/** Edge of the picture that a device cuts for an avatar, px (ours: AVATAR_SIZE on the sharpest screens, and room to grow). */
+export const AVATAR_SIDE_MAX = 512;
 
 /** Longest story and message text, characters. product.md names none; 10,000 keeps a page of 500 changes under 20 MB. */
 export const STORY_BODY_MAX = 10_000;

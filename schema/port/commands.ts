@@ -124,6 +124,10 @@ export interface Commands {
   storyReaders: { args: { classId: string; storyId: string }; value: { readers: readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[] } };
   threadMembers: { args: { threadId: string }; value: { members: readonly { user: Person; isNotificationEnabled: boolean }[] } };
   recipients: { args: Record<string, never>; value: { recipients: readonly Recipient[] } };
+  /** First passwords of a class's students, null once there is another; asks the server each time, and nothing of it is kept. */
+  classCredentials: { args: { classId: string }; value: { credentials: readonly { studentId: string; password: string | null }[] } };
+  /** The former code of a student's parents ends when the server says so. */
+  renewParentCode: { args: { studentId: string }; value: null };
   setPreference: { args: Partial<Preferences>; value: null };
   setLanguage: { args: { locale: string }; value: null };
   /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, LoginPage, OutboxPage, ParentFeedPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, LoginPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -34,11 +34,14 @@ export const routes = createRoutesFromElements(
     <Route path="conditions" element={<ConditionsPage />} handle={needs(ConditionsPage)} />
     {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
 
+    <Route path="teachers/classes/:classId/print/:sheet" element={<RequireRole area="teacher"><PrintPage /></RequireRole>} handle={needs(PrintPage)} />
     <Route path="teachers" element={<RequireRole area="teacher"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/teachers/dashboard" replace />} />
       <Route path="dashboard" element={<ClassesRoute />} handle={needs(ClassesPage)} />
       <Route path="classes" element={<ClassesRoute />} handle={needs(ClassesPage)} />
       <Route path="archived" element={<ArchivedPage />} handle={needs(ArchivedPage)} />
+      <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
+      <Route path="requests" element={<RequestsPage />} handle={needs(RequestsPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="classes/:classId" element={<ClassRoute />} handle={needs(ClassPage)}>
         <Route index element={<Navigate to="room" replace />} />
@@ -59,6 +62,8 @@ export const routes = createRoutesFromElements(
         <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
+      <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
+      <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>

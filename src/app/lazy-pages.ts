@@ -9,11 +9,17 @@ export const ClassesPage = lazyPage(async () => (await import('../features/class
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
 export const EventBoard = lazyPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
+export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
+export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
+export const ParentRequestPage = lazyPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
 export const FeedPage = lazyPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
+export const PrintPage = lazyPage(async () => (await import('../features/invitations/print-page.tsx')).PrintPage);
+export const ProfilePage = lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+export const RequestsPage = lazyPage(async () => (await import('../features/requests/requests-page.tsx')).RequestsPage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
 export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);

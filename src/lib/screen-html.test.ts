@@ -25,6 +25,11 @@ it('keeps texts as texts: what somebody wrote never becomes an element', () => {
   expect(kept().textContent).toBe('</div><img src=x onerror=alert(1)>');
 });
 
+it('EXT-10 keeps nothing of a screen on which there are passwords', () => {
+  root.innerHTML = '<p>a</p><ul data-secret="true"><li>river-42</li></ul>';
+  expect(screenHtml(root)).toBeNull();
+});
+
 it('keeps what is written in fields, but never a password', () => {
   root.innerHTML = '<textarea></textarea><input><input type="password">';
   for (const field of root.querySelectorAll<HTMLInputElement>('textarea, input')) field.value = 'слово';

@@ -4,6 +4,8 @@ const MOST = 400_000;
 const OPEN_ABOVE = '[id^="headlessui-portal"], [role="dialog"], [role="menu"]';
 /** True for a moment only: what is leaving now, and what is being heard or seen. */
 const TRAVELLING = '[data-travelling]';
+/** Nobody but who looks at it now may see it: passwords. */
+const SECRET = '[data-secret]';
 /** Out of date as soon as it is kept: the weather, ages, notices. Their places stay. */
 const FLEETING = '[data-fleeting]';
 
@@ -12,7 +14,7 @@ const FLEETING = '[data-fleeting]';
  * hold their text, what is fleeting is blank. null when it could not be shown truthfully later.
  */
 export function screenHtml(root: HTMLElement): string | null {
-  if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
+  if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || root.querySelector(SECRET) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
   // Of a document that nobody sees: here, copied pictures would be fetched, and in a page that is being left even beyond its end.
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const copies = copy.querySelectorAll('*');

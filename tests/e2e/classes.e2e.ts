@@ -163,16 +163,3 @@ test('CLS-05 the tab of the class is the one that the address names', async ({ s
   await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
   await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible();
 });
-
-test('a teacher copies the link of a class for its families', async ({ seatOf, api }) => {
-  const { classId, name } = await sharedClass(await api(teacher), await api(parent));
-  const { parentJoinLink, classCode } = await (await api(teacher)).get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
-  const { page } = await seatOf(teacher);
-  await page.goto('/teachers/dashboard');
-  await choose(page, name, 'invite');
-  const dialog = page.getByRole('dialog', { name: t('classes:invite.title') });
-  await expect(dialog.getByRole('status', { name: t('classes:invite.code') })).toHaveText(classCode);
-  await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t('classes:invite.link')}` }).click();
-  await expect(page.getByText(t('common:textCopied'))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(parentJoinLink, page.url()).href);
-});

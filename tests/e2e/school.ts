@@ -1,4 +1,6 @@
-import type { Api } from '../support/api-as.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
 
 /* What the tests arrange through the API, behind the screens. */
 
@@ -102,3 +104,29 @@ export function unique(words: string): string {
   return `${words} ${Date.now().toString(36)}${counter}`;
 }
 let counter = 0;
+
+export interface NewStudent {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly login: string;
+  readonly parentCode: string;
+}
+
+/** A student of the class, made now. */
+export async function newStudent(teacher: Api, classId: string, firstName: string, lastName: string): Promise<NewStudent> {
+  return teacher.post<NewStudent>('/students', { firstName, lastName, classes: [`/classes/${classId}`] });
+}
+
+/** The login of a parent of nobody, or of a teacher without a class, registered now. */
+export async function newLogin(url: string, role: 'parent' | 'teacher', email: string): Promise<Login> {
+  const body = JSON.stringify({ email, firstName: 'Новый', lastName: role === 'parent' ? 'Родитель' : 'Учитель', password: DEMO_PASSWORD });
+  const made = await fetch(`${url}/api/${role}s`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': 'ru' }, body });
+  if (!made.ok) throw new Error(`${email}: ${made.status} ${await made.text()}`);
+  return { role, email, password: DEMO_PASSWORD };
+}
+
+/** The API as that parent. */
+export async function newParent(url: string, email: string): Promise<Api> {
+  return apiAs(url, await newLogin(url, 'parent', email));
+}

@@ -49,6 +49,14 @@ async function searched(page: Page): Promise<void> {
   await page.locator('mark').first().waitFor();
 }
 
+/* Beside the gear where there is room, in the gear's menu where there is none. */
+async function openFamily(page: Page, width: number): Promise<void> {
+  const t = await wordsOf(page);
+  if (width < 1024) await page.locator('main').getByRole('button', { name: new RegExp(`^${t('classes:menu.label', { name: '' }).trim()}`, 'u') }).first().click();
+  await page.getByRole(width < 1024 ? 'menuitem' : 'button', { name: t('classes:menu.invite') }).click();
+  await dialogOpen(page);
+}
+
 /** Every screen that this version has, with real ids of the demo school at `url`. */
 export async function screensOf(url: string): Promise<Screen[]> {
   const teacherClass = await firstOf('teacher', url, '/classes?status=active');
@@ -69,6 +77,13 @@ export async function screensOf(url: string): Promise<Screen[]> {
     { name: 'classes', role: 'teacher', path: '/teachers/dashboard', prepare: settled },
     { name: 'class-menu', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.getByRole('button', { name: new RegExp(`^${t('classes:menu.label', { name: '' }).trim()}`, 'u') }).first().click(); await page.getByRole('menu').waitFor(); } },
     { name: 'class-form', role: 'teacher', path: '/teachers/dashboard', prepare: async (page) => { await settled(page); const t = await wordsOf(page); await page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(); await dialogOpen(page); } },
+    { name: 'family-invite', role: 'teacher', path: `${room}/room`, prepare: async (page, width) => { await settled(page); await openFamily(page, width); } },
+    { name: 'family-students', role: 'teacher', path: `${room}/room`, prepare: async (page, width) => { await settled(page); await openFamily(page, width); const t = await wordsOf(page); await page.getByRole('dialog').getByText(t('invitations:family.invite'), { exact: true }).click(); await page.getByRole('dialog').getByRole('listitem').first().waitFor(); } },
+    { name: 'invite-parents', role: 'teacher', path: `${room}/room`, prepare: async (page, width) => { await settled(page); await openFamily(page, width); const t = await wordsOf(page); await page.getByRole('dialog').getByText(t('invitations:family.invite'), { exact: true }).click(); await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click(); await page.getByRole('dialog', { name: t('invitations:parents.title') }).getByRole('textbox').waitFor(); } },
+    { name: 'requests', role: 'teacher', path: '/teachers/requests', prepare: settled },
+    { name: 'profile', role: 'teacher', path: '/teachers/profile', prepare: settled },
+    { name: 'print-invitations', role: 'teacher', path: `${room}/print/invitations`, prepare: settled },
+    { name: 'print-logins', role: 'teacher', path: `${room}/print/logins`, prepare: settled },
     { name: 'archived', role: 'teacher', path: '/teachers/archived', prepare: settled },
     { name: 'room', role: 'teacher', path: `${room}/room`, prepare: settled },
     { name: 'student', role: 'teacher', path: `${room}/room`, prepare: async (page) => { await page.locator('[data-open]').nth(1).click(); await page.getByRole('dialog').getByRole('listitem').first().waitFor(); } },

@@ -1,6 +1,7 @@
+import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
-import { askForVerification, fetchStoryReaders } from '../sync/on-demand.ts';
-import { userOf, type Command } from './command-context.ts';
+import { askForVerification, fetchClassCredentials, fetchStoryReaders } from '../sync/on-demand.ts';
+import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
 
@@ -18,6 +19,17 @@ export const fetchBelow: Command<'fetchBelow'> = async (env, below) => ({ outcom
 export const storyReaders: Command<'storyReaders'> = async (env, { classId, storyId }) => {
   const readers = valueOf(await fetchStoryReaders((await userOf(env)).sources.world.engine.api, classId, storyId));
   return { readers };
+};
+
+/** Passwords pass through and stay nowhere. */
+export const classCredentials: Command<'classCredentials'> = async (env, { classId }) => ({
+  credentials: valueOf(await fetchClassCredentials((await userOf(env)).sources.world.engine.api, classId)),
+});
+
+/** The new code comes as every change of a student does. */
+export const renewParentCode: Command<'renewParentCode'> = async (env, { studentId }) => {
+  valueOf(await (await userOf(env)).sources.world.engine.api.send(renewParentCodeCall, { params: { studentId }, key: newId(env) }));
+  return null;
 };
 
 /** The confirming letter to the user's own address; a student has none. */

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../schema/calls/account-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
+import { classCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
-import type { Uuid } from '../../schema/ids.ts';
+import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
 import type { StoryReader } from '../../schema/records/story-reader.ts';
 import type { Person } from '../../schema/records/user.ts';
@@ -33,6 +34,12 @@ export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<reado
 export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[]>> {
   const all = await fetchAll(api, storyReadersCall, { classId, storyId });
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, readAt, isLiked }) => ({ user, readAt, isLiked })) } : all;
+}
+
+/** First passwords of a class's students: never kept. */
+export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): Promise<Outcome<readonly { studentId: Uuid; password: string | null }[]>> {
+  const all = await fetchAll(api, classCredentialsCall, { classId });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ student, password }) => ({ studentId: idOf(student), password })) } : all;
 }
 
 /** Has the letter sent that asks a teacher or parent to confirm their e-mail (GEN-08). */

@@ -1,14 +1,23 @@
 import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { CalendarTab, ChatPage, ClassesPage, ClassPage, RoomTab, StoryTab } from '../lazy-pages.ts';
+import type { ClassView, StudentView } from '../../../schema/port/views.ts';
+import { CalendarTab, ChatPage, ClassesPage, ClassPage, FamilyInviteDialog, InviteParentsDialog, RoomTab, StoryTab } from '../lazy-pages.ts';
 import { chatPathOf } from './chat-path-of.ts';
 import { ClassMenu } from '../../features/classes/class-menu.tsx';
+
+function renderInvite(value: ClassView, onClose: () => void) {
+  return <FamilyInviteDialog value={value} onClose={onClose} />;
+}
+
+function renderParentsInvite(student: StudentView, onClose: () => void) {
+  return <InviteParentsDialog student={student} onClose={onClose} />;
+}
 
 /** The class list. */
 export function ClassesRoute() {
   return (
     <Suspense fallback={null}>
-      <ClassesPage />
+      <ClassesPage renderInvite={renderInvite} />
     </Suspense>
   );
 }
@@ -17,7 +26,7 @@ export function ClassesRoute() {
 export function ClassRoute() {
   return (
     <Suspense fallback={null}>
-      <ClassPage renderMenu={(value) => <ClassMenu value={value} isHeader />} />
+      <ClassPage renderMenu={(value) => <ClassMenu value={value} renderInvite={renderInvite} isHeader />} />
     </Suspense>
   );
 }
@@ -29,7 +38,7 @@ export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'c
     <Suspense fallback={null}>
       {tab === 'room' && (
         <>
-          <RoomTab key={classId} classId={classId} />
+          <RoomTab key={classId} classId={classId} renderInvite={renderParentsInvite} />
           <Outlet />
         </>
       )}

@@ -1,10 +1,10 @@
-import { Check, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { useMediaUrl } from '../../data/media.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
@@ -19,7 +19,7 @@ const THEMES = [
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-/** The avatar with its menu: language, theme, logout. */
+/** The avatar with its menu: account settings where the role has them, language, theme, logout (GEN-06). */
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation('app');
   const { t: shared, i18n } = useTranslation();
@@ -36,11 +36,13 @@ export function AccountMenu({ me }: { me: Me }) {
     void setLanguage(other);
     void runCommand('setLanguage', { locale: other });
   };
+  const settings: readonly MenuItemSpec[] = me.role === 'student' ? [] : [{ label: t('account.settings'), icon: Settings, to: `/${me.role}s/profile` }];
   return (
     <>
       <Menu
         label={t('account.menu', { name })}
         items={[
+          ...settings,
           { label: shared(`language.${other}`), icon: Languages, onSelect: speak },
           ...THEMES.map(({ choice, icon }, index) => ({ label: t(`account.theme.${choice}`), icon: choice === theme ? Check : icon, onSelect: () => choose(choice), separated: index === 0 })),
           { label: t('account.logout'), icon: LogOut, onSelect: () => setLeaving(true), separated: true },

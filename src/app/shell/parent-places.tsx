@@ -1,18 +1,21 @@
-import { MessageCircle, Newspaper } from 'lucide-react';
+import { Hourglass, MessageCircle, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { requestPath } from '../../lib/request-path.ts';
 import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 import { useUnread } from './use-unread.ts';
 
-/** A parent's sider: one entry per child, with the child's class, and the chat. */
+/** A parent's sider: one entry per child, with the child's class, one per request that waits (REQ-03), and the chat. */
 export function ParentPlaces() {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
+  const requests = useQuery('requests', {});
+  const pending = requests?.rows.filter((request) => request.status === null) ?? [];
   const unread = useUnread();
   const note = (iris: readonly string[]) => {
     const own = classes?.rows.find((value) => iris.some((iri) => idOf(iri) === value._id));
@@ -22,7 +25,7 @@ export function ParentPlaces() {
     <>
       <SiderCaption>{t('sider.children')}</SiderCaption>
       {!children?.isLoaded && <SiderSkeleton />}
-      {children?.isLoaded && children.rows.length === 0 && <p className="px-3 py-2 text-meta text-ink-2">{t('sider.noChildren')}</p>}
+      {children?.isLoaded && children.rows.length === 0 && pending.length === 0 && <p className="px-3 py-2 text-meta text-ink-2">{t('sider.noChildren')}</p>}
       {children && children.rows.length > 1 && <SiderLink to="/parents/dashboard/main" end icon={Newspaper} label={t('sider.allChildren')} />}
       {children?.rows.map((child) => (
         <SiderLink
@@ -31,6 +34,15 @@ export function ParentPlaces() {
           disc={<Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={44} />}
           label={child.firstName}
           note={note(child.classes)}
+        />
+      ))}
+      {pending.map((request) => (
+        <SiderLink
+          key={request._id}
+          to={requestPath(request)}
+          disc={<Disc tone="lilac" icon={Hourglass} size={44} />}
+          label={t('sider.requestOf', { initials: request.studentPreview.initials })}
+          note={`${t('sider.requestPending')} · ${request.className}`}
         />
       ))}
       <div className="pt-3">

@@ -16,6 +16,7 @@ import { TooOldPage } from '../pages/too-old-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
+import { RequestBell } from './request-bell.tsx';
 import { Sider } from './sider.tsx';
 import { SyncSign } from './sync-line.tsx';
 import { useEdgeSwipe } from './use-edge-swipe.ts';
@@ -47,6 +48,7 @@ function ShellOf({ me }: { me: Me }) {
       account: (
         <Late>
           <SyncSign />
+          {me.role === 'teacher' && <RequestBell />}
           <AccountMenu me={me} />
         </Late>
       ),

@@ -6,10 +6,10 @@ import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { ClassMenu } from './class-menu.tsx';
+import { ClassMenu, type RenderInvite } from './class-menu.tsx';
 
 /** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */
-export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }) {
+export const ClassCard = memo(function ClassCard({ value, renderInvite }: { value: ClassView; renderInvite: RenderInvite }) {
   const { t: shared } = useTranslation();
   return (
     <li className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
@@ -26,7 +26,7 @@ export const ClassCard = memo(function ClassCard({ value }: { value: ClassView }
       </div>
       <ClassPills value={value} />
       <div className="absolute top-3 right-3 z-10 md:top-4 md:right-3.5">
-        <ClassMenu value={value} />
+        <ClassMenu value={value} renderInvite={renderInvite} />
       </div>
     </li>
   );

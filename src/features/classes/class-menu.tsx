@@ -1,16 +1,19 @@
 import { Archive, Pencil, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+
+/** The family invite of a class, from another part of the app. */
+export type RenderInvite = (value: ClassView, onClose: () => void) => ReactNode;
 
 export interface ClassMenuProps {
   value: ClassView;
+  renderInvite: RenderInvite;
   /** In the header of the class: "Invite family" stands beside the gear where there is room. */
   isHeader?: boolean;
 }
@@ -18,7 +21,7 @@ export interface ClassMenuProps {
 type Opened = 'edit' | 'invite' | 'archive' | null;
 
 /** The gear of a class: edit, invite family, archive; each opens its dialog (CLS-01). */
-export function ClassMenu({ value, isHeader = false }: ClassMenuProps) {
+export function ClassMenu({ value, renderInvite, isHeader = false }: ClassMenuProps) {
   const { t } = useTranslation('classes');
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -38,7 +41,7 @@ export function ClassMenu({ value, isHeader = false }: ClassMenuProps) {
       {items.length > 0 && <Menu label={t('menu.label', { name: value.name })} items={items} />}
       {opened === 'edit' && <ClassFormOnDemand value={value} onClose={close} />}
       <Suspense fallback={null}>
-        {opened === 'invite' && <InviteDialog value={value} onClose={close} />}
+        {opened === 'invite' && renderInvite(value, close)}
         {opened === 'archive' && <StatusDialog value={value} status="archive" onClose={close} />}
       </Suspense>
     </>

@@ -10,10 +10,11 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { ClassCard } from './class-card.tsx';
 import { CLASS_GRID } from './class-grid.ts';
+import type { RenderInvite } from './class-menu.tsx';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
 
 /** A teacher's active classes, and a place to make one more (CLS-01). */
-export function ClassesPage() {
+export function ClassesPage({ renderInvite }: { renderInvite: RenderInvite }) {
   const { t } = useTranslation('classes');
   const { t: shared } = useTranslation();
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ export function ClassesPage() {
       {isKnown && classes !== undefined && classes.rows.length > 0 && (
         <ul className={CLASS_GRID}>
           {classes.rows.map((value) => (
-            <ClassCard key={value._id} value={value} />
+            <ClassCard key={value._id} value={value} renderInvite={renderInvite} />
           ))}
           <li className="grid">
             <DashedCard label={t('create')} hint={t('createHint')} className="min-h-24 md:min-h-58" onClick={() => setCreating(true)} />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { DeviceSection } from './device-section.tsx';
+import { DeviceSection } from '../../lib/device-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';

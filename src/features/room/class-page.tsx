@@ -40,7 +40,7 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
       title={value?.name ?? '…'}
       subtitle={value && `${shared('count.students', { count: value.studentsCount })} · ${shared('count.parents', { count: value.parentsCount })}`}
       tone={value ? toneNamed(value.icon.colour) : 'board'}
-      leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
+      leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="max-[399px]:hidden md:size-15!" />}
       actions={value && <Late>{renderMenu(value)}</Late>}
       headerOnlyDesktop={isChat}
       fill={isChat}

@@ -2,8 +2,11 @@ import { Bell, Paperclip, RotateCw, Sparkles, Sprout, UserPlus } from 'lucide-re
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { CopyRow } from '../../components/copy-row.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { Switch } from '../../components/switch.tsx';
@@ -50,10 +53,16 @@ export function SpecimenControls() {
           <Button size="sm">{WORDS.done}</Button>
           <ButtonLink to="/_specimen" variant="card">{WORDS.more}</ButtonLink>
           <IconButton icon={Paperclip} label="Прикрепить файл" />
-          <IconButton icon={Bell} label="Заявки: 2" badge={2} />
+          <IconLink to="/_specimen" icon={Bell} label="Заявки: 2" badge={2} />
           <Switch label="Уведомления" checked={isOn} onChange={setOn} hideLabel />
           <Switch label="Без звука" checked={!isOn} onChange={(value) => setOn(!value)} hideLabel />
         </SpecimenRow>
+      </SpecimenSection>
+      <SpecimenSection title={WORDS.share}>
+        <SpecimenRow>
+          <QrCode text="https://parta.example/parents/join/LISAKOT" label="QR-код приглашения" />
+        </SpecimenRow>
+        <CopyRow label="Код класса" text="LISAKOT" isCode />
       </SpecimenSection>
       <SpecimenSection title={WORDS.fields}>
         <div className="grid gap-5 md:grid-cols-2">

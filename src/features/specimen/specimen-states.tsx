@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { RefusedNote } from '../../components/refused-note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StarIcon } from '../../components/star-icon.tsx';
 import { SpecimenRow, SpecimenSection } from './specimen-section.tsx';
@@ -39,6 +40,7 @@ export function SpecimenStates() {
           <HonestState state="read" />
           <HonestState state="failed" />
         </SpecimenRow>
+        <RefusedNote text={WORDS.refused} onRetry={() => undefined} onDiscard={() => undefined} />
         <ProgressBar percent={40} label="История для 2 «Б»" />
         <Banner kind="offline" title={WORDS.offlineTitle} action={{ label: 'Ждут: 3', to: '/_specimen' }}>{WORDS.offlineText}</Banner>
         <Banner kind="online" title={WORDS.onlineTitle}>{WORDS.onlineText}</Banner>

@@ -4,6 +4,8 @@ export const WORDS = {
   evening: 'Вечер',
   buttons: 'Кнопки',
   fields: 'Поля',
+  share: 'Что отдают',
+  refused: 'Этот контакт уже приглашён.',
   tabs: 'Вкладки и переключатели',
   states: 'Состояния',
   faces: 'Значки и лица',

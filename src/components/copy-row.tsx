@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useToast } from './use-toast.ts';
+
+export interface CopyRowProps {
+  label: string;
+  text: string;
+  /** A short code, in big letters. */
+  isCode?: boolean;
+}
+
+/** A text to be given away, with a button that copies it and says so. */
+export function CopyRow({ label, text, isCode = false }: CopyRowProps) {
+  const { t: shared } = useTranslation();
+  const { t } = useTranslation('components');
+  const toast = useToast();
+  const name = `${shared('action.copy')}: ${label}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ kind: 'info', text: shared('textCopied') });
+    } catch {
+      toast({ kind: 'bad', text: t('copyFailed') });
+    }
+  };
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
+      <span className="text-meta font-label text-ink-2">{label}</span>
+      <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-4">
+        <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>
+          {text}
+        </output>
+        <IconButton icon={Copy} label={name} className="md:hidden" onClick={() => void copy()} />
+        <Button variant="card" icon={Copy} aria-label={name} className="max-md:hidden" onClick={() => void copy()}>
+          {shared('action.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, Hourglass, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { personName } from '../../lib/person-name.ts';
+import { connectionOf, type Connection } from './connection-of.ts';
+import { InviteParentsDialog } from './invite-parents-dialog.tsx';
+
+/** The students of a class with how far their families are; each opens the invitation of its parents. */
+export function FamilyStudents({ classId }: { classId: string }) {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const students = useQuery('students', { classId });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const rows = students?.rows ?? [];
+  const open = rows.find((student) => student._id === openId);
+  if (rows.length === 0) return <p className="py-4 text-ink-2">{students?.isLoaded ? t('family.empty') : shared('loading')}</p>;
+  const connected = rows.filter((student) => connectionOf(student).kind === 'connected').length;
+  return (
+    <div>
+      <p className="text-meta text-ink-2">{t('family.connectedOf', { connected, count: rows.length })}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((student) => (
+          <FamilyStudent key={student._id} student={student} onOpen={setOpenId} />
+        ))}
+      </ul>
+      {open && <InviteParentsDialog student={open} onClose={() => setOpenId(null)} />}
+    </div>
+  );
+}
+
+const SIGNS = { connected: Check, invited: Hourglass, none: null } as const;
+const LOOKS: Record<Connection['kind'], string> = { connected: 'text-board-ink', invited: 'text-lilac-ink', none: 'text-ink-3' };
+
+function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (studentId: string) => void }) {
+  const { t } = useTranslation('invitations');
+  const connection = connectionOf(student);
+  const Sign = SIGNS[connection.kind];
+  const name = personName(student);
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
+      <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-label break-words">{name}</span>
+        <span className={`flex items-start gap-1.5 text-small ${LOOKS[connection.kind]}`}>
+          {Sign && <Sign className="mt-0.5 size-4 shrink-0" />}
+          <span className="min-w-0 break-words">{t(`family.${connection.kind}`, { names: 'names' in connection ? connection.names : '', contact: 'contact' in connection ? connection.contact : '' })}</span>
+        </span>
+      </span>
+      <Button variant={connection.kind === 'none' ? 'soft' : 'plain'} size="sm" icon={UserPlus} aria-label={t('family.inviteOf', { name })} onClick={() => onOpen(student._id)}>
+        <span className="max-sm:hidden">{t('family.inviteOne')}</span>
+      </Button>
+    </li>
+  );
+}

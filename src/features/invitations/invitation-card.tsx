@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { ClassView, StudentView } from '../../../schema/port/views.ts';
+import { Disc } from '../../components/disc.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { parentLink } from './join-link.ts';
+
+/** One family's invitation on paper: for whom, and the way in by camera or by hand. */
+export function InvitationCard({ student, value }: { student: StudentView; value: ClassView }) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const code = student.parentCode ?? null;
+  const until = student.parentCodeExpiresAt ?? null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+        <p className="flex items-center gap-2 text-meta text-ink-2">
+          <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={28} />
+          <span className="min-w-0 break-words">{value.name}</span>
+        </p>
+        <h2 className="text-title break-words">{personName(student)}</h2>
+        <p className="text-small font-normal text-ink-2">{t('print.how', { teacher: personName(value.mainTeacher) })}</p>
+      </div>
+      {code !== null && <QrCode text={parentLink(code)} label={t('family.qrLabel', { link: parentLink(code) })} className="size-30 p-0!" />}
+      <div className="col-span-2 grid gap-1">
+        {code === null ? (
+          <p className="text-small text-ink-2">{t('print.noCode')}</p>
+        ) : (
+          <>
+            <p className="text-small text-ink-2">{t('print.code')}</p>
+            <p className="text-headline tracking-[.14em]">{code}</p>
+            <p className="text-small font-normal break-all text-ink-2">{parentLink(code)}</p>
+            {until !== null && <p className="text-small font-normal text-ink-2">{t('print.until', { date: format.date(until) })}</p>}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Check, Hourglass, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { InvitationView } from '../../../schema/port/views.ts';
+import { HonestState } from '../../components/honest-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { RefusedNote } from '../../components/refused-note.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
+export function InvitationRow({ studentId, value }: { studentId: string; value: InvitationView }) {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const { honest, outboxId } = value;
+  const ids = { studentId, invitationId: value._id };
+
+  async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
+    const result = await run(what, ids);
+    toast(result.ok ? { kind: 'info', text: done } : problemToast(result.error.kind === 'problem' && result.error.problem.status !== 403 ? result.error.problem : null, shared('error.occured')));
+  }
+
+  return (
+    <li className="grid gap-2 py-2.5">
+      <div className="flex items-center gap-1">
+        <span className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+          <span className="max-w-full text-label break-words">{value.contact}</span>
+          <InvitationStatus value={value} />
+        </span>
+        {honest.state !== 'failed' && value.canNotify && <IconButton icon={RotateCw} label={t('resend', { contact: value.contact })} onClick={() => void act('resendInvitation', t('toast.resent'))} />}
+        {honest.state !== 'failed' && value.canCancel && <IconButton icon={X} label={t('cancel', { contact: value.contact })} onClick={() => void act('cancelInvitation', t('toast.cancelled'))} />}
+      </div>
+      {honest.state === 'failed' && outboxId !== null && (
+        <RefusedNote
+          text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)}
+          onRetry={() => void run('retryOutbox', { id: outboxId })}
+          onDiscard={() => void run('discardOutbox', { id: outboxId })}
+        />
+      )}
+    </li>
+  );
+}
+
+function InvitationStatus({ value }: { value: InvitationView }) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const now = useNow();
+  const { honest, status } = value;
+  if (honest.state === 'waiting' || honest.state === 'sending') return <HonestState state={honest.state} />;
+  if (honest.state === 'failed') return <HonestState state="failed" />;
+  if (status === 'canceled') return <Pill>{t('status.canceled')}</Pill>;
+  if (status === 'accepted') {
+    return (
+      <Pill tone="board" icon={Check}>
+        {t('status.accepted')}
+      </Pill>
+    );
+  }
+  const isOver = Date.parse(value.expiresAt) < now;
+  return (
+    <Pill tone={isOver ? 'star' : 'lilac'} icon={Hourglass}>
+      {t(isOver ? 'status.expired' : 'status.pending', { day: format.day(value.invitedAt, now) })}
+    </Pill>
+  );
+}

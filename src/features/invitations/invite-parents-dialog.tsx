@@ -1,0 +1,130 @@
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { contactOf } from '../../../schema/rules/contact-rules.ts';
+import { Button } from '../../components/button.tsx';
+import { CopyRow } from '../../components/copy-row.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { useSession } from '../../data/use-session.ts';
+import { languageOf } from '../../i18n/language.ts';
+import { personName } from '../../lib/person-name.ts';
+import { InvitationRow } from './invitation-row.tsx';
+import { parentLink } from './join-link.ts';
+
+export interface InviteParentsDialogProps {
+  student: StudentView;
+  onClose: () => void;
+}
+
+/** Invites a student's parents by e-mail or phone, and shows who has been invited (INV-01, INV-02). Works offline. */
+export function InviteParentsDialog({ student, onClose }: InviteParentsDialogProps) {
+  const { t } = useTranslation('invitations');
+  return (
+    <Dialog open onClose={onClose} title={t('parents.title')} description={personName(student)} width="sm">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {student.canCreateInvitation ? (
+          <InviteForm studentId={student._id} />
+        ) : (
+          <p role="alert" className="rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
+            {t('reason.forbidden')}
+          </p>
+        )}
+        <Invited student={student} />
+        {student.canCreateInvitation && student.parentCode && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function InviteForm({ studentId }: { studentId: string }) {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const formId = useId();
+  const run = useCommand();
+  const toast = useToast();
+  const session = useSession();
+  const language = session === undefined || session.state === 'anonymous' ? null : languageOf(session.me.locale.split('/').at(-1));
+  const [contact, setContact] = useState('');
+  const [fault, setFault] = useState<'required' | 'wrong' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const found = contact.trim() === '' ? 'required' : contactOf(contact, language ?? 'en') === null ? 'wrong' : null;
+    setFault(found);
+    if (isBusy || found !== null) return;
+    setBusy(true);
+    const result = await run('inviteParent', { studentId, contact });
+    setBusy(false);
+    if (result.ok) setContact('');
+    else if (result.error.kind === 'problem' && result.error.problem.title === 'contact') setFault('wrong');
+    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+  }
+
+  return (
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <TextField
+        label={t('parents.contact')}
+        hint={t('parents.hint')}
+        name="contact"
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+        data-autofocus=""
+        required
+        value={contact}
+        error={fault === null ? undefined : t(`parents.${fault}`)}
+        onChange={(event) => {
+          setContact(event.target.value);
+          setFault(null);
+        }}
+      />
+      <Button type="submit" variant="solid" wide busy={isBusy}>
+        {t('parents.invite')}
+      </Button>
+    </form>
+  );
+}
+
+function Invited({ student }: { student: StudentView }) {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const titleId = useId();
+  const run = useCommand();
+  const invitations = useQuery('invitations', { studentId: student._id });
+  const [isOffline, setOffline] = useState(false);
+  const wants = invitations?.more === 'server' && student.login !== null;
+  useEffect(() => {
+    if (!wants) return undefined;
+    let isGone = false;
+    void run('fetchBelow', { of: 'invitations', studentId: student._id }).then((result) => {
+      if (!isGone) setOffline(!result.ok || result.value.outcome === 'offline');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [wants, run, student._id]);
+  const rows = invitations?.rows ?? [];
+  const parents = student.parents ?? [];
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="text-subtitle">
+        {t('parents.list')}
+      </h3>
+      {parents.length > 0 && <p className="mt-1.5 text-meta text-ink-2">{t('parents.connected', { names: parents.map(personName).join(', ') })}</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {rows.map((value) => (
+          <InvitationRow key={value._id} studentId={student._id} value={value} />
+        ))}
+      </ul>
+      {rows.length === 0 && parents.length === 0 && (invitations?.isLoaded === true || isOffline || !wants) && <p className="mt-1.5 text-meta text-ink-2">{t('parents.none')}</p>}
+      {wants && !isOffline && rows.length === 0 && <output className="mt-1.5 block text-meta text-ink-2">{shared('loading')}</output>}
+      {wants && isOffline && <p className="mt-1.5 text-meta text-ink-2">{t('parents.offline')}</p>}
+    </section>
+  );
+}

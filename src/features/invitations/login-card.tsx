@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { Disc } from '../../components/disc.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { personName } from '../../lib/person-name.ts';
+
+export interface LoginCardProps {
+  student: StudentView;
+  /** The class's. */
+  className: string;
+  /** The first one; null where the student has another by now, undefined where it is not known here. */
+  password: string | null | undefined;
+}
+
+/** One student's login on paper, in letters that a child can copy. */
+export function LoginCard({ student, className, password }: LoginCardProps) {
+  const { t } = useTranslation('invitations');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <div className="flex items-center gap-3">
+        <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={48} />
+        <div className="min-w-0">
+          <h2 className="text-title break-words">{personName(student)}</h2>
+          <p className="text-small font-normal break-words text-ink-2">{className}</p>
+        </div>
+      </div>
+      <dl className="grid gap-2">
+        <Fact name={t('print.address')} text={location.host} />
+        {student.login === null ? <Fact name={t('print.login')} note={t('print.noCode')} /> : <Fact name={t('print.login')} text={student.login} isBig />}
+        {typeof password === 'string' ? <Fact name={t('print.password')} text={password} isBig /> : <Fact name={t('print.password')} note={password === null ? t('print.ownPassword') : '…………………………'} />}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, text, note, isBig = false }: { name: string; text?: string; note?: string; isBig?: boolean }) {
+  return (
+    <div>
+      <dt className="text-small font-normal text-ink-2">{name}</dt>
+      <dd className={isBig ? 'font-mono text-title break-all' : 'text-label break-words'}>{text ?? <span className="text-meta text-ink-2">{note}</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import { LoginCard } from './login-card.tsx';
+import { PasswordNotice } from './password-notice.tsx';
+import './print.css';
+import { StaleCodes } from './stale-codes.tsx';
+import { useCredentials } from './use-credentials.ts';
+
+const SHEETS = ['invitations', 'logins'] as const;
+
+/** Cards for a whole class on paper: an invitation per family, or a login per student (EXT-10). Made on the device. */
+export function PrintPage() {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const { classId = '', sheet } = useParams();
+  const isLogins = sheet === 'logins';
+  const found = useQuery('class', { classId });
+  const students = useQuery('students', { classId });
+  const credentials = useCredentials(isLogins ? classId : null);
+  if (found?.state === 'missing' || found?.state === 'unknown') {
+    return <FaultState isPage fault={found.state === 'unknown' ? 'notHere' : faultOf(found.status, 'class')} action={<ButtonLink to="/teachers/dashboard">{t('print.toClasses')}</ButtonLink>} />;
+  }
+  const value = found?.state === 'ready' ? found.value : null;
+  const rows = students?.rows ?? [];
+  const title = t(isLogins ? 'print.logins' : 'print.invitations');
+  return (
+    <div className="mx-auto max-w-220 px-3 pb-12 md:px-8 print:max-w-none print:p-0">
+      <title>{`${title} · ${value?.name ?? ''}`}</title>
+      <header className="grid gap-3 py-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-2">
+          <Link to={`/teachers/classes/${classId}/room`} aria-label={t('print.back')} title={t('print.back')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink">
+            <ArrowLeft className="size-5.5" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <h1 className="text-title">{title}</h1>
+            <p className="truncate text-meta text-ink-2">{value?.name}</p>
+          </div>
+          <Button variant="solid" icon={Printer} disabled={rows.length === 0 || credentials.state === 'loading'} onClick={() => print()}>
+            {t('print.print')}
+          </Button>
+        </div>
+        <nav aria-label={t('print.sheets')} className="flex gap-1 rounded-control bg-sunken p-1">
+          {SHEETS.map((one) => (
+            <Link
+              key={one}
+              to={`/teachers/classes/${classId}/print/${one}`}
+              replace
+              aria-current={(one === 'logins') === isLogins ? 'page' : undefined}
+              className={classNames('flex min-h-11 flex-1 items-center justify-center rounded-[11px] px-3 text-center text-label', (one === 'logins') === isLogins ? 'bg-chosen shadow-e1' : 'text-ink-2 hover:text-ink')}
+            >
+              {t(`print.${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <p className="text-meta text-ink-2">{t(isLogins ? 'print.loginsHint' : 'print.invitationsHint')}</p>
+        {isLogins ? <PasswordNotice state={credentials.state} onRetry={credentials.reload} /> : <StaleCodes students={rows} />}
+      </header>
+      <main className="print:contents">
+        {rows.length === 0 && !students?.isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
+        {rows.length === 0 && students?.isLoaded && (
+          <EmptyState drawing="desk" title={t('print.empty')}>
+            {t('family.empty')}
+          </EmptyState>
+        )}
+        {value !== null && rows.length > 0 && (
+          // Paper is white whatever the theme; what is secret is never kept as a picture of the screen.
+          <ul data-theme="light" data-secret={isLogins || undefined} className="print-sheet grid bg-white text-ink shadow-e2 sm:grid-cols-2 print:grid-cols-2 print:shadow-none">
+            {rows.map((student) => (
+              <li key={student._id} className="grid break-inside-avoid border-[0.5px] border-dashed border-line-strong p-5 print:p-[6mm]">
+                {isLogins ? <LoginCard student={student} className={value.name} password={credentials.passwords.get(student._id)} /> : <InvitationCard student={student} value={value} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '../../../schema/limits.ts';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { staleStudents } from './stale-students.ts';
+
+/** So long a code on paper should hold at least, ms: paper reaches a family within a few days. */
+const HOLDS_MS = 3 * DAY_MS;
+
+/** Says which codes have run out, or soon will, and gets new ones: what is printed should still open the door. */
+export function StaleCodes({ students }: { students: readonly StudentView[] }) {
+  const { t } = useTranslation('invitations');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const now = useNow();
+  const [isBusy, setBusy] = useState(false);
+  const stale = staleStudents(students, now + HOLDS_MS);
+  if (stale.length === 0) return null;
+
+  async function renew(): Promise<void> {
+    setBusy(true);
+    for (const studentId of stale) {
+      const result = await run('renewParentCode', { studentId });
+      if (result.ok) continue;
+      toast(result.error.kind === 'offline' ? { kind: 'bad', text: t('print.renewOffline') } : problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+      break;
+    }
+    setBusy(false);
+  }
+
+  return (
+    <output className="flex flex-wrap items-center gap-3 rounded-control bg-star-tint px-4 py-2.5 text-meta font-medium text-star-ink">
+      <KeyRound className="size-5.5 shrink-0" />
+      <span className="min-w-0 flex-1 basis-52">{t('print.stale', { count: stale.length })}</span>
+      <Button variant="plain" size="sm" busy={isBusy} onClick={() => void renew()}>
+        {t('print.renew')}
+      </Button>
+    </output>
+  );
+}

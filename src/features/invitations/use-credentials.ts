@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useCommand } from '../../data/use-command.ts';
+
+export interface Credentials {
+  readonly state: 'loading' | 'ready' | 'offline' | 'failed';
+  /** By student: the password that was made for them, null once there is another. */
+  readonly passwords: ReadonlyMap<string, string | null>;
+  readonly reload: () => void;
+}
+
+const NONE: ReadonlyMap<string, string | null> = new Map();
+
+/** First passwords of a class, asked of the server and kept only while they are looked at; null asks for nothing. */
+export function useCredentials(classId: string | null): Credentials {
+  const run = useCommand();
+  const [turn, setTurn] = useState(0);
+  const [answer, setAnswer] = useState<(Pick<Credentials, 'state' | 'passwords'> & { readonly classId: string; readonly turn: number }) | null>(null);
+  useEffect(() => {
+    if (classId === null) return undefined;
+    let isGone = false;
+    void run('classCredentials', { classId }).then((result) => {
+      if (isGone) return;
+      const asked = { classId, turn };
+      if (result.ok) setAnswer({ ...asked, state: 'ready', passwords: new Map(result.value.credentials.map(({ studentId, password }) => [studentId, password])) });
+      else setAnswer({ ...asked, state: result.error.kind === 'offline' ? 'offline' : 'failed', passwords: NONE });
+    });
+    return () => {
+      isGone = true;
+      setAnswer(null);
+    };
+  }, [classId, run, turn]);
+  const reload = () => setTurn(turn + 1);
+  if (classId === null) return { state: 'ready', passwords: NONE, reload };
+  const isAnswered = answer !== null && answer.classId === classId && answer.turn === turn;
+  return { state: isAnswered ? answer.state : 'loading', passwords: isAnswered ? answer.passwords : NONE, reload };
+}

@@ -1,0 +1,117 @@
+import { RotateCcw, RotateCw } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { cropPicture } from './crop-picture.ts';
+import type { Area } from './crop-placement.ts';
+
+const ZOOM_MAX = 4;
+/** px per press of an arrow key. */
+const KEYBOARD_STEP = 8;
+const RIGHT_ANGLE = 90;
+
+export type CroppedPicture = NonNullable<Awaited<ReturnType<typeof cropPicture>>>;
+
+export interface CropDialogProps {
+  /** The address of the chosen picture's bytes. */
+  src: string;
+  onClose: () => void;
+  onDone: (picture: CroppedPicture) => void;
+}
+
+/** Cuts a round face out of a picture: moved, made larger, turned; by finger, mouse or keyboard (PRO-01). */
+export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
+  const { t } = useTranslation('profile');
+  const { t: shared } = useTranslation();
+  const toast = useToast();
+  const image = useRef<HTMLImageElement | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState(0);
+  const [area, setArea] = useState<Area | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const turn = (by: number) => setRotation((before) => (before + by + 540) % 360 - 180);
+
+  async function use(): Promise<void> {
+    if (image.current === null || area === null) return;
+    setBusy(true);
+    const picture = await cropPicture(image.current, area, rotation);
+    setBusy(false);
+    if (picture === null) toast({ kind: 'bad', text: t('photo.unreadable') });
+    else onDone(picture);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('photo.crop')}
+      description={t('photo.cropHint')}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {shared('action.cancel')}
+          </Button>
+          <Button variant="solid" busy={isBusy} disabled={area === null} onClick={() => void use()}>
+            {t('photo.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="relative h-[min(44dvh,340px)] overflow-hidden rounded-card bg-sunken">
+          <Cropper
+            image={src}
+            crop={crop}
+            zoom={zoom}
+            rotation={rotation}
+            aspect={1}
+            maxZoom={ZOOM_MAX}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={KEYBOARD_STEP}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': t('photo.area') }}
+            mediaProps={{
+              alt: '',
+              onError: () => {
+                toast({ kind: 'bad', text: t('photo.unreadable') });
+                onClose();
+              },
+            }}
+            setImageRef={(ref) => {
+              image.current = ref.current;
+            }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onRotationChange={setRotation}
+            onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+          />
+        </div>
+        <Slider label={t('photo.zoom')} value={zoom} min={1} max={ZOOM_MAX} step={0.05} onChange={setZoom} />
+        <div className="flex items-end gap-1">
+          <IconButton icon={RotateCcw} label={t('photo.left')} onClick={() => turn(-RIGHT_ANGLE)} />
+          <Slider label={t('photo.rotate')} value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
+          <IconButton icon={RotateCw} label={t('photo.right')} onClick={() => turn(RIGHT_ANGLE)} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Slider({ label, value, min, max, step, onChange }: { label: string; value: number; min: number; max: number; step: number; onChange: (value: number) => void }) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 flex-1 gap-0.5">
+      <label htmlFor={id} className="text-meta font-label text-ink-2">
+        {label}
+      </label>
+      <input id={id} type="range" value={value} min={min} max={max} step={step} onChange={(event) => onChange(Number(event.target.value))} className="h-11 w-full accent-(--board)" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../../../schema/id-of.ts';
+import { STUDENT_SEARCH_MIN, STUDENT_SEARCH_PAGE } from '../../../schema/limits.ts';
+import type { RequestView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { toneNamed } from '../../components/tone.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { personName } from '../../lib/person-name.ts';
+import { studentChoices, type StudentChoice } from './student-choices.ts';
+
+/** Which student, in which class, a request really means: a searched list over all classes that the teacher has (REQ-02). */
+export function ChangeStudentDialog({ request, onClose }: { request: RequestView; onClose: () => void }) {
+  const { t } = useTranslation('requests');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const students = useQuery('students', { classId: null });
+  const classes = useQuery('classes', { status: 'active' });
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const choices = studentChoices(students?.rows ?? [], classes?.rows ?? [], search);
+  const shown = choices.slice(page * STUDENT_SEARCH_PAGE, (page + 1) * STUDENT_SEARCH_PAGE);
+  const pages = Math.ceil(choices.length / STUDENT_SEARCH_PAGE);
+  const isChosen = (choice: StudentChoice) => choice.student._id === idOf(request.student) && choice.classId === idOf(request.class);
+
+  async function choose({ classId, student }: StudentChoice): Promise<void> {
+    const result = await run('changeRequest', { requestId: request._id, classId, studentId: student._id });
+    if (result.ok) onClose();
+    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('change.title')} description={t('change.text', { name: personName(request.parent) })}>
+      <TextField
+        label={t('change.search')}
+        hint={t('change.hint', { count: STUDENT_SEARCH_MIN })}
+        icon={Search}
+        type="search"
+        autoComplete="off"
+        data-autofocus=""
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setPage(0);
+        }}
+      />
+      <ul aria-label={t('change.list')} className="-mx-3 mt-3 min-h-82">
+        {shown.map((choice) => (
+          <li key={choice.key}>
+            <button type="button" aria-current={isChosen(choice) || undefined} onClick={() => void choose(choice)} className="flex min-h-16 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-hover">
+              <Disc tone={toneNamed(choice.student.icon.colour)} picture={choice.student.icon.content} size={44} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-label">{personName(choice.student)}</span>
+                <span className="block truncate text-small text-ink-3">{choice.className}</span>
+              </span>
+              {isChosen(choice) && <Check className="size-5 text-board-ink" />}
+            </button>
+          </li>
+        ))}
+        {choices.length === 0 && <li className="px-3 py-4 text-ink-2">{t('change.none')}</li>}
+      </ul>
+      {pages > 1 && (
+        <div className="mt-2 flex items-center justify-between gap-2">
+          <Button variant="plain" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('change.previous')}
+          </Button>
+          <output className="text-meta text-ink-2 tabular-nums">{t('change.page', { page: page + 1, pages })}</output>
+          <Button variant="plain" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+            {t('change.next')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RequestView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { RefusedNote } from '../../components/refused-note.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+export interface RequestRowProps {
+  request: RequestView;
+  /** Asked for another student. */
+  onChange: (requestId: string) => void;
+}
+
+/** One request: who asks, for whom, and the decision; a decided one shows it as a heading (REQ-01). */
+export function RequestRow({ request, onChange }: RequestRowProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormat();
+  const now = useNow();
+  const run = useCommand();
+  const { honest, outboxId, studentItem } = request;
+  const name = personName(request.parent);
+  const child = studentItem === null ? request.studentPreview.initials : personName(studentItem);
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <PersonAvatar person={request.parent} size={48} />
+        <div className="min-w-0 flex-1 basis-52">
+          {request.status !== null && <h3 className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
+          <p className="text-label break-words">{name}</p>
+          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.className })}</p>
+          <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
+        </div>
+        {honest.state === 'waiting' || honest.state === 'sending' ? <HonestState state={honest.state} /> : null}
+        {request.canReview && request.status === null ? <Decision request={request} name={name} onChange={onChange} /> : <Undo request={request} />}
+      </div>
+      {honest.state === 'failed' && outboxId !== null && (
+        <RefusedNote text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />
+      )}
+    </li>
+  );
+}
+
+function Decision({ request, name, onChange }: RequestRowProps & { name: string }) {
+  const { t } = useTranslation('requests');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  async function decide(what: 'acceptRequest' | 'declineRequest'): Promise<void> {
+    const result = await run(what, { requestId: request._id });
+    if (!result.ok) toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+  }
+  return (
+    <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
+      <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-md:order-last max-md:col-span-2" onClick={() => onChange(request._id)}>
+        {t('another')}
+      </Button>
+      <Button variant="plain" icon={X} aria-label={t('declineOf', { name })} onClick={() => void decide('declineRequest')}>
+        {t('decline')}
+      </Button>
+      <Button icon={Check} aria-label={t('acceptOf', { name })} onClick={() => void decide('acceptRequest')}>
+        {t('accept')}
+      </Button>
+    </div>
+  );
+}
+
+/* A decision that cannot have left yet is taken back by taking it out of the outbox. */
+function Undo({ request }: { request: RequestView }) {
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const isOffline = useSyncStatus()?.network === 'offline';
+  const { outboxId } = request;
+  if (!isOffline || outboxId === null || request.honest.state !== 'waiting') return null;
+  return (
+    <Button variant="plain" onClick={() => void run('discardOutbox', { id: outboxId })}>
+      {shared('action.undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { teacher } from './people.ts';
+import { newClass, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import type { Api } from '../support/api-as.ts';
+
+const t = words('ru');
+
+interface Invited {
+  readonly _id: string;
+  readonly contact: string;
+  readonly channel: string;
+  readonly status: string;
+  readonly invitedAt: string;
+}
+
+const invitationsOf = async (asTeacher: Api, studentId: string) => (await asTeacher.get<{ member: Invited[] }>(`/students/${studentId}/invitations`)).member;
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('invitations:parents.title') });
+const rowOf = (page: Page, contact: string) => dialogOf(page).getByRole('listitem').filter({ hasText: contact });
+
+/** A class with one student, and the invitation of the student's parents open on the screen. */
+async function openFor(page: Page, asTeacher: Api): Promise<{ classId: string; student: NewStudent }> {
+  const classId = await newClass(asTeacher, unique('Класс приглашений'));
+  const student = await newStudent(asTeacher, classId, 'Зоя', unique('Крылова'));
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
+  await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
+  await expect(dialogOf(page).getByRole('textbox')).toBeFocused();
+  return { classId, student };
+}
+
+async function invite(page: Page, contact: string): Promise<void> {
+  await dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') }).fill(contact);
+  await dialogOf(page).getByRole('button', { name: t('invitations:parents.invite'), exact: true }).click();
+}
+
+test('INV-01 a teacher invites by a phone as it is written at home and by e-mail; what is neither is told', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { student } = await openFor(page, asTeacher);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await dialogOf(page).locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(400);
+  const field = dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') });
+  await invite(page, 'мама Зои');
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('invitations:parents.wrong'), 'u'));
+  expect(await invitationsOf(asTeacher, student._id)).toEqual([]);
+
+  await invite(page, '8 (916) 123-45-67');
+  await expect(rowOf(page, '+79161234567')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await invite(page, 'Mama.Zoi@Example.org');
+  await expect(rowOf(page, 'mama.zoi@example.org').getByText(new RegExp(t('invitations:status.pending', { day: '' }).trim(), 'u'))).toBeVisible();
+  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact, channel, status }) => `${contact} ${channel} ${status}`).toSorted()).toEqual(['+79161234567 sms pending', 'mama.zoi@example.org email pending']);
+});
+
+test('INV-02 a teacher sends an invitation again and cancels another; an accepted one says so and asks for nothing', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { student } = await openFor(page, asTeacher);
+  const [again, gone, taken] = [`${unique('again').replaceAll(' ', '')}@example.org`, `${unique('gone').replaceAll(' ', '')}@example.org`, `${unique('taken').replaceAll(' ', '')}@example.org`];
+  for (const contact of [again, gone, taken]) await invite(page, contact);
+  await expect(dialogOf(page).getByRole('listitem')).toHaveCount(3);
+  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).length).toBe(3);
+  const found = async (contact: string) => (await invitationsOf(asTeacher, student._id)).find((value) => value.contact === contact);
+  const before = await found(again);
+
+  await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
+  await expect(page.getByText(t('invitations:toast.resent'))).toBeVisible();
+  await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before?.invitedAt ?? '')).toBe(true);
+
+  await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
+  await expect(page.getByText(t('invitations:toast.cancelled'))).toBeVisible();
+  await expect(rowOf(page, gone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible();
+  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  await expect.poll(async () => (await found(gone))?.status).toBe('canceled');
+
+  const asParent = await newParent(parta.url, taken);
+  await asParent.post(`/students/by-parent-code/${student.parentCode}/bind-parent`, { code: student.parentCode, invitationId: (await found(taken))?._id, contact: taken });
+  await expect(rowOf(page, taken).getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, taken).getByRole('button')).toHaveCount(0);
+});
+
+test('INV-01 INV-02 without a network invitations wait and can be taken back; with it they leave, and a refused one says why', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { student } = await openFor(page, asTeacher);
+  await seat.goOffline();
+  for (const contact of ['stays@example.org', 'back@example.org', '+79160000001']) await invite(page, contact);
+  await expect(rowOf(page, 'stays@example.org').getByText(t('components:state.waiting'))).toBeVisible();
+  await rowOf(page, 'back@example.org').getByRole('button', { name: t('invitations:cancel', { contact: 'back@example.org' }) }).click();
+  await expect(rowOf(page, 'back@example.org')).toHaveCount(0);
+
+  // Meanwhile somebody else invites the same phone.
+  await asTeacher.post(`/students/${student._id}/invitations`, { channel: 'sms', contact: '+79160000001' });
+  await seat.goOnline();
+  await expect(rowOf(page, 'stays@example.org').getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  const refused = rowOf(page, '+79160000001').filter({ has: page.getByRole('button', { name: t('components:takeBack') }) });
+  await expect(refused.getByText(t('components:state.failed'))).toBeVisible({ timeout: 30_000 });
+  await refused.getByRole('button', { name: t('components:takeBack') }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(rowOf(page, '+79160000001')).toHaveCount(1);
+  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact }) => contact).toSorted(), { timeout: 30_000 }).toEqual(['+79160000001', 'stays@example.org']);
+});
+
+test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR code; and sees by student who has come', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Класс семей');
+  const classId = await newClass(asTeacher, name);
+  const [come, asked] = [await newStudent(asTeacher, classId, 'Ада', 'Первая'), await newStudent(asTeacher, classId, 'Ева', 'Вторая')];
+  const contact = `${unique('family').replaceAll(' ', '')}@example.org`;
+  const invited = await asTeacher.post<Invited>(`/students/${come._id}/invitations`, { channel: 'email', contact });
+  const asParent = await newParent(parta.url, contact);
+  await asParent.post(`/students/by-parent-code/${come.parentCode}/bind-parent`, { code: come.parentCode, invitationId: invited._id, contact });
+  await asTeacher.post(`/students/${asked._id}/invitations`, { channel: 'sms', contact: '+79165550000' });
+  const { parentJoinLink, classCode } = await asTeacher.get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
+
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().click();
+  await page.getByRole('menuitem', { name: t('classes:menu.invite') }).click();
+  const dialog = page.getByRole('dialog', { name: t('invitations:family.title') });
+  const link = new URL(parentJoinLink, page.url()).href;
+  await expect(dialog.getByRole('status', { name: t('invitations:family.code') })).toHaveText(classCode);
+  await expect(dialog.getByRole('img', { name: t('invitations:family.qrLabel', { link }) })).toBeVisible();
+  await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t('invitations:family.link')}` }).click();
+  await expect(page.getByText(t('common:textCopied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await dialog.getByText(t('invitations:family.invite'), { exact: true }).click();
+  await expect(dialog.getByText(t('invitations:family.connectedOf', { connected: 1, count: 2 }))).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ада Первая' })).toContainText('Новый Родитель');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ева Вторая' })).toContainText(t('invitations:family.invited', { contact: '+79165550000' }));
+});
+
+test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId } = await openFor(page, asTeacher);
+  await setStatus(asTeacher, classId, 'archive');
+  await expect(dialogOf(page).getByText(t('invitations:reason.forbidden'))).toBeVisible({ timeout: 30_000 });
+  await expect(dialogOf(page).getByRole('textbox')).toHaveCount(0);
+});
+
+test('EXT-10 a teacher prints an invitation for each family, also without a network, and a login card for each student', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Класс на бумаге');
+  const classId = await newClass(asTeacher, name);
+  const first = await newStudent(asTeacher, classId, 'Глеб', 'Бумажный');
+  const pupils = [first, await newStudent(asTeacher, classId, 'Клара', 'Картонная')];
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  await page.getByRole('link', { name: t('invitations:family.print') }).click();
+  await expect(page).toHaveURL(new RegExp(`/teachers/classes/${classId}/print/invitations$`, 'u'));
+  const cards = page.getByRole('main').getByRole('listitem');
+  const cardOf = (pupil: NewStudent) => cards.filter({ hasText: `${pupil.firstName} ${pupil.lastName}` });
+  for (const pupil of pupils) {
+    await expect(cardOf(pupil).getByText(pupil.parentCode, { exact: true })).toBeVisible();
+    await expect(cardOf(pupil).getByRole('img', { name: new RegExp(`/parents/join/${pupil.parentCode}`, 'u') })).toBeVisible();
+  }
+
+  await page.getByRole('navigation', { name: t('invitations:print.sheets') }).getByRole('link', { name: t('invitations:print.logins') }).click();
+  type Card = { student: string; password: string };
+  const { member } = await asTeacher.get<{ member: Card[] }>(`/classes/${classId}/students/credentials`);
+  for (const pupil of pupils) {
+    await expect(cardOf(pupil).getByText(pupil.login, { exact: true })).toBeVisible();
+    await expect(cardOf(pupil).getByText(member.find(({ student }) => student.endsWith(pupil._id))?.password ?? '', { exact: true })).toBeVisible();
+  }
+  expect(page.url()).not.toContain(member[0]?.password ?? '');
+
+  await seat.goOffline();
+  await page.reload();
+  await expect(page.getByRole('alert').getByText(t('invitations:print.passwordsOffline'))).toBeVisible();
+  await expect(cardOf(first).getByText(first.login, { exact: true })).toBeVisible();
+  await page.goto(`/teachers/classes/${classId}/print/invitations`);
+  for (const pupil of pupils) await expect(cardOf(pupil).getByText(pupil.parentCode, { exact: true })).toBeVisible();
+  // On paper there is nothing but the cards: two of them stand on one page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: t('invitations:print.print') })).toBeHidden();
+  await expect(cards).toHaveCount(2);
+  await page.emulateMedia({ media: 'screen' });
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
+import { apiAs } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { teacher } from './people.ts';
+import { newClass, newLogin, newStudent, unique, type NewStudent } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+interface Asked {
+  readonly _id: string;
+}
+interface School {
+  readonly classId: string;
+  readonly className: string;
+  readonly student: NewStudent;
+  readonly login: Login;
+  readonly asParent: Api;
+  readonly request: Asked;
+}
+
+/** A class with a student, and a parent who has asked by the student's code. */
+async function asked(asTeacher: Api, url: string): Promise<School> {
+  const className = unique('Класс заявок');
+  const classId = await newClass(asTeacher, className);
+  const student = await newStudent(asTeacher, classId, 'Ника', unique('Орлова'));
+  const login = await newLogin(url, 'parent', `${unique('asks').replaceAll(' ', '')}@example.org`);
+  const asParent = await apiAs(url, login);
+  const request = await asParent.post<Asked>(`/students/by-parent-code/${student.parentCode}/bind-parent`, { code: student.parentCode });
+  return { classId, className, student, login, asParent, request };
+}
+
+const rowOf = (page: Page, className: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: className });
+const parentsOf = async (asTeacher: Api, student: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents.length;
+
+test('CLS-04 REQ-01 REQ-04 the bell counts who waits; a teacher accepts, and the parent has the child; all reviewed', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(240_000);
+  // A teacher of one's own: nobody else waits for this one.
+  const leader = await newLogin(parta.url, 'teacher', `${unique('leads').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, leader);
+  const { className, student, login } = await asked(asTeacher, parta.url);
+  const other = await asked(asTeacher, parta.url);
+  const family = await freshSeatOf(login);
+  await expect(family.page.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') })).toBeVisible();
+
+  const { page } = await freshSeatOf(leader);
+  await page.getByRole('link', { name: t('app:bell', { count: 2 }) }).click();
+  await expect(page).toHaveURL(/\/teachers\/requests$/u);
+  await expect(page.getByRole('heading', { level: 1, name: t('requests:title') })).toBeVisible();
+  const row = rowOf(page, className);
+  await expect(row).toContainText(`${student.firstName} ${student.lastName}`);
+  await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
+  await expect(row.getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('app:bell', { count: 1 }) })).toBeVisible();
+  await expect.poll(() => parentsOf(asTeacher, student)).toBe(1);
+
+  await expect(family.page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(student.firstName, 'u') })).toBeVisible({ timeout: 30_000 });
+  await expect(family.page.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') })).toHaveCount(0);
+
+  await expect(page.getByText(t('requests:allReviewed'))).toHaveCount(0);
+  await rowOf(page, other.className).getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }).click();
+  await expect(rowOf(page, other.className).getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
+  await expect(page.getByText(t('requests:allReviewed'))).toBeVisible();
+});
+
+test('REQ-01 a teacher without a network declines, changes their mind, and declines again; with it the parent’s request is gone', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { className, asParent, student } = await asked(asTeacher, parta.url);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto('/teachers/requests');
+  const row = rowOf(page, className);
+  await expect(row).toBeVisible();
+  await seat.goOffline();
+  const decline = row.getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) });
+  await decline.click();
+  await expect(row.getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
+  await expect(row.getByText(t('components:state.waiting'))).toBeVisible();
+  await row.getByRole('button', { name: t('common:action.undo') }).click();
+  await expect(row.getByRole('heading')).toHaveCount(0);
+  await decline.click();
+  await seat.goOnline();
+  await expect(row.getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  const own = async () => (await asParent.get<{ totalItems: number }>(`/parents/${(await asParent.get<{ _id: string }>('/users/me'))._id}/parent-connection-requests`)).totalItems;
+  await expect.poll(own, { timeout: 30_000 }).toBe(0);
+  expect(await parentsOf(asTeacher, student)).toBe(0);
+});
+
+test('REQ-02 a teacher says which student is meant: five on a page, searched from two letters on, over all classes', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { className, student } = await asked(asTeacher, parta.url);
+  const otherName = unique('Другой класс');
+  const otherClass = await newClass(asTeacher, otherName);
+  const meant = await newStudent(asTeacher, otherClass, 'Агафон', unique('Ёжиков'));
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/requests');
+  await rowOf(page, className).getByRole('button', { name: t('requests:anotherOf', { name: 'Новый Родитель' }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('requests:change.title') });
+  const field = dialog.getByRole('searchbox', { name: t('requests:change.search') });
+  await expect(field).toBeFocused();
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  const first = await rows.first().textContent();
+  await dialog.getByRole('button', { name: t('requests:change.next') }).click();
+  await expect(rows.first()).not.toHaveText(first ?? '');
+  await field.fill('а');
+  await expect(rows).toHaveCount(5);
+  await field.fill('агафон ежик');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(otherName);
+  await rows.first().getByRole('button').click();
+  await expect(dialog).toHaveCount(0);
+  const row = rowOf(page, otherName);
+  await expect(row).toContainText(meant.lastName);
+  await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
+  await expect.poll(() => parentsOf(asTeacher, meant)).toBe(1);
+  expect(await parentsOf(asTeacher, student)).toBe(0);
+});
+
+test('REQ-03 a parent opens the request that waits from the menu, and takes it back', async ({ freshSeatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { className, login, student, classId, request } = await asked(asTeacher, parta.url);
+  const { page } = await freshSeatOf(login);
+  await page.getByRole('link', { name: new RegExp(`${t('app:sider.requestPending')}.*${className}`, 'u') }).click();
+  await expect(page).toHaveURL(new RegExp(`/parents/student/${student._id}/class/${classId}/request/${request._id}/code/${student.parentCode}$`, 'u'));
+  await page.reload();
+  await expect(page.getByText(t('requests:own.waits'))).toBeVisible();
+  await page.getByRole('button', { name: t('requests:own.remove') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('requests:own.remove') }).click();
+  await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+  await expect(page.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') })).toHaveCount(0);
+  await expect.poll(async () => (await asTeacher.get<{ member: Asked[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ _id }) => _id === request._id).length).toBe(0);
+});

@@ -54,9 +54,14 @@ export interface Commands {
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
-  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string } };
+  /** `outboxId`: the row that carries it, by which its fate is followed. */
+  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };
   /** Takes a reward back while it has not left the device (REWARD_UNDO_MS, longer without a network); `undone` false: it is too late. */
   undoReward: { args: { awardId: string }; value: { undone: boolean } };
+  /** Login and first password as the server has them now; null once the student chose another one. `offline` without the server. */
+  studentCredentials: { args: { studentId: string }; value: { login: string; password: string | null } };
+  /** A new password, at once: needs the server. The former one ends. */
+  resetStudentPassword: { args: { studentId: string }; value: { login: string; password: string | null } };
   /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
   inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
   cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };

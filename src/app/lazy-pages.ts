@@ -2,6 +2,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 /* What is not on the first screen comes when it is opened; the service worker keeps all of it for offline. */
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);
+export const AwardsDialog = lazyPage(async () => (await import('../features/awards/awards-dialog.tsx')).AwardsDialog);
 export const CalendarTab = lazyPage(async () => (await import('../features/calendar/calendar-tab.tsx')).CalendarTab);
 export const ChatPage = lazyPage(async () => (await import('../features/chat/chat-page.tsx')).ChatPage);
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);

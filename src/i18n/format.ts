@@ -64,6 +64,11 @@ export function fullTime(moment: Moment, options: FormatOptions): string {
   return `${longDate(moment, options)}, ${clockTime(moment, options)}`;
 }
 
+/** The day of the week of a day number: "Mon", or "M" where there is little room. */
+export function weekdayLabel(day: number, width: 'short' | 'narrow', language: Language): string {
+  return format(day * DAY_MS, { weekday: width, timeZone: 'UTC' }, language);
+}
+
 /** A number with the language's separators. */
 export function numberLabel(value: number, language: Language): string {
   return new Intl.NumberFormat(languageTag(language)).format(value);
@@ -139,8 +144,8 @@ function yearOf(moment: Moment, timeZone?: string): number {
   return new Date(dayNumber(moment, timeZone) * DAY_MS).getUTCFullYear();
 }
 
-/* Days since 1970 on the wall calendar of the zone: immune to 23- and 25-hour days. */
-function dayNumber(moment: Moment, timeZone?: string): number {
+/** Days since 1970 on the wall calendar of the zone (the device's unless given): immune to 23- and 25-hour days. */
+export function dayNumber(moment: Moment, timeZone?: string): number {
   const date = toDate(moment);
   // The device's own zone needs no Intl, which takes longer than drawing a message.
   if (timeZone === undefined) return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Call } from '../../schema/calls/call.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 import { classRecord, person } from '../testing/sample-records.ts';
 
@@ -19,4 +20,19 @@ test('people to write to come with the names of the classes that are on this dev
   expect(await world.port.run('recipients', {})).toEqual(wanted);
   world.engine.fetchRecipients = () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null });
   expect(await world.port.run('recipients', {})).toEqual(wanted);
+});
+
+test('ROO-06 login and password of a student are asked for each time; a new one needs the network and says so', async () => {
+  const studentId = crypto.randomUUID();
+  expect(await world.port.run('resetStudentPassword', { studentId })).toEqual({ ok: false, error: { kind: 'offline' } });
+  const asked: string[] = [];
+  const answers: Record<string, unknown> = { getStudentCredentials: { login: 'masha.sokolova', password: 'river-42-Lamp!' } };
+  Object.assign(world.engine.api, {
+    send: (call: Call, options?: { params?: Record<string, string>; key?: string }) => {
+      asked.push(`${call.id} ${options?.params?.['studentId']} ${options?.key === undefined ? '' : 'keyed'}`.trim());
+      return Promise.resolve({ kind: 'ok', status: call.status, value: answers[call.id] });
+    },
+  });
+  expect(await world.port.run('resetStudentPassword', { studentId })).toEqual({ ok: true, value: { login: 'masha.sokolova', password: 'river-42-Lamp!' } });
+  expect(asked).toEqual([`resetStudentPassword ${studentId} keyed`, `getStudentCredentials ${studentId}`]);
 });

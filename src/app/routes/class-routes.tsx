@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { CalendarTab, ChatPage, ClassesPage, ClassPage, RoomTab, StoryTab } from '../lazy-pages.ts';
 import { chatPathOf } from './chat-path-of.ts';
 import { ClassMenu } from '../../features/classes/class-menu.tsx';
@@ -27,7 +27,12 @@ export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'c
   const { classId = '', chatId = null } = useParams();
   return (
     <Suspense fallback={null}>
-      {tab === 'room' && <RoomTab classId={classId} />}
+      {tab === 'room' && (
+        <>
+          <RoomTab key={classId} classId={classId} />
+          <Outlet />
+        </>
+      )}
       {tab === 'story' && (
         <div className="px-3 py-3 md:px-8 md:py-6">
           <StoryTab classId={classId} />

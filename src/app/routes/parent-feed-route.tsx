@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { EventBoard, FeedPage, ParentFeedPage } from '../lazy-pages.ts';
 
 /** A parent's feed, of one child or of all, with what comes next: above it, or beside it where there is room (CAL-04). */
@@ -15,6 +15,7 @@ export function ParentFeedRoute() {
             </div>
           </div>
         )} />
+      <Outlet />
     </Suspense>
   );
 }

@@ -15,6 +15,8 @@ export const MESSAGE_MEDIA_HEIGHT = 315;
 export const READ_DELAY_MS = 2000;
 /** Rows that the message input grows to (section 5). */
 export const MESSAGE_INPUT_ROWS = 4;
+/** Rows that the box for a comment grows to (section 5). */
+export const COMMENT_INPUT_ROWS = 5;
 /** Page size of feeds and event lists (section 9). */
 export const FEED_PAGE = 5;
 /** Longest class name (section 5). */

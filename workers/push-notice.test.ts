@@ -10,7 +10,11 @@ it('PSH-02 what a tap opens follows the message and the role of its receiver', (
   const said = { ...words, kind: 'message', class: classId, thread } as const;
   expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(said, role))).toEqual([`/teachers/classes/${classId}/chat/${thread}`, `/parents/dashboard/chat/${thread}`, `/students/classes/${classId}/chat/${thread}`]);
   const points = { ...words, kind: 'reward', class: classId, student: student ?? '' } as const;
-  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(points, role))).toEqual([`/teachers/classes/${classId}/room`, `/parents/dashboard/main/${student}`, '/students/dashboard']);
+  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(points, role))).toEqual([
+    `/teachers/classes/${classId}/room/AwardsModalView/${student}`,
+    `/parents/dashboard/main/${student}/AwardsModalView/${student}`,
+    `/students/classes/${classId}/AwardsModalView/${student}`,
+  ]);
   expect(pathOf({ ...words, kind: 'event', class: classId }, 'parent')).toBe('/parents/dashboard/chat');
   expect(pathOf({ ...words, kind: 'trial' }, 'teacher')).toBe('/teachers/dashboard');
 });

@@ -34,6 +34,7 @@ export function pathOf(message: PushMessage, role: Role): string {
 }
 
 function pointsPath(role: Role, student: Uuid, classId: Uuid | undefined): string {
-  if (role === 'parent') return `/parents/dashboard/main/${student}`;
-  return role === 'teacher' && classId !== undefined ? `/teachers/classes/${classId}/room` : '/students/dashboard';
+  if (role === 'parent') return `/parents/dashboard/main/${student}/AwardsModalView/${student}`;
+  if (classId === undefined) return `/${role}s/dashboard`;
+  return role === 'teacher' ? `/teachers/classes/${classId}/room/AwardsModalView/${student}` : `/students/classes/${classId}/AwardsModalView/${student}`;
 }

@@ -54,9 +54,14 @@ export interface Commands {
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
-  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string } };
+  /** `outboxId`: the row that carries it, by which its fate is followed. */
+  rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };
   /** Takes a reward back while it has not left the device (REWARD_UNDO_MS, longer without a network); `undone` false: it is too late. */
   undoReward: { args: { awardId: string }; value: { undone: boolean } };
+  /** Login and first password as the server has them now; null once the student chose another one. `offline` without the server. */
+  studentCredentials: { args: { studentId: string }; value: { login: string; password: string | null } };
+  /** A new password, at once: needs the server. The former one ends. */
+  resetStudentPassword: { args: { studentId: string }; value: { login: string; password: string | null } };
   /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
   inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
   cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };
@@ -102,6 +107,8 @@ export interface Commands {
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
+  /** Puts a file of a draft at another place among the others, counted from 0. */
+  moveDraftFile: { args: { place: string; fileId: string; to: number }; value: null };
   retryOutbox: { args: { id: string | null }; value: null };
   /** Takes a file out of a change that waits or was refused, which then goes without it. A refusal `content.empty` where nothing else is in it. */
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };

@@ -18,3 +18,8 @@ export function awardFlags(caller: { relation: ClassRelation; isSelf: boolean; i
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
   return { canSeeSkills: teaches, canSeeAwards: teaches || caller.isSelf || caller.isParent };
 }
+
+/** By this two students of one class are told apart (ROO-02): both names, whatever their case. */
+export function studentNameKey({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName.trim().toLowerCase()}\n${lastName.trim().toLowerCase()}`;
+}

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, FeedPage, LoginPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, LoginPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
+import { AwardsRoute } from './routes/awards-route.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
@@ -22,6 +23,7 @@ function needs(...pages: RouteNeeds['pages']): RouteNeeds {
 }
 const chat: RouteNeeds = { pages: [ChatPage], warm: warmConversation };
 const shell = needs(Shell);
+const awards = needs(AwardsDialog);
 
 /** Every address of the product (product.md section 2) and what stands there; `handle` says what it needs (route-needs.ts). */
 export const routes = createRoutesFromElements(
@@ -43,7 +45,9 @@ export const routes = createRoutesFromElements(
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="classes/:classId" element={<ClassRoute />} handle={needs(ClassPage)}>
         <Route index element={<Navigate to="room" replace />} />
-        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs(RoomTab)} />
+        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs(RoomTab)}>
+          <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
+        </Route>
         <Route path="story" element={<ClassTabRoute tab="story" />} handle={needs(StoryTab)} />
         <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={needs(CalendarTab)} />
         <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
@@ -54,7 +58,9 @@ export const routes = createRoutesFromElements(
     <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
       <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
-      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage)} />
+      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage, EventBoard)}>
+        <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
+      </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
       <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
       <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
@@ -65,7 +71,9 @@ export const routes = createRoutesFromElements(
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/students/dashboard" replace />} />
       <Route path="dashboard" element={<StudentHomeRoute />} handle={needs(StudentHomePage)} />
-      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs(StudentClassPage, StoryTab)} />
+      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs(StudentClassPage, StoryTab)}>
+        <Route path="AwardsModalView/:awardsOf?" element={<AwardsRoute />} handle={awards} />
+      </Route>
       <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
       <Route path="*" element={<NotFoundPage />} />

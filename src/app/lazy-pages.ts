@@ -2,12 +2,15 @@ import { lazyPage } from './lazy-page.tsx';
 
 /* What is not on the first screen comes when it is opened; the service worker keeps all of it for offline. */
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);
-export const CalendarTab = lazyPage(async () => (await import('../features/room/calendar-tab.tsx')).CalendarTab);
+export const AwardsDialog = lazyPage(async () => (await import('../features/awards/awards-dialog.tsx')).AwardsDialog);
+export const CalendarTab = lazyPage(async () => (await import('../features/calendar/calendar-tab.tsx')).CalendarTab);
 export const ChatPage = lazyPage(async () => (await import('../features/chat/chat-page.tsx')).ChatPage);
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
+export const EventBoard = lazyPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
+export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
 
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
-export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false }: DialogProps) {
+export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false }: DialogProps) {
   const { t } = useTranslation('components');
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40">
@@ -27,9 +27,9 @@ export function DialogFrame({ open, onClose, title, description, children, actio
             <DialogTitle className="text-title break-words">{title}</DialogTitle>
             {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}
           </div>
-          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">{children}</div>}
+          {children !== undefined && <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'px-6 pt-3 pb-6')}>{children}</div>}
           {actions && <div className={classNames('flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1', children === undefined && 'pt-5')}>{actions}</div>}
-          {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4 right-3 md:top-5 md:right-4" />}
+          {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4 right-3 z-20 md:top-5 md:right-4" />}
         </DialogPanel>
       </div>
     </HeadlessDialog>

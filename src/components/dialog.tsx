@@ -19,6 +19,8 @@ export interface DialogProps {
   decide?: boolean;
   /** The title is only heard: the body draws its own. */
   hideTitle?: boolean;
+  /** The body reaches the edges and brings its own space: panels of colour, pictures. */
+  flush?: boolean;
 }
 
 const DialogFrame = lazy(async () => seedFocus({ default: (await import('./dialog-frame.tsx')).DialogFrame }));

@@ -6,6 +6,8 @@ export interface SegmentedOption<T extends string> {
   value: T;
   label: string;
   icon?: IconType;
+  /** How many lie behind it; shown also when it is none. */
+  count?: number;
   /** What needs work: coral when chosen. */
   negative?: boolean;
 }
@@ -26,7 +28,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classNames('gap-0.5 rounded-control bg-sunken p-1', wide ? 'flex w-full' : 'inline-flex', className)}>
-      {options.map(({ value: own, label: text, icon: Icon, negative }) => (
+      {options.map(({ value: own, label: text, icon: Icon, count, negative }) => (
         <label
           key={own}
           className={classNames(
@@ -40,6 +42,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
           <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChange(own)} className="sr-only" />
           {Icon && <Icon className="size-5 shrink-0" />}
           {text}
+          {count !== undefined && <span className="text-small font-semibold text-ink-3 tabular-nums">{count}</span>}
         </label>
       ))}
     </div>

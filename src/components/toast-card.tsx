@@ -9,12 +9,12 @@ export interface ToastCardProps {
   onClose: (id: number) => void;
 }
 
-/** One notice. It goes by itself, but not while a pointer or the focus rests on it. */
+/** One notice. It goes by itself, but not while a pointer or the focus rests on it; one with a deadline goes then. */
 export function ToastCard({ toast, onClose }: ToastCardProps) {
   const { t } = useTranslation('components');
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld && toast.deadlineMs === undefined) return;
     const timer = setTimeout(() => onClose(toast.id), toastTime(toast));
     return () => clearTimeout(timer);
   }, [isHeld, toast, onClose]);
@@ -31,6 +31,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
     >
       <Sign className="size-5" />
       <span className="min-w-0 flex-1 py-1.5 break-words">{toast.text}</span>
+      {toast.deadlineMs !== undefined && <Countdown ms={toast.deadlineMs} />}
       {toast.action && (
         <button
           type="button"
@@ -49,5 +50,15 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
         </button>
       )}
     </span>
+  );
+}
+
+/* How long the action still holds. Decoration: its end is heard when the notice goes. */
+function Countdown({ ms }: { ms: number }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4.5 shrink-0 -rotate-90 text-toast-act">
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity=".25" />
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" pathLength="100" strokeDasharray="100" style={{ animation: `countdown ${ms}ms linear forwards` }} />
+    </svg>
   );
 }

@@ -77,3 +77,17 @@ it('the same words waiting already are not said twice', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(seen()).toEqual([]);
 });
+
+it('what can be undone for a while comes first, is replaced by the next of its kind, and goes when that time is over', async () => {
+  const action = { label: 'Undo', onPress: () => undefined };
+  say({ kind: 'info', text: 'first' });
+  say({ kind: 'info', text: 'second', action, deadlineMs: 3000, tag: 'reward' });
+  await wait(2000);
+  say({ kind: 'info', text: 'third', action, deadlineMs: 3000, tag: 'reward' });
+  expect(seen()).toEqual(['third']);
+  fireEvent.pointerEnter(screen.getByText('third'));
+  await wait(2999);
+  expect(seen()).toEqual(['third']);
+  await wait(1);
+  expect(seen()).toEqual(['first']);
+});

@@ -3,6 +3,10 @@ export interface ToastInput {
   kind: 'info' | 'bad';
   text: string;
   action?: { label: string; onPress: () => void };
+  /** Its action holds for so long, ms: a ring shows it, and it goes then even while somebody holds it. */
+  deadlineMs?: number;
+  /** It takes the place of an earlier one with the same tag. */
+  tag?: string;
 }
 
 export interface Toast extends ToastInput {
@@ -14,12 +18,16 @@ export const TOAST_MS = { plain: 5000, withAction: 8000, bad: 10_000 } as const;
 
 /** How long this one stays, in ms, while nobody holds it. */
 export function toastTime(toast: ToastInput): number {
+  if (toast.deadlineMs !== undefined) return toast.deadlineMs;
   if (toast.kind === 'bad') return TOAST_MS.bad;
   return toast.action ? TOAST_MS.withAction : TOAST_MS.plain;
 }
 
-/** The queue with one more at its end; what already waits or shows with the same words is not said twice. */
+/** The queue with one more at its end, or in the place of its tag, or first where time runs; what already waits or shows with the same words is not said twice. */
 export function enqueue(queue: readonly Toast[], toast: Toast): readonly Toast[] {
+  const place = toast.tag === undefined ? -1 : queue.findIndex((other) => other.tag === toast.tag);
+  if (place !== -1) return queue.with(place, toast);
+  if (toast.deadlineMs !== undefined) return [toast, ...queue];
   const isThere = queue.some((other) => other.kind === toast.kind && other.text === toast.text && !toast.action && !other.action);
   return isThere ? queue : [...queue, toast];
 }

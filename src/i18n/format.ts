@@ -64,9 +64,14 @@ export function fullTime(moment: Moment, options: FormatOptions): string {
   return `${longDate(moment, options)}, ${clockTime(moment, options)}`;
 }
 
+/** The day of the week of a day number: "Mon", or "M" where there is little room. */
+export function weekdayLabel(day: number, width: 'short' | 'narrow', language: Language): string {
+  return format(day * DAY_MS, { weekday: width, timeZone: 'UTC' }, language);
+}
+
 /** A number with the language's separators. */
 export function numberLabel(value: number, language: Language): string {
-  return new Intl.NumberFormat(locale(language)).format(value);
+  return new Intl.NumberFormat(languageTag(language)).format(value);
 }
 
 /** A size in B, KB, MB: one digit after the point at most. */
@@ -74,7 +79,7 @@ export function sizeLabel(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(locale(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
+  return new Intl.NumberFormat(languageTag(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
 }
 
 /*
@@ -113,8 +118,8 @@ function short(count: number, unit: Unit, language: Language): string {
   return `${count}\u00a0${isManyYears ? 'л' : UNITS.ru[unit]}`;
 }
 
-/* British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
-function locale(language: Language): string {
+/** The tag that dates are asked for under. British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
+export function languageTag(language: Language): string {
   return language === 'ru' ? 'ru-RU' : 'en-GB-u-hc-h12';
 }
 
@@ -132,15 +137,15 @@ function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return formatterOf(locale(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
+  return formatterOf(languageTag(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
 function yearOf(moment: Moment, timeZone?: string): number {
   return new Date(dayNumber(moment, timeZone) * DAY_MS).getUTCFullYear();
 }
 
-/* Days since 1970 on the wall calendar of the zone: immune to 23- and 25-hour days. */
-function dayNumber(moment: Moment, timeZone?: string): number {
+/** Days since 1970 on the wall calendar of the zone (the device's unless given): immune to 23- and 25-hour days. */
+export function dayNumber(moment: Moment, timeZone?: string): number {
   const date = toDate(moment);
   // The device's own zone needs no Intl, which takes longer than drawing a message.
   if (timeZone === undefined) return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;

@@ -78,6 +78,17 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await vault.blob(file.fileId)).toBeNull();
     });
 
+    test('STO-02 a file of a draft can be put at another place; where it is none of the draft’s nothing moves', async () => {
+      await vault.addDraftFile('thread:x', file, new Blob(['abc']));
+      const other = { ...file, fileId: crypto.randomUUID() };
+      await vault.addDraftFile('thread:x', other, new Blob(['d']));
+      await vault.moveDraftFile('thread:x', other.fileId, 0);
+      expect((await vault.draft('thread:x'))?.attachments.map(({ fileId }) => fileId)).toEqual([other.fileId, file.fileId]);
+      await vault.moveDraftFile('thread:x', other.fileId, 99);
+      await vault.moveDraftFile('thread:x', crypto.randomUUID(), 0);
+      expect((await vault.draft('thread:x'))?.attachments.map(({ fileId }) => fileId)).toEqual([file.fileId, other.fileId]);
+    });
+
     test('R-FILE-02 the bytes to send take the place of the picked ones once, and not where the file was removed meanwhile', async () => {
       await vault.addDraftFile('thread:x', file, new Blob(['picked']));
       expect(await vault.file(file.fileId)).toMatchObject({ isReady: false });

@@ -54,6 +54,22 @@ export async function newClass(teacher: Api, name: string): Promise<string> {
   return made._id;
 }
 
+/** Students of the class, made now in this order; answers their ids. */
+export async function newStudents(teacher: Api, classId: string, names: readonly (readonly [firstName: string, lastName: string])[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const [firstName, lastName] of names) ids.push((await teacher.post<{ _id: string }>('/students', { firstName, lastName, classes: [`/classes/${classId}`] }))._id);
+  return ids;
+}
+
+/** Gives a student the points of the first skill of this kind; answers the skill. */
+export async function reward(teacher: Api, classId: string, studentId: string, type: 'positive' | 'negative'): Promise<{ readonly name: string; readonly points: number }> {
+  const skills = await teacher.get<Paged<{ '@id': string; name: string; points: number; type: string }>>(`/classes/${classId}/skills?itemsPerPage=100`);
+  const skill = skills.member.find((one) => one.type === type);
+  if (skill === undefined) throw new Error(`No ${type} skill`);
+  await teacher.post(`/students/${studentId}/reward`, { skill: skill['@id'] });
+  return skill;
+}
+
 /** Archives or activates a class. */
 export async function setStatus(teacher: Api, classId: string, status: 'active' | 'archive'): Promise<void> {
   const answer = await teacher.raw('PATCH', `/classes/${classId}`, { status });

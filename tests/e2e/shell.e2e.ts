@@ -11,6 +11,7 @@ const t = words('ru');
 /** A finger that goes from one place to another, as the browser feels it. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }, { lift = true } = {}): Promise<void> {
   const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
   for (const part of [0.3, 0.6, 1]) {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] });
@@ -65,7 +66,7 @@ test('GEN-05 GEN-07 on a phone a swipe from the left edge opens the sider, which
 test('GEN-08 a teacher whose e-mail is not confirmed sees so, has the letter sent and sent again; without a network it says that it cannot', async ({ freshSeatOf, parta }) => {
   const email = `${unique('new').replaceAll(' ', '.')}@parta.school`;
   const person = { email, firstName: 'Нина', lastName: 'Новикова', password: 'Secret!Desk1' };
-  const registered = await fetch(`${parta.url}/api/teachers`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body: JSON.stringify(person) });
+  const registered = await fetch(`${parta.url}/api/teachers`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': 'ru' }, body: JSON.stringify(person) });
   expect(registered.status).toBe(201);
   const seat = await freshSeatOf({ role: 'teacher', email, password: person.password });
   const { page, gate } = seat;

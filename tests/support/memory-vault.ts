@@ -3,6 +3,7 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import { movedFile } from '../../workers/replica/moved-file.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
 import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
@@ -139,6 +140,9 @@ export class MemoryVault implements VaultStore {
   async removeDraftFile(place: string, fileId: Uuid): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }));
     this.#sweepBlobs();
+  }
+  async moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, to) }));
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return watchIn(this.#watchers.drafts, listen, () => [...this.#drafts.values()]);

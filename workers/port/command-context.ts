@@ -31,11 +31,21 @@ export async function write(user: OpenUser, mutation: Mutation, consumeDraft?: s
 
 /** As write, where the flags that are stored here allow it; the server would refuse the rest, too. */
 export async function writeAllowed(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
+  await insistAllowed(user, mutation);
+  return write(user, mutation, consumeDraft);
+}
+
+/** As writeAllowed; answers the row's id, by which its fate is followed. */
+export async function writeAllowedRow(user: OpenUser, mutation: Mutation): Promise<Uuid | null> {
+  await insistAllowed(user, mutation);
+  return (await user.sources.world.vault.addMutation(mutation))?.id ?? null;
+}
+
+async function insistAllowed(user: OpenUser, mutation: Mutation): Promise<void> {
   const permission = permissionOf(mutation);
   if (permission !== null && !isAllowed(permission, await user.sources.world.replica.get(permission.of))) {
     throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Forbidden', status: 403 } });
   }
-  return write(user, mutation, consumeDraft);
 }
 
 /** As write, where the thing is not as wanted already: repeated taps end in one request or none. */

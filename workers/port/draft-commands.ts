@@ -45,3 +45,9 @@ export const removeDraftFile: Command<'removeDraftFile'> = async (env, { place, 
   await inTurn(place, () => user.sources.world.vault.removeDraftFile(place, fileId));
   return null;
 };
+
+export const moveDraftFile: Command<'moveDraftFile'> = async (env, { place, fileId, to }) => {
+  const user = await userOf(env);
+  await inTurn(place, () => user.sources.world.vault.moveDraftFile(place, fileId, to));
+  return null;
+};

@@ -36,3 +36,18 @@ test('people to write to come with the names of the classes that are on this dev
   world.engine.fetchRecipients = () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null });
   expect(await world.port.run('recipients', {})).toEqual(wanted);
 });
+
+test('ROO-06 login and password of a student are asked for each time; a new one needs the network and says so', async () => {
+  const studentId = crypto.randomUUID();
+  expect(await world.port.run('resetStudentPassword', { studentId })).toEqual({ ok: false, error: { kind: 'offline' } });
+  const asked: string[] = [];
+  const answers: Record<string, unknown> = { getStudentCredentials: { login: 'masha.sokolova', password: 'river-42-Lamp!' } };
+  Object.assign(world.engine.api, {
+    send: (call: Call, options?: { params?: Record<string, string>; key?: string }) => {
+      asked.push(`${call.id} ${options?.params?.['studentId']} ${options?.key === undefined ? '' : 'keyed'}`.trim());
+      return Promise.resolve({ kind: 'ok', status: call.status, value: answers[call.id] });
+    },
+  });
+  expect(await world.port.run('resetStudentPassword', { studentId })).toEqual({ ok: true, value: { login: 'masha.sokolova', password: 'river-42-Lamp!' } });
+  expect(asked).toEqual([`resetStudentPassword ${studentId} keyed`, `getStudentCredentials ${studentId}`]);
+});

@@ -1,20 +1,22 @@
+import { resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import { personNameSchema } from '../../schema/records/student.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { overlayStudent } from '../../schema/rules/overlay-people.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
-import { newId, userOf, writeAllowed, type Command } from './command-context.ts';
-import { refuse } from './command-failure.ts';
+import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
+import { refuse, valueOf } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
 /** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
 export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
   const user = await userOf(env);
-  const taken = new Set((await namesIn(user, classId)).map(nameKey));
+  const taken = new Set((await namesIn(user, classId)).map(studentNameKey));
   const given = students.map(({ firstName, lastName }) => ({ firstName: validName(firstName), lastName: validName(lastName) }));
   for (const names of given) {
-    const key = nameKey(names);
+    const key = studentNameKey(names);
     if (taken.has(key)) return refuse('student.exists');
     taken.add(key);
   }
@@ -50,8 +52,8 @@ export const rewardStudent: Command<'rewardStudent'> = async (env, { classId, st
   if (skill?.['@type'] !== 'Skill') return refuse('reward.skill');
   const awardId = newId(env);
   const { name, icon, type, points } = skill;
-  await writeAllowed(user, { type: 'reward.create', classId, studentId, awardId, skillId, name, icon, skillType: type, points });
-  return { awardId };
+  const outboxId = await writeAllowedRow(user, { type: 'reward.create', classId, studentId, awardId, skillId, name, icon, skillType: type, points });
+  return { awardId, outboxId };
 };
 
 export const undoReward: Command<'undoReward'> = async (env, { awardId }) => {
@@ -74,6 +76,20 @@ export const cancelInvitation: Command<'cancelInvitation'> = async (env, ids) =>
 
 export const resendInvitation: Command<'resendInvitation'> = async (env, ids) => writeAllowed(await userOf(env), { type: 'invitation.notify', ...ids });
 
+/** Asked for each time and kept nowhere on the device. */
+export const studentCredentials: Command<'studentCredentials'> = async (env, { studentId }) => {
+  const { api } = (await userOf(env)).sources.world.engine;
+  const { login, password } = valueOf(await api.send(studentCredentialsCall, { params: { studentId } }));
+  return { login, password };
+};
+
+/** The former password ends when the server says so; the new one is asked for then. */
+export const resetStudentPassword: Command<'resetStudentPassword'> = async (env, { studentId }) => {
+  const { api } = (await userOf(env)).sources.world.engine;
+  valueOf(await api.send(resetStudentPasswordCall, { params: { studentId }, key: newId(env) }));
+  return studentCredentials(env, { studentId });
+};
+
 interface Names {
   readonly firstName: string;
   readonly lastName: string;
@@ -95,11 +111,6 @@ async function seenStudents(user: OpenUser): Promise<readonly (Names & { readonl
   });
   const made = waiting.flatMap(({ mutation }) => (mutation.type === 'student.create' && !known.has(mutation.studentId) ? [{ ...mutation, _id: mutation.studentId }] : []));
   return [...seen, ...made];
-}
-
-
-function nameKey({ firstName, lastName }: Names): string {
-  return `${firstName.toLowerCase()}\n${lastName.toLowerCase()}`;
 }
 
 function validName(name: string): string {

@@ -4,6 +4,7 @@ import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
 import { withRoom } from './make-room.ts';
+import { movedFile } from './moved-file.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
@@ -193,6 +194,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }),
       () => this.#db.blobs.delete(fileId),
     );
+  }
+  moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void> {
+    return this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, to) }));
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return this.#draftNews.watch(listen);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { StoryTab, StudentClassPage, StudentHomePage } from '../lazy-pages.ts';
 
 /** The student's home. */
@@ -21,6 +21,7 @@ export function StudentClassRoute() {
           <StoryTab classId={classId} />
         </div>
       </StudentClassPage>
+      <Outlet />
     </Suspense>
   );
 }

@@ -1,94 +1,89 @@
-import { Dialog, DialogPanel } from '@headlessui/react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../lib/class-names.ts';
-import { IconButton } from '../icon-button.tsx';
+import Lightbox, { type GenericSlide } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 
-const ON_DARK = 'text-white/85! hover:bg-white/10! hover:text-white! disabled:text-white/30!';
+declare module 'yet-another-react-lightbox' {
+  /** A photo by its place: what draws it knows where its bytes are. */
+  interface PlaceSlide extends GenericSlide {
+    type: 'place';
+    place: number;
+  }
+  interface SlideTypes {
+    place: PlaceSlide;
+  }
+}
 
-/** The Headless UI part of PhotoViewer; use that. The strip of screens is scrolled natively, so a swipe is a swipe. */
-export function PhotoViewerFrame({ index, isOpen, count, onClose, onMove, renderPhoto, actions }: PhotoViewerProps & { index: number; isOpen: boolean }) {
+/** How far one comes closer: enough for the smallest writing on a board. */
+const MAX_ZOOM = 6;
+const PLUGINS = [Zoom];
+const ICON = 'size-5.5';
+/* Under each sign, so that it is seen on a bright photo, too. */
+const GROUND = 'rgb(6 14 11 / .5)';
+const STYLES = {
+  toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top))' },
+  root: { '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '20px 12px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
+  button: { borderRadius: 999 },
+} as const;
+
+/** The lightbox part of PhotoViewer; use that. Swipe, pinch, double tap, keys; pulled down it closes (docs/decisions/2026-11-22-photo-viewer.md). */
+export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions }: PhotoViewerProps & { index: number; isOpen: boolean }) {
   const { t } = useTranslation('media');
-  const strip = useRef<HTMLDivElement>(null);
-  const [zoomed, setZoomed] = useState<{ index: number; x: number; y: number } | null>(null);
-  const isZoomed = zoomed?.index === index;
-
-  useLayoutEffect(() => {
-    if (isOpen) bring(strip.current, index);
-  }, [isOpen, index]);
-  useEffect(() => {
-    const settle = () => bring(strip.current, index);
-    window.addEventListener('resize', settle);
-    return () => window.removeEventListener('resize', settle);
-  }, [index]);
-
-  function move(by: number) {
-    const next = index + by;
-    if (next >= 0 && next < count) onMove(next);
-  }
-  function keys(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    move(event.key === 'ArrowLeft' ? -1 : 1);
-  }
-  function followSwipe(event: UIEvent<HTMLDivElement>) {
-    const box = event.currentTarget;
-    const place = box.scrollLeft / Math.max(1, box.clientWidth);
-    const nearest = Math.round(place);
-    if (nearest !== index && Math.abs(place - nearest) < 0.02) onMove(nearest);
-  }
-  function zoom(event: MouseEvent<HTMLDivElement>) {
-    const box = event.currentTarget.getBoundingClientRect();
-    setZoomed(isZoomed ? null : { index, x: ((event.clientX - box.left) / box.width) * 100, y: ((event.clientY - box.top) / box.height) * 100 });
-  }
-
+  const count = ratios.length;
+  const slides = useMemo(() => Array.from({ length: count }, (_, place) => ({ type: 'place' as const, place })), [count]);
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-label={t('viewer')} onKeyDown={keys} className="relative z-50">
-      <DialogPanel className="fixed inset-0 flex flex-col bg-[rgb(6_14_11)] text-white">
-        <div className="flex h-16 shrink-0 items-center gap-1 pr-2 pl-5 pt-[env(safe-area-inset-top)]">
-          <span aria-live="polite" className="flex-1 text-label tabular-nums">
+    <Lightbox
+      open={isOpen}
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={PLUGINS}
+      on={{ view: ({ index: seen }) => seen !== index && onMove(seen) }}
+      labels={{
+        Previous: t('previous'),
+        Next: t('next'),
+        Close: t('close'),
+        Lightbox: t('viewer'),
+        'Photo gallery': t('viewer'),
+        Carousel: t('viewer'),
+        Slide: t('slide'),
+        'Zoom in': t('zoomIn'),
+        'Zoom out': t('zoomOut'),
+        '{index} of {total}': t('position', { index: '{index}', total: '{total}' }),
+      }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
+      controller={{ closeOnPullDown: true }}
+      animation={{ fade: 200, swipe: 250, zoom: 200 }}
+      zoom={{ supports: ['place'], maxZoom: MAX_ZOOM, pinchZoomV4: true }}
+      toolbar={{
+        buttons: [
+          <span key="position" aria-live="polite" className="mr-auto px-4 text-label text-white tabular-nums">
             {count > 1 && t('position', { index: index + 1, total: count })}
-          </span>
-          {actions}
-          <IconButton icon={X} label={t('close')} onClick={onClose} round className={ON_DARK} />
-        </div>
-        <div
-          ref={strip}
-          onScroll={followSwipe}
-          className={classNames('flex min-h-0 flex-1 snap-x snap-mandatory overscroll-contain [scrollbar-width:none]', isZoomed ? 'overflow-hidden' : 'overflow-x-auto overflow-y-hidden')}
-        >
-          {Array.from({ length: count }, (_, place) => (
-            // Keyed by place: the strip never changes its order.
-            <div key={place} aria-hidden={place !== index} className="h-full w-full shrink-0 snap-center snap-always overflow-hidden p-0 md:px-16 md:pb-6">
-              <div
-                onDoubleClick={zoom}
-                style={isZoomed && place === index ? { transform: 'scale(2.5)', transformOrigin: `${zoomed.x}% ${zoomed.y}%` } : undefined}
-                onMouseMove={isZoomed ? (event) => setZoomed({ index, ...pointIn(event) }) : undefined}
-                onTouchMove={isZoomed ? (event) => setZoomed({ index, ...pointIn(event.touches[0] ?? { clientX: 0, clientY: 0 }) }) : undefined}
-                className={classNames('size-full transition-transform duration-base', isZoomed ? 'cursor-zoom-out touch-none' : 'cursor-zoom-in touch-manipulation')}
-              >
-                {Math.abs(place - index) <= 1 && renderPhoto(place)}
-              </div>
-            </div>
-          ))}
-        </div>
-        {count > 1 && (
-          <>
-            <IconButton icon={ChevronLeft} label={t('previous')} onClick={() => move(-1)} disabled={index === 0} round className={classNames(ON_DARK, 'absolute! top-1/2 left-3 hidden! md:inline-grid!')} />
-            <IconButton icon={ChevronRight} label={t('next')} onClick={() => move(1)} disabled={index === count - 1} round className={classNames(ON_DARK, 'absolute! top-1/2 right-3 hidden! md:inline-grid!')} />
-          </>
-        )}
-      </DialogPanel>
-    </Dialog>
+          </span>,
+          actions && <span key="actions" className="contents">{actions}</span>,
+          'zoom',
+          'close',
+        ],
+      }}
+      styles={STYLES}
+      render={{
+        slide: ({ slide, rect }) => slide.type === 'place' && <div style={fit(ratios[slide.place] ?? null, rect)}>{renderPhoto(slide.place)}</div>,
+        iconPrev: () => <ChevronLeft className={ICON} />,
+        iconNext: () => <ChevronRight className={ICON} />,
+        iconClose: () => <X className={ICON} />,
+        iconZoomIn: () => <ZoomIn className={ICON} />,
+        iconZoomOut: () => <ZoomOut className={ICON} />,
+        ...(count === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+      }}
+    />
   );
 }
 
-function bring(strip: HTMLDivElement | null, index: number): void {
-  if (strip && Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)) !== index) strip.scrollTo({ left: index * strip.clientWidth, behavior: 'instant' });
-}
-
-function pointIn(point: { clientX: number; clientY: number }): { x: number; y: number } {
-  return { x: (point.clientX / window.innerWidth) * 100, y: (point.clientY / window.innerHeight) * 100 };
+/* The place that the whole photo takes, so that a close one is moved no further than its own edge. */
+function fit(ratio: number | null, { width, height }: { width: number; height: number }): { width: number; height: number } {
+  if (ratio === null || width === 0 || height === 0) return { width, height };
+  return width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio };
 }

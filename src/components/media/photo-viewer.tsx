@@ -3,7 +3,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 export interface PhotoViewerProps {
   /** Which photo is open; null: closed. */
   index: number | null;
-  count: number;
+  /** Of each photo its width to its height; null where nobody knows. */
+  ratios: readonly (number | null)[];
   onClose: () => void;
   /** Asked to show another one. */
   onMove: (index: number) => void;
@@ -15,7 +16,7 @@ export interface PhotoViewerProps {
 
 const PhotoViewerFrame = lazy(async () => ({ default: (await import('./photo-viewer-frame.tsx')).PhotoViewerFrame }));
 
-/** Photos over the whole screen: arrows, swipe, double press to come closer, Escape to leave. Loads when first opened. */
+/** Photos over the whole screen: arrows, swipe, pinch and double press to come closer, Escape to leave. Loads when first opened. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const [lastIndex, setLastIndex] = useState<number | null>(null);
   if (props.index !== null && props.index !== lastIndex) setLastIndex(props.index);

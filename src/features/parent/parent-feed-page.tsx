@@ -1,3 +1,4 @@
+import { ChartColumn, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -10,7 +11,6 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { MessageCircle } from 'lucide-react';
 
 export interface ParentFeedPageProps {
   /** Whose feed; null: all children's. */
@@ -33,9 +33,16 @@ export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
     <PageFrame
       title={child ? [child.firstName, ...names].join(', ') : t('title')}
       actions={
-        <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">
-          {t('write')}
-        </ButtonLink>
+        <>
+          {child && (
+            <ButtonLink to={`/parents/dashboard/main/${child._id}/AwardsModalView/${child._id}`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-md:size-11 max-md:bg-transparent max-md:px-0! max-md:shadow-none! max-md:[&>svg]:m-0">
+              <span className="max-md:sr-only">{t('report')}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">
+            {t('write')}
+          </ButtonLink>
+        </>
       }
     >
       {children && children.rows.length > 1 && <ChildChips rows={children.rows} />}

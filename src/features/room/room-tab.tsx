@@ -1,23 +1,46 @@
-import { useDeferredValue, useState } from 'react';
-import { Search } from 'lucide-react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { Search, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { DashedCard } from '../../components/dashed-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { StudentCard } from './student-card.tsx';
 import { matchesName } from './matches-name.ts';
+import { RoomDialogs, type OpenedInRoom, type RenderInvite } from './room-dialogs.tsx';
+import { StudentCard } from './student-card.tsx';
+import { useRewards } from './use-rewards.ts';
 
 const GRID = 'grid grid-cols-3 gap-2.5 px-3 pb-6 md:grid-cols-[repeat(auto-fill,minmax(132px,1fr))] lg:grid-cols-[repeat(auto-fill,minmax(148px,1fr))] md:gap-4 md:px-8 md:pb-8';
 /** A search is worth its place from this many students on. */
 const SEARCH_FROM = 8;
 
-/** The students of a class, each with picture, name and points (ROO-01). */
-export function RoomTab({ classId }: { classId: string }) {
+export interface RoomTabProps {
+  classId: string;
+  /** The dialog that invites parents; without it nobody is invited from here. */
+  renderInvite?: RenderInvite;
+}
+
+/** The students of a class, each with picture, name and points, and what one does with them (ROO-01). */
+export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   const { t } = useTranslation('room');
   const { t: shared } = useTranslation();
+  const navigate = useNavigate();
   const students = useQuery('students', { classId });
+  const found = useQuery('class', { classId });
   const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<OpenedInRoom>(null);
   const wanted = useDeferredValue(search);
+  const give = useRewards(classId);
+  const open = useCallback((studentId: string) => setOpened({ what: 'student', studentId }), []);
+  const edit = useCallback((studentId: string) => setOpened({ what: 'edit', studentId }), []);
+  const add = () => setOpened({ what: 'add' });
+  const report = (studentId: string) => {
+    setOpened(null);
+    void navigate(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`, { state: { isAbovePage: true } });
+  };
+  const canAdd = found?.state === 'ready' && found.value.canCreateStudent;
   const rows = students?.rows ?? [];
   const shown = rows.filter((student) => matchesName(student, wanted));
   if (!students?.isLoaded && rows.length === 0) {
@@ -29,33 +52,46 @@ export function RoomTab({ classId }: { classId: string }) {
       </output>
     );
   }
-  if (rows.length === 0) {
-    return (
-      <EmptyState drawing="desk" title={t('empty.title')} className="min-h-[50dvh] content-center">
-        {t('empty.text')}
-      </EmptyState>
-    );
-  }
   return (
     <>
-      {rows.length >= SEARCH_FROM ? (
+      {rows.length === 0 && (
+        <EmptyState
+          drawing="desk"
+          title={t('empty.title')}
+          className="min-h-[50dvh] content-center"
+          action={
+            canAdd && (
+              <Button variant="solid" icon={UserPlus} onClick={add}>
+                {t('add.open')}
+              </Button>
+            )
+          }
+        >
+          {t(canAdd ? 'empty.addText' : 'empty.text')}
+        </EmptyState>
+      )}
+      {rows.length >= SEARCH_FROM && (
         <div className="px-3 pt-2 pb-3 md:px-8 md:pt-5 md:pb-5">
           <label className="flex min-h-11 items-center gap-2.5 rounded-control bg-hover px-4 text-ink-3 focus-within:outline-2 focus-within:outline-board md:max-w-80">
             <Search className="size-5" />
             <input type="search" aria-label={t('search')} placeholder={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} className="min-h-11 min-w-0 flex-1 bg-transparent text-ink outline-none" />
           </label>
         </div>
-      ) : (
-        <div className="h-4 md:h-6" />
       )}
-      <ul className={GRID}>
-        {shown.map((student) => (
-          <StudentCard key={student._id} student={student} />
-        ))}
-      </ul>
-      <output className="block px-4 text-ink-2 md:px-8">
-        {shown.length === 0 && t('noneFound', { name: wanted.trim() })}
-      </output>
+      {rows.length > 0 && (
+        <ul className={rows.length >= SEARCH_FROM ? GRID : `${GRID} pt-4 md:pt-6`}>
+          {shown.map((student) => (
+            <StudentCard key={student._id} student={student} onOpen={open} onEdit={edit} />
+          ))}
+          {canAdd && wanted.trim() === '' && (
+            <li className="grid min-h-38 md:min-h-46">
+              <DashedCard small label={t('add.open')} icon={UserPlus} onClick={add} />
+            </li>
+          )}
+        </ul>
+      )}
+      <output className="block px-4 text-ink-2 md:px-8">{rows.length > 0 && shown.length === 0 && t('noneFound', { name: wanted.trim() })}</output>
+      <RoomDialogs classId={classId} students={rows} opened={opened} onOpen={setOpened} onReport={report} onReward={give} renderInvite={renderInvite} />
     </>
   );
 }

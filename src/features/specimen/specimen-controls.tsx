@@ -82,8 +82,8 @@ export function SpecimenControls() {
             value={kind}
             onChange={setKind}
             options={[
-              { value: 'positive', label: 'Хвалим', icon: StarIcon },
-              { value: 'negative', label: 'Поработать', icon: Sprout, negative: true },
+              { value: 'positive', label: 'Хвалим', icon: StarIcon, count: 5 },
+              { value: 'negative', label: 'Поработать', icon: Sprout, count: 0, negative: true },
             ]}
           />
         </div>

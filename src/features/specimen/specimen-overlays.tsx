@@ -54,6 +54,7 @@ export function SpecimenOverlays() {
       </SpecimenSection>
       <SpecimenSection title={WORDS.toasts}>
         <ToastCard toast={{ id: 1, kind: 'info', text: WORDS.toastInfo, action: { label: 'Отменить', onPress: nothing } }} onClose={nothing} />
+        <ToastCard toast={{ id: 3, kind: 'info', text: WORDS.toastInfo, deadlineMs: 60_000, action: { label: 'Отменить', onPress: nothing } }} onClose={nothing} />
         <ToastCard toast={{ id: 2, kind: 'bad', text: WORDS.toastBad }} onClose={nothing} />
         <SpecimenRow>
           <Button size="sm" onClick={() => toast({ kind: 'info', text: WORDS.toastInfo })}>{WORDS.toastInfo}</Button>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { DashedCard } from '../../components/dashed-card.tsx';
+import { DateTile } from '../../components/date-tile.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
@@ -56,6 +57,10 @@ export function SpecimenStates() {
           <Pill tone="lilac" icon={Hourglass}>{WORDS.waitsTeacher}</Pill>
           <Pill tone="coral">{WORDS.declined}</Pill>
           <Pill>{WORDS.waitsNet}</Pill>
+        </SpecimenRow>
+        <SpecimenRow>
+          <DateTile day="26" month="ноя" tone="star" />
+          <DateTile day="2" month="дек" tone="lilac" />
         </SpecimenRow>
         <SpecimenRow>
           {DISCS.map(([tone, picture]) => (

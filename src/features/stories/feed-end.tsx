@@ -1,22 +1,15 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useNearEnd } from '../../lib/use-near-end.ts';
 import type { Feed } from './use-feed.ts';
-
-/* The next page is asked for before its place comes into view. */
-const AHEAD = '900px';
 
 /** The end of the list: asks for more when it comes near, and says plainly why there is no more. */
 export function FeedEnd({ end, more }: Pick<Feed, 'end' | 'more'>) {
   const { t } = useTranslation('stories');
   const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (end !== 'loading' || mark.current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), { rootMargin: AHEAD });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, [end, more]);
+  useNearEnd(mark, end === 'loading', more);
   if (end === 'none') return null;
   return (
     <div ref={mark} className="min-h-12 pb-4 text-center text-meta text-ink-3">

@@ -1,4 +1,4 @@
-import { memo, useId, useRef } from 'react';
+import { memo, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
@@ -6,16 +6,25 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
-import { honestProps } from './honest-name.ts';
+import { RefusalNote } from '../../lib/refusal-note.tsx';
+import { FoldedText } from '../../lib/folded-text.tsx';
+import { honestProps } from '../../lib/honest-props.ts';
 import { StoryActions } from './story-actions.tsx';
-import { StoryFailure } from './story-failure.tsx';
+import { StoryEvent } from './story-event.tsx';
 import { StoryMenu } from './story-menu.tsx';
-import { StoryText } from './story-text.tsx';
 import { StoryTime } from './story-time.tsx';
 import { useStoryRead } from './use-story-read.ts';
 
-/** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. `isWhole`: never folded. */
-export const StoryCard = memo(function StoryCard({ story, isWhole = false }: { story: StoryView; isWhole?: boolean }) {
+export interface StoryCardProps {
+  story: StoryView;
+  /** Never folded: it is what one came for. */
+  isWhole?: boolean;
+  /** What stands at its end: comments. */
+  children?: ReactNode;
+}
+
+/** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */
+export const StoryCard = memo(function StoryCard({ story, isWhole = false, children }: StoryCardProps) {
   const { t } = useTranslation('stories');
   const card = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -39,10 +48,20 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false }: { s
         </div>
         <StoryMenu story={story} />
       </header>
-      {story.body !== '' && <StoryText body={story.body} isWhole={isWhole} />}
+      {story.body !== '' && <FoldedText text={story.body} isWhole={isWhole} className="mt-3.5 text-body leading-[1.55]!" />}
+      {story.event !== null && <StoryEvent event={story.event} />}
       <Attachments files={story.attachments} className="mt-4" />
-      {story.honest.state === 'failed' && <StoryFailure reason={story.honest.reason} outboxId={story.outboxId} />}
-      {isNew ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} />}
+      {story.honest.state === 'failed' && (
+        <RefusalNote
+          reason={story.honest.reason}
+          outboxId={story.outboxId}
+          question={t(isNew ? 'failed.discardTitle' : 'failed.changeTitle')}
+          consequence={t(isNew ? 'failed.discardText' : 'failed.changeText')}
+          className="mt-3"
+        />
+      )}
+      {isNew && !isWhole ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} isWhole={isWhole} />}
+      {children}
       <span ref={end} aria-hidden="true" className="block h-px" />
     </Card>
   );

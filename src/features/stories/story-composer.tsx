@@ -1,5 +1,5 @@
 import { Image, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
@@ -49,6 +49,12 @@ export function StoryComposer({ classId }: { classId: string }) {
     draft.putBack(body);
     toast({ kind: 'bad', text: t('composer.notKept') });
   }
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void attach.add(files);
+  }
   function countLine() {
     if (attach.isAdding) return t('composer.adding');
     if (mode === 'media') return t('media:photosOf', { count: draft.attachments.length, max: MEDIA_MAX });
@@ -85,6 +91,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           placeholder={t('composer.label')}
           onChange={(event) => draft.setBody(event.target.value)}
           onBlur={draft.flush}
+          onPaste={paste}
           className={classNames('field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent py-2.5 text-body outline-none placeholder:text-label placeholder:font-normal md:text-[1.0625rem] md:placeholder:text-[1.0625rem]', isOpen && 'min-h-18')}
         />
         {!isOpen && (
@@ -94,7 +101,8 @@ export function StoryComposer({ classId }: { classId: string }) {
           </div>
         )}
       </div>
-      <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => media.current?.click()} className="mt-3 pb-1" />
+      {draft.body.length >= STORY_BODY_MAX && <p className="pt-1 text-small text-ink-3">{t('edit.full', { count: STORY_BODY_MAX })}</p>}
+      <UploadStrip files={draft.attachments} onRemove={attach.remove} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="mt-3 pb-1" />
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../schema/records/user.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { StoryCard } from './story-card.tsx';
+import { StoryComments } from './story-comments.tsx';
+import { backPath } from './story-paths.ts';
 import { StorySkeletons } from './story-skeleton.tsx';
 
 export interface StoryPageProps {
@@ -13,7 +14,7 @@ export interface StoryPageProps {
   storyId: string;
 }
 
-/** One story by its address; the way back depends on who reads (STO-07). */
+/** One story by its address, with its comments; the way back depends on who reads (STO-07). */
 export function StoryPage({ classId, storyId }: StoryPageProps) {
   const { t } = useTranslation('stories');
   const session = useSession();
@@ -25,22 +26,14 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
     <PageFrame title={t('page.title')} back={back}>
       <div className="relative w-full max-w-[calc(var(--container-feed)+1.5rem)] px-3 pt-2 pb-8 md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-4">
         {(found === undefined || found.state === 'loading') && <StorySkeletons />}
-        {found?.state === 'ready' && <StoryCard story={found.value} isWhole />}
+        {found?.state === 'ready' && (
+          <StoryCard story={found.value} isWhole>
+            <StoryComments story={found.value} />
+          </StoryCard>
+        )}
         {found?.state === 'missing' && <FaultState fault={faultOf(found.status, 'story')} action={backButton} />}
         {found?.state === 'unknown' && <FaultState fault="notHere" action={backButton} />}
       </div>
     </PageFrame>
   );
-}
-
-/** Where "back" leads from a story. */
-export function backPath(role: Role, classId: string): string {
-  switch (role) {
-    case 'teacher':
-      return `/teachers/classes/${classId}/story`;
-    case 'parent':
-      return '/parents/dashboard/main';
-    case 'student':
-      return `/students/classes/${classId}`;
-  }
 }

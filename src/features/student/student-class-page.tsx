@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { ChartColumn, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -9,7 +9,7 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
 
-/** A class as its student sees it: title, the way to the chat, and the story inside. */
+/** A class as its student sees it: title, the report, the way to the chat, and the story inside. */
 export function StudentClassPage({ classId, children }: { classId: string; children: ReactNode }) {
   const { t } = useTranslation('student');
   const found = useQuery('class', { classId });
@@ -29,9 +29,14 @@ export function StudentClassPage({ classId, children }: { classId: string; child
       tone={tone}
       leading={<Disc tone={tone} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
       actions={
-        <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-md:hidden">
-          {t('chat')}
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/students/classes/${classId}/AwardsModalView`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-md:size-11 max-md:bg-transparent max-md:px-0! max-md:shadow-none! max-md:[&>svg]:m-0">
+            <span className="max-md:sr-only">{t('report')}</span>
+          </ButtonLink>
+          <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-md:hidden">
+            {t('chat')}
+          </ButtonLink>
+        </>
       }
     >
       {children}

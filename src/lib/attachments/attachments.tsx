@@ -44,11 +44,11 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
       {photos.length > 0 && (
         <PhotoViewer
           index={open}
-          count={photos.length}
+          ratios={photos.map(({ width, height }) => (width && height ? width / height : null))}
           onClose={() => setOpen(null)}
           onMove={setOpen}
           renderPhoto={(index) => <ScreenPhoto file={photos[index]?.file} />}
-          actions={opened && <IconButton icon={Download} label={t('save')} onClick={() => void download(opened)} round className="text-white/85! hover:bg-white/10! hover:text-white!" />}
+          actions={opened && <IconButton icon={Download} label={t('save')} onClick={() => void download(opened)} round className="bg-[rgb(6_14_11/.5)] text-white/85! hover:bg-white/10! hover:text-white!" />}
         />
       )}
     </div>

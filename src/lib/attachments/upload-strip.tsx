@@ -13,21 +13,23 @@ import { AttachmentPhoto } from './attachment-photo.tsx';
 export interface UploadStripProps {
   files: readonly AttachmentView[];
   onRemove: (fileId: string) => void;
+  /** Lets one put the pictures into another order. */
+  onMove?: (fileId: string, to: number) => void;
   /** Shows a place for more photos at the end, while there may be more. */
   onAddPhotos?: () => void;
   className?: string;
 }
 
 /** What will be sent: small pictures in a row, or the document, each with the way to take it back. */
-export function UploadStrip({ files, onRemove, onAddPhotos, className }: UploadStripProps) {
+export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }: UploadStripProps) {
   const { t } = useTranslation('media');
   const format = useFormat();
   if (files.length === 0) return null;
   const media = files.filter(({ type }) => type !== 'file');
   return (
     <div className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin]', className)}>
-      {media.map((file) => (
-        <UploadThumb key={file._id} name={file.originalName} onRemove={() => onRemove(file._id)}>
+      {media.map((file, place) => (
+        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={() => onRemove(file._id)} onMove={media.length > 1 ? onMove : undefined}>
           {file.type === 'photo' ? (
             <AttachmentPhoto file={file} size="tile" />
           ) : (

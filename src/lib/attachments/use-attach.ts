@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
+import { DOCUMENTS_MAX, MEDIA_MAX } from '../../../schema/limits.ts';
 import type { ValueOf } from '../../../schema/port/commands.ts';
+import type { AttachmentView } from '../../../schema/port/views.ts';
 import { runCommand } from '../../data/use-command.ts';
+import { attachmentMode } from './accept.ts';
 
 export type RefusedFile = ValueOf<'addDraftFiles'>['refused'][number];
 
@@ -9,13 +12,19 @@ export interface Attach {
   readonly isAdding: boolean;
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (fileId: string) => void;
+  /** Puts a file at another place among the others of the draft. */
+  readonly move: (fileId: string, to: number) => void;
   readonly forget: () => void;
 }
 
 const NONE: readonly RefusedFile[] = [];
+const NOTHING_HELD: readonly AttachmentView[] = [];
 
-/** Adds files to the draft of a place and keeps what was refused, file by file, until the next try. */
-export function useAttach(place: string): Attach {
+/**
+ * Adds files to the draft of a place and keeps what was refused, file by file, until the next try. `held`: what is
+ * there beside the draft (files of a story that is being edited); the draft joins it and does not know of it.
+ */
+export function useAttach(place: string, held: readonly AttachmentView[] = NOTHING_HELD): Attach {
   const [refused, setRefused] = useState(NONE);
   const [isAdding, setAdding] = useState(false);
   const add = useCallback(
@@ -25,12 +34,25 @@ export function useAttach(place: string): Attach {
       setRefused(NONE);
       const picked = files.map((file) => ({ blob: file, name: file.name, lastModified: file.lastModified }));
       const result = await runCommand('addDraftFiles', { place, files: picked });
+      const misfits = result.ok ? misfitsOf(result.value.draft.attachments, held) : [];
+      for (const { fileId } of misfits) await runCommand('removeDraftFile', { place, fileId });
       setAdding(false);
-      setRefused(result.ok ? result.value.refused : picked.map(({ name }) => ({ name, reason: 'storage' as const })));
+      setRefused(result.ok ? [...result.value.refused, ...misfits] : picked.map(({ name }) => ({ name, reason: 'storage' as const })));
     },
-    [place],
+    [place, held],
   );
   const remove = useCallback((fileId: string) => void runCommand('removeDraftFile', { place, fileId }), [place]);
+  const move = useCallback((fileId: string, to: number) => void runCommand('moveDraftFile', { place, fileId, to }), [place]);
   const forget = useCallback(() => setRefused(NONE), []);
-  return { refused, isAdding, add, remove, forget };
+  return { refused, isAdding, add, remove, move, forget };
+}
+
+/** Files of a draft that have no place beside those that are held already: too many of them, or of the other kind. */
+export function misfitsOf(draft: readonly AttachmentView[], held: readonly AttachmentView[]): readonly (RefusedFile & { readonly fileId: string })[] {
+  const mode = attachmentMode(held);
+  if (mode === 'none') return [];
+  const room = Math.max(0, (mode === 'document' ? DOCUMENTS_MAX : MEDIA_MAX) - held.length);
+  const isFitting = ({ type }: AttachmentView): boolean => (type === 'file') === (mode === 'document');
+  const misfit = (reason: RefusedFile['reason']) => (file: AttachmentView) => ({ fileId: file._id, name: file.originalName, reason });
+  return [...draft.filter((file) => !isFitting(file)).map(misfit('mixed')), ...draft.filter(isFitting).slice(room).map(misfit('tooMany'))];
 }

@@ -1,21 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { LinkedText } from '../../components/linked-text.tsx';
+import { Button } from '../components/button.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
 
 /* About twelve lines of the feed; a little more is shown whole, so that "more" is always worth its press. */
 const SHORT_LENGTH = 700;
 const SLACK = 250;
 const SHORT_LINES = 12;
 
-/** The text of a story; a very long one is folded unless it is wanted whole. */
-export function StoryText({ body, isWhole }: { body: string; isWhole: boolean }) {
+export interface FoldedTextProps {
+  text: string;
+  /** It is what one came for: never folded. */
+  isWhole?: boolean;
+  className?: string;
+}
+
+/** What somebody wrote; a very long text is folded unless it is wanted whole. */
+export function FoldedText({ text, isWhole = false, className }: FoldedTextProps) {
   const { t } = useTranslation('media');
   const [isOpen, setOpen] = useState(false);
-  const cut = isWhole ? null : foldAt(body);
-  const shown = cut === null || isOpen ? body : `${body.slice(0, cut).trimEnd()}…`;
+  const cut = isWhole ? null : foldAt(text);
+  const shown = cut === null || isOpen ? text : `${text.slice(0, cut).trimEnd()}…`;
   return (
-    <div className="mt-3.5 text-body leading-[1.55]!">
+    <div dir="auto" className={className}>
       <LinkedText text={shown} />
       {cut !== null && (
         <Button variant="ghost" size="sm" className="-ml-3.5 flex!" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldAt } from './story-text.tsx';
+import { foldAt } from './folded-text.tsx';
 
 it('a story of usual length is shown whole', () => {
   expect(foldAt('слово '.repeat(150))).toBeNull();

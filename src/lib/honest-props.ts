@@ -1,5 +1,5 @@
-import type { Honest } from '../../../schema/port/views.ts';
-import type { HonestStateProps } from '../../components/honest-state.tsx';
+import type { Honest } from '../../schema/port/views.ts';
+import type { HonestStateProps } from '../components/honest-state.tsx';
 
 /** The words of the look for a state of the port; null where there is nothing to say. */
 export function honestProps(honest: Honest): Pick<HonestStateProps, 'state' | 'percent'> | null {

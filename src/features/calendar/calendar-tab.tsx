@@ -1,0 +1,116 @@
+import { CalendarPlus, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventView } from '../../../schema/port/views.ts';
+import { dayOf } from '../../../schema/rules/event-rules.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Fab } from '../../components/fab.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { eventsByDay } from './days.ts';
+import { EventCard } from './event-card.tsx';
+import { EventList } from './event-list.tsx';
+import { firstWeekday } from './first-weekday.ts';
+import { MonthStrip } from './month-strip.tsx';
+import { useEventDeletion } from './use-event-deletion.tsx';
+import type { Which } from './use-events.ts';
+
+const CreateCard = lazy(async () => ({ default: (await import('./event-create-card.tsx')).EventCreateCard }));
+const EventFormDialog = lazy(async () => ({ default: (await import('./event-form-dialog.tsx')).EventFormDialog }));
+
+/* The sider, a list and a card for a new event stand side by side from here on. */
+const WIDE = '(min-width: 1240px)';
+/** Events that the strip marks, of each kind (ours). */
+const MARKED_MAX = 200;
+
+/** The calendar of a class: days with their events, the list, and a new event for those who may make one (CAL-01). */
+export function CalendarTab({ classId }: { classId: string }) {
+  const { t, i18n } = useTranslation('calendar');
+  const words = useEventWords();
+  const now = useNow();
+  const isWide = useMedia(WIDE);
+  const found = useQuery('class', { classId });
+  const canCreate = found?.state === 'ready' && found.value.canCreateEvent;
+  const [which, setWhich] = useState<Which>('upcoming');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [form, setForm] = useState<{ event: EventView | null } | null>(null);
+  const { ask, question } = useEventDeletion();
+  const edit = useCallback((event: EventView) => setForm({ event }), []);
+  const byDay = useMarkedDays(classId, words.timeZone);
+  const today = dayOf(now, words.timeZone);
+  const first = useMemo(() => firstWeekday(words.language, navigator.languages), [words.language]);
+  const actions = { onEdit: edit, onDelete: ask };
+  const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
+  return (
+    <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
+      <div className="grid min-w-0 content-start gap-6 pb-24 md:pb-4">
+        <div className="@container min-w-0">
+          <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={setChosen}>
+            <Segmented<Which>
+              label={t('which.label')}
+              value={which}
+              onChange={(next) => {
+                setWhich(next);
+                setChosen(null);
+              }}
+              options={[
+                { value: 'upcoming', label: t('which.upcoming') },
+                { value: 'past', label: t('which.past') },
+              ]}
+            />
+            {canCreate && !isWide && (
+              <Button variant="soft" icon={CalendarPlus} className="ml-2 max-md:hidden" onClick={() => setForm({ event: null })}>
+                {t('form.create')}
+              </Button>
+            )}
+          </MonthStrip>
+        </div>
+        {ofDay === null ? (
+          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} canCreate={canCreate} {...actions} />
+        ) : (
+          <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
+            <h2 className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">
+              <span className="min-w-0 flex-1 first-letter:uppercase">{words.date(chosen ?? today, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+              <Button variant="ghost" size="sm" onClick={() => setChosen(null)}>
+                {t('strip.all')}
+              </Button>
+            </h2>
+            <ol className="grid gap-2">
+              {ofDay.map((event) => (
+                <li key={event._id}>
+                  <EventCard event={event} {...actions} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+      {canCreate && isWide && (
+        <Suspense fallback={<Skeleton className="h-110 rounded-card" />}>
+          <Card as="section" aria-label={t('form.create')} className="sticky top-6 h-fit">
+            <CreateCard key={classId} classId={classId} />
+          </Card>
+        </Suspense>
+      )}
+      {canCreate && !isWide && <Fab icon={Plus} label={t('form.create')} onClick={() => setForm({ event: null })} />}
+      {form && (
+        <Suspense fallback={null}>
+          <EventFormDialog key={form.event?._id ?? 'new'} classId={classId} event={form.event} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
+      {question}
+    </div>
+  );
+}
+
+/* What the strip marks: events that are stored here, of both kinds. */
+function useMarkedDays(classId: string, timeZone: string): ReadonlyMap<string, readonly EventView[]> {
+  const upcoming = useQuery('events', { classId, which: 'upcoming', limit: MARKED_MAX })?.rows;
+  const past = useQuery('events', { classId, which: 'past', limit: MARKED_MAX })?.rows;
+  return useMemo(() => eventsByDay([...(past ?? []).toReversed(), ...(upcoming ?? [])], timeZone), [past, upcoming, timeZone]);
+}

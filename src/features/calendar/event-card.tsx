@@ -1,0 +1,74 @@
+import { CalendarPlus, Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventView } from '../../../schema/port/views.ts';
+import { Card } from '../../components/card.tsx';
+import { DateTile } from '../../components/date-tile.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
+import { toneClass, toneOf } from '../../components/tone.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { saveIcs } from '../../lib/events/save-ics.ts';
+import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { FoldedText } from '../../lib/folded-text.tsx';
+import { honestProps } from '../../lib/honest-props.ts';
+import { RefusalNote } from '../../lib/refusal-note.tsx';
+
+export interface EventCardProps {
+  event: EventView;
+  /** The one that comes first today: it stands out. */
+  isNext?: boolean;
+  onEdit: (event: EventView) => void;
+  onDelete: (event: EventView) => void;
+}
+
+/** One event: its day, what, when, what to know, how far it is, and what one can do with it. */
+export const EventCard = memo(function EventCard({ event, isNext = false, onEdit, onDelete }: EventCardProps) {
+  const { t } = useTranslation('calendar');
+  const words = useEventWords();
+  const toast = useToast();
+  const nameId = useId();
+  const tone = isNext ? 'star' : toneOf(event._id);
+  const honest = honestProps(event.honest);
+  const items: MenuItemSpec[] = [
+    ...(event.canEdit ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => onEdit(event) }] : []),
+    {
+      label: t('menu.ics'),
+      icon: CalendarPlus,
+      onSelect: () => {
+        saveIcs(event);
+        toast({ kind: 'info', text: t('ics.saved') });
+      },
+    },
+    ...(event.canDelete ? [{ label: t('menu.delete'), icon: Trash2, danger: true, separated: true, onSelect: () => onDelete(event) }] : []),
+  ];
+  return (
+    <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3.5 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!')}>
+      <DateTile {...words.tile(event)} tone={tone} onTone={isNext} />
+      <div className="min-w-0 flex-1">
+        <h3 id={nameId} className="text-subtitle break-words">
+          <bdi>{event.title}</bdi>
+        </h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink tabular-nums">
+          <span className="inline-flex items-center gap-1.5">
+            <Clock className="size-4.5" />
+            {words.span(event)}
+          </span>
+          {honest && <HonestState {...honest} />}
+        </p>
+        {event.description !== '' && <FoldedText text={event.description} className="mt-1 text-body text-ink-2 md:text-label md:leading-normal! md:font-normal" />}
+        {event.honest.state === 'failed' && (
+          <RefusalNote
+            reason={event.honest.reason}
+            outboxId={event.outboxId}
+            question={t(event.version === 0 ? 'failed.discardTitle' : 'failed.changeTitle')}
+            consequence={t(event.version === 0 ? 'failed.discardText' : 'failed.changeText')}
+            className="mt-2"
+          />
+        )}
+      </div>
+      <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5" />
+    </Card>
+  );
+});

@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
+import type { EventView } from '../../../schema/port/views.ts';
+import { Switch } from '../../components/switch.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
+import { useRefusal } from '../../lib/form/use-refusal.ts';
+import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
+import { useEventDraft } from './use-event-draft.ts';
+
+const LEFT_FROM = 20;
+/* Days and times are judged together: another end may mend the start. */
+const TOGETHER = { deps: ['startDate', 'startTime', 'endDate', 'endTime'] } satisfies { deps: (keyof EventFormValues)[] };
+
+export interface EventFormProps {
+  /** The form's own id: its button may stand elsewhere. */
+  id: string;
+  classId: string;
+  /** The event to edit; null: a new one, whose draft is kept. */
+  event: EventView | null;
+  onDone?: () => void;
+}
+
+/** Title, days, times and what to know of an event (CAL-02). Works offline; what was typed stays when it fails. */
+export function EventForm({ id, classId, event, onDone }: EventFormProps) {
+  const { t } = useTranslation('calendar');
+  const { timeZone } = useEventWords();
+  const run = useCommand();
+  const toast = useToast();
+  const world = useMemo(() => ({ now: () => Date.now(), timeZone, before: event }), [timeZone, event]);
+  const rules = useMemo(() => eventFormRules(world), [world]);
+  const form = useRulesForm(rules, event === null ? BLANK_EVENT : valuesOf(event, timeZone));
+  const takeDraft = useEventDraft(classId, form, event === null);
+  const refuse = useRefusal(form, EVENT_FIELDS);
+  const { errors } = form.formState;
+  const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
+  const words = (max: number) => (rule: BrokenRule<EventRule>) => t(`form.fault.${rule === 'invalid' ? 'required' : rule}`, { max });
+  const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
+
+  const save = form.handleSubmit(async (wish) => {
+    if (event === null) takeDraft();
+    const typed = form.getValues();
+    const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch: wish });
+    if (result.ok) {
+      if (event === null) form.reset(BLANK_EVENT);
+      return onDone?.();
+    }
+    form.reset(typed, { keepErrors: true });
+    const { error } = result;
+    // The device's own answer, by the server's clock: the same words as the form's.
+    const code = error.kind === 'problem' ? Object.entries(PLACE_OF_FAULT).find(([name]) => name === error.problem.title) : undefined;
+    if (code !== undefined) form.setError(code[1].field, { type: 'custom', message: code[1].rule }, { shouldFocus: true });
+    else if (error.kind === 'storage') toast({ kind: 'bad', text: t('form.notKept') });
+    else refuse(error);
+  });
+
+  /* The end follows the start, until somebody says otherwise. */
+  useEffect(() => {
+    const { endDate } = form.getValues();
+    if (startDate !== '' && (endDate === '' || endDate < startDate) && form.getFieldState('startDate').isDirty && !form.getFieldState('endDate').isDirty) form.setValue('endDate', startDate);
+  }, [form, startDate]);
+  const first = firstStart(world);
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  const titleLeft = EVENT_TITLE_MAX - title.trim().length;
+  const textLeft = EVENT_DESCRIPTION_MAX - description.length;
+  return (
+    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} className="grid gap-4">
+      <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
+      <div className={classNames('grid gap-x-2.5 gap-y-4', !allDay && 'grid-cols-[minmax(0,8fr)_minmax(0,5fr)]')}>
+        <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
+        {!allDay && <TextField type="time" label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
+        <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate', TOGETHER)} error={fault('endDate')} />
+        {!allDay && <TextField type="time" label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
+      </div>
+      <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
+      {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone: timeZone })}</p>}
+      <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} error={fault('description', EVENT_DESCRIPTION_MAX)} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { CloudOff } from 'lucide-react';
+import { Fragment, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventView } from '../../../schema/port/views.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { eventGroup, type EventGroup } from '../../../schema/rules/event-rules.ts';
+import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { useNearEnd } from '../../lib/use-near-end.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EventCard, type EventCardProps } from './event-card.tsx';
+import { useEvents, type Events, type Which } from './use-events.ts';
+
+const GROUPS = ['today', 'week', 'soon'] as const satisfies readonly EventGroup[];
+
+export interface EventListProps extends Pick<EventCardProps, 'onEdit' | 'onDelete'> {
+  classId: string;
+  which: Which;
+  today: string;
+  firstWeekday: number;
+  canCreate: boolean;
+}
+
+/** Events to come under today, this week and soon, or those that are over, five by five (CAL-01). Use one `key` per class and kind. */
+export function EventList({ classId, which, today, firstWeekday, canCreate, onEdit, onDelete }: EventListProps) {
+  const { t } = useTranslation('calendar');
+  const words = useEventWords();
+  const now = useNow();
+  const { result, end, more } = useEvents(classId, which);
+  const rows = result?.rows ?? [];
+  if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} canCreate={canCreate} />;
+  const card = (event: EventView, isNext: boolean) => (
+    <li key={event._id}>
+      <EventCard event={event} isNext={isNext} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+  return (
+    <>
+      {which === 'past' ? (
+        <ol aria-label={t('which.past')} className="grid gap-2">
+          {rows.map((event) => card(event, false))}
+        </ol>
+      ) : (
+        GROUPS.map((group) => {
+          const own = rows.filter((event) => eventGroup(event, now, words.timeZone, firstWeekday) === group);
+          if (own.length === 0) return <Fragment key={group} />;
+          return (
+            <section key={group} aria-label={t(`group.${group}`)}>
+              <h2 className="mb-2.5 flex items-baseline gap-2 pl-1 text-subtitle">
+                {t(`group.${group}`)}
+                {group === 'today' && <span className="text-meta font-normal text-ink-2">{words.date(today, { weekday: 'long', day: 'numeric' })}</span>}
+              </h2>
+              <ol className="grid gap-2">{own.map((event, index) => card(event, group === 'today' && index === 0))}</ol>
+            </section>
+          );
+        })
+      )}
+      <ListEnd end={end} more={more} />
+    </>
+  );
+}
+
+function NoEvents({ which, end, isLoaded, canCreate }: { which: Which; end: Events['end']; isLoaded: boolean; canCreate: boolean }) {
+  const { t } = useTranslation('calendar');
+  if (!isLoaded && end === 'offline') {
+    return (
+      <EmptyState drawing="envelope" title={t('more.none')} className="py-10" />
+    );
+  }
+  if (!isLoaded) {
+    return (
+      <output className="grid gap-2">
+        <span className="sr-only">{t('loading')}</span>
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} className="h-25 rounded-card" />
+        ))}
+      </output>
+    );
+  }
+  return (
+    <EmptyState drawing={which === 'past' ? 'tick' : 'desk'} title={t(which === 'past' ? 'empty.past' : 'empty.title')} className="py-10">
+      {t(which === 'past' ? 'empty.pastText' : canCreate ? 'empty.text' : 'empty.textReader')}
+    </EmptyState>
+  );
+}
+
+function ListEnd({ end, more }: Pick<Events, 'end' | 'more'>) {
+  const { t } = useTranslation('calendar');
+  const mark = useRef<HTMLDivElement>(null);
+  useNearEnd(mark, end === 'loading', more);
+  if (end === 'none') return null;
+  return (
+    <div ref={mark} className="min-h-12 text-center text-meta text-ink-3">
+      {end === 'loading' ? (
+        <output className="block">
+          <span className="sr-only">{t('more.loading')}</span>
+          <Skeleton className="h-25 w-full rounded-card" />
+        </output>
+      ) : (
+        <p className="mx-auto flex max-w-[44ch] items-center justify-center gap-2.5 py-3">
+          <CloudOff className="size-5" />
+          {t('more.offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '../../../schema/limits.ts';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
+import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { personName } from '../../lib/person-name.ts';
+import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, type StudentNames } from './pending-names.ts';
+
+const NOTHING: StudentNames = { firstName: '', lastName: '' };
+const FIELDS = ['firstName', 'lastName'] as const;
+/** The name of the contract's own rule. */
+const OWN = ['exists'] as const;
+/** A draft is written when the typing pauses, ms. */
+const DRAFT_MS = 300;
+
+export interface AddStudentsDialogProps {
+  classId: string;
+  students: readonly StudentView[];
+  onClose: () => void;
+}
+
+/** New students by name, one by one or as a pasted list; what was typed is there again when it is opened next (ROO-02). */
+export function AddStudentsDialog(props: AddStudentsDialogProps) {
+  const draft = useQuery('draft', { place: `students:${props.classId}` });
+  return draft === undefined ? null : <AddStudentsForm {...props} begun={namesOfDraft(draft?.body ?? '')} />;
+}
+
+function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialogProps & { begun: ReturnType<typeof namesOfDraft> }) {
+  const { t } = useTranslation('room');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const taken = [...students, ...pending];
+  const form = useRulesForm(namesRules(taken), begun.typed);
+  const [firstName, lastName] = useWatch({ control: form.control, name: FIELDS });
+  const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
+  const isTyped = firstName.trim() !== '' || lastName.trim() !== '';
+  const { errors } = form.formState;
+  // The form itself knows its fields again only after the next drawing.
+  const first = useRef<HTMLInputElement | null>(null);
+  const { ref: registerFirst, ...firstField } = form.register('firstName');
+  const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
+
+  function addTyped(names: StudentNames): void {
+    setPending([...pending, names]);
+    form.reset(NOTHING);
+    first.current?.focus();
+  }
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isPastedList(text)) return;
+    event.preventDefault();
+    const read = readPasted(text, taken);
+    setPending([...pending, ...read.added]);
+    setUnread([...read.unread, ...read.known]);
+  }
+  /** What stands in the fields goes along; where it is wrong nothing goes. */
+  async function saveAll(): Promise<void> {
+    if (!isTyped) return save(pending);
+    await form.handleSubmit((names) => save([...pending, names]))();
+  }
+  async function save(list: readonly StudentNames[]): Promise<void> {
+    if (list.length === 0 || isBusy) return;
+    setBusy(true);
+    const result = await run('addStudents', { classId, students: list });
+    setBusy(false);
+    if (!result.ok) {
+      const isKnown = result.error.kind === 'problem' && result.error.problem.title === 'student.exists';
+      toast(isKnown ? { kind: 'bad', text: t('add.exists') } : problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+      return;
+    }
+    keepDraft('');
+    toast({ kind: 'info', text: list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }) });
+    onClose();
+  }
+
+  const count = pending.length + (isTyped ? 1 : 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('add.title')}
+      description={t('add.hint')}
+      actions={
+        <>
+          <Button variant="plain" onClick={() => { keepDraft(''); onClose(); }}>
+            {shared('action.cancel')}
+          </Button>
+          <Button variant="solid" busy={isBusy} disabled={count === 0} onClick={() => void saveAll()}>
+            {count === 0 ? shared('action.save') : t('add.save', { count })}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void form.handleSubmit(addTyped)(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...firstField} ref={(input) => { first.current = input; registerFirst(input); }} error={faultWords(errors.firstName, words, OWN)} />
+        <TextField label={t('field.lastName')} autoComplete="off" enterKeyHint="done" {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
+        <Button type="submit" icon={Plus} aria-label={t('add.toList')} className="md:mt-6.5 md:min-h-13 md:px-4!">
+          <span className="md:sr-only">{t('add.toList')}</span>
+        </Button>
+      </form>
+      {unread.length > 0 && (
+        <p role="alert" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium break-words text-star-ink">
+          {t('add.unread', { lines: unread.join(', ') })}
+        </p>
+      )}
+      <PendingList pending={pending} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
+    </Dialog>
+  );
+}
+
+function PendingList({ pending, onRemove }: { pending: readonly StudentNames[]; onRemove: (index: number) => void }) {
+  const { t } = useTranslation('room');
+  if (pending.length === 0) return null;
+  return (
+    <ul aria-label={t('add.list')} className="mt-5 divide-y divide-line">
+      {pending.map((names, index) => (
+        <li key={personName(names)} className="flex min-h-12 items-center gap-3">
+          <span aria-hidden="true" className="w-6 shrink-0 text-right text-meta text-ink-3 tabular-nums">
+            {index + 1}
+          </span>
+          <span className="min-w-0 flex-1 py-2 text-label break-words">{personName(names)}</span>
+          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={() => onRemove(index)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/* Keeps the text as the draft of the class, also when the dialog is closed by Escape. Answers how to set it for good. */
+function useDraftOf(classId: string, body: string): (last: string) => void {
+  const run = useCommand();
+  const place = `students:${classId}`;
+  const saved = useRef(body);
+  const isFinal = useRef(false);
+  const latest = useRef(body);
+  const write = useRef((text: string) => {
+    if (saved.current === text) return;
+    saved.current = text;
+    void run('saveDraft', { place, body: text });
+  });
+  useEffect(() => {
+    latest.current = body;
+    const timer = setTimeout(() => {
+      if (!isFinal.current) write.current(body);
+    }, DRAFT_MS);
+    return () => clearTimeout(timer);
+  }, [body]);
+  useEffect(() => {
+    const flush = write.current;
+    return () => {
+      if (!isFinal.current) flush(latest.current);
+    };
+  }, []);
+  return (last) => {
+    isFinal.current = true;
+    write.current(last);
+  };
+}

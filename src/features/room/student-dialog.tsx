@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { Sprout } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import type { Skill, SkillType } from '../../../schema/records/award.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { StarIcon } from '../../components/star-icon.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { personName } from '../../lib/person-name.ts';
+import { wantsCalm } from '../../lib/wants-calm.ts';
+import { SkillGrid } from './skill-grid.tsx';
+import { StarFlight, type Flight } from './star-flight.tsx';
+import { StudentFace } from './student-face.tsx';
+import { StudentLinks } from './student-links.tsx';
+import type { GiveReward } from './use-rewards.ts';
+
+export interface StudentDialogProps {
+  classId: string;
+  student: StudentView;
+  onClose: () => void;
+  onReward: GiveReward;
+  onEdit: () => void;
+  /** Absent where nobody can be invited. */
+  onInvite: (() => void) | undefined;
+  onReport: () => void;
+}
+
+/** A student: picture, points, parents, and what one can give points for where one may (ROO-03, ROO-05). */
+export function StudentDialog({ classId, student, onClose, onReward, onEdit, onInvite, onReport }: StudentDialogProps) {
+  const { t } = useTranslation('room');
+  const [type, setType] = useState<SkillType>('positive');
+  const [flights, setFlights] = useState<readonly Flight[]>([]);
+  const [landed, setLanded] = useState<{ id: number; words: string } | null>(null);
+  const face = useRef<HTMLSpanElement>(null);
+  const nextId = useRef(1);
+
+  async function give(skill: Skill, from: Element): Promise<void> {
+    const start = from.getBoundingClientRect();
+    const isGiven = await onReward(student, skill);
+    const end = face.current?.getBoundingClientRect();
+    if (!isGiven || skill.type === 'negative' || end === undefined) return;
+    const flight: Flight = { id: nextId.current++, points: skill.points, from: middleOf(start), to: middleOf(end) };
+    if (wantsCalm()) setLanded({ id: flight.id, words: `+${flight.points}` });
+    else setFlights((before) => [...before, flight]);
+  }
+  function land(flight: Flight): void {
+    setFlights((before) => before.filter((other) => other !== flight));
+    setLanded({ id: flight.id, words: `+${flight.points}` });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={personName(student)} hideTitle flush width={student.canReward ? 'lg' : 'md'}>
+      <div className={classNames('grid', student.canReward && 'md:min-h-130 md:grid-cols-[272px_minmax(0,1fr)] md:grid-rows-[1fr_auto]')}>
+        <StudentFace student={student} ref={face} landed={landed} isPanel={student.canReward} />
+        {student.canReward && (
+          <section aria-label={t('skills.label')} className="px-3 pb-5 md:row-span-2 md:px-6 md:pt-6 md:pb-5">
+            <div className="sticky top-25 z-10 bg-float pb-3 md:static md:mr-12 md:pb-5">
+              <Segmented<SkillType>
+                wide
+                label={t('skills.label')}
+                value={type}
+                onChange={setType}
+                options={[
+                  { value: 'positive', label: t('skills.positive'), icon: StarIcon },
+                  { value: 'negative', label: t('skills.negative'), icon: Sprout, negative: true },
+                ]}
+              />
+            </div>
+            <SkillGrid classId={classId} type={type} onGive={(skill, from) => void give(skill, from)} />
+            <p className="mt-4 px-3 text-small text-ink-3 md:px-1">{t('skills.whoSees')}</p>
+          </section>
+        )}
+        <StudentLinks student={student} isPanel={student.canReward} onEdit={onEdit} onInvite={onInvite} onReport={onReport} />
+      </div>
+      {flights.map((flight) => (
+        <StarFlight key={flight.id} flight={flight} onLand={land} />
+      ))}
+    </Dialog>
+  );
+}
+
+function middleOf(box: DOMRect): { x: number; y: number } {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

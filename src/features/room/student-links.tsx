@@ -1,0 +1,49 @@
+import { ChartColumn, ChevronRight, Settings, Unlink, UserPlus, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import type { IconType } from '../../components/icon-type.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { personName } from '../../lib/person-name.ts';
+
+export interface StudentLinksProps {
+  student: StudentView;
+  isPanel: boolean;
+  onEdit: () => void;
+  onInvite: (() => void) | undefined;
+  onReport: () => void;
+}
+
+/** Whether parents are connected, and the ways on: invite, report, edit (ROO-03). */
+export function StudentLinks({ student, isPanel, onEdit, onInvite, onReport }: StudentLinksProps) {
+  const { t } = useTranslation('room');
+  const { parents, lastInvite } = student;
+  const isAlone = parents?.length === 0;
+  return (
+    <div className={classNames('px-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]', isPanel && 'max-md:border-t max-md:border-line max-md:pt-2 md:col-start-1 md:row-start-2 md:bg-sunken md:px-4')}>
+      {parents !== null && (
+        <p className="flex min-h-12 items-center gap-3.5 px-3 text-label">
+          {isAlone ? <Unlink className="size-5 text-star-deep" /> : <Users className="size-5 text-ink-2" />}
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block">{isAlone ? t('noParents') : t('parents', { count: parents.length })}</span>
+            <span className="line-clamp-2 text-small font-normal break-words text-ink-2">
+              {isAlone ? lastInvite?.status === 'pending' && t('invited', { contact: lastInvite.contact }) : parents.map(personName).join(', ')}
+            </span>
+          </span>
+        </p>
+      )}
+      {onInvite && student.canCreateInvitation && <Entry icon={UserPlus} label={t('invite')} onPress={onInvite} />}
+      <Entry icon={ChartColumn} label={t('report')} onPress={onReport} />
+      {student.canUpdate && <Entry icon={Settings} label={t('edit.entry')} onPress={onEdit} />}
+    </div>
+  );
+}
+
+function Entry({ icon: Icon, label, onPress }: { icon: IconType; label: string; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-left text-label transition-colors duration-quick hover:bg-hover active:bg-press">
+      <Icon className="size-5 shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <ChevronRight className="size-5 shrink-0 text-ink-3" />
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { Copy, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { problemToast } from '../../components/problem-toast.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+/** What a student logs in with, and a new password, which is shown this once (ROO-06). */
+export function StudentLogin({ student }: { student: StudentView }) {
+  const { t } = useTranslation('room');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    const result = await run('resetStudentPassword', { studentId: student._id });
+    setBusy(false);
+    setAsking(false);
+    if (result.ok) setPassword(result.value.password);
+    else if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('login.offline') });
+    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+  }
+
+  return (
+    <section aria-label={t('login.title')} className="grid gap-2">
+      <h3 className="text-meta font-label text-ink-2">{t('login.title')}</h3>
+      {student.login === null ? (
+        <p className="text-meta text-ink-2">{t('login.waiting')}</p>
+      ) : (
+        <>
+          <Secret label={t('login.login')} text={student.login} />
+          {password !== null && (
+            <>
+              <Secret label={t('login.password')} text={password} />
+              <p className="text-small text-ink-2">{t('login.once')}</p>
+            </>
+          )}
+          <Button variant="plain" icon={KeyRound} className="justify-self-start" onClick={() => setAsking(true)}>
+            {t('login.reset')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void reset()} busy={isBusy} title={t('login.resetTitle', { name: student.firstName })} confirmLabel={t('login.resetConfirm')}>
+        {t('login.resetText')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Secret({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('room');
+  const { t: shared } = useTranslation();
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ kind: 'info', text: shared('textCopied') });
+    } catch {
+      toast({ kind: 'bad', text: t('login.copyFailed') });
+    }
+  };
+  return (
+    <div className="flex min-h-13 items-center gap-3 rounded-control bg-sunken pr-1 pl-4">
+      <span aria-hidden="true" className="shrink-0 text-meta text-ink-2">
+        {label}
+      </span>
+      <output aria-label={label} className="min-w-0 flex-1 py-2 text-label font-strong break-all select-all">
+        {text}
+      </output>
+      <IconButton icon={Copy} label={t('login.copy', { what: label })} onClick={() => void copy()} />
+    </div>
+  );
+}

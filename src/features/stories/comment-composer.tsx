@@ -1,0 +1,82 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COMMENT_BODY_MAX, COMMENT_INPUT_ROWS } from '../../../schema/limits.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { useGrowing } from '../../lib/use-growing.ts';
+
+export interface CommentComposerProps {
+  classId: string;
+  storyId: string;
+  /** One came here to write. */
+  takesFocus: boolean;
+}
+
+/** Where one comments: grows to five lines, keeps what is typed, waits for nothing. */
+export function CommentComposer({ classId, storyId, takesFocus }: CommentComposerProps) {
+  const { t } = useTranslation('stories');
+  const run = useCommand();
+  const toast = useToast();
+  const draft = useDraft(`comment:${storyId}`);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = draft.body.trim() === '';
+  useGrowing(area, draft.body);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  async function send() {
+    area.current?.focus({ preventScroll: true });
+    if (isEmpty) return;
+    const body = draft.take();
+    const result = await run('createComment', { classId, storyId, body: body.trim() });
+    if (result.ok) return;
+    draft.putBack(body);
+    toast({ kind: 'bad', text: t('comment.notKept') });
+  }
+  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  }
+  return (
+    <form
+      aria-label={t('comment.write')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="mt-3 flex items-end gap-1"
+    >
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={area}
+          value={draft.body}
+          rows={1}
+          maxLength={COMMENT_BODY_MAX}
+          aria-label={t('comment.write')}
+          placeholder={t('comment.write')}
+          onChange={(event) => draft.setBody(event.target.value)}
+          onKeyDown={keys}
+          onBlur={draft.flush}
+          style={{ maxHeight: `calc(${COMMENT_INPUT_ROWS} * 1.5em + 1.25rem)` }}
+          className="field-sizing-content block min-h-11 w-full resize-none rounded-panel bg-sunken px-4 py-2.5 text-body outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-board"
+        />
+        {draft.body.length >= COMMENT_BODY_MAX && <p className="px-4 pt-1 text-small text-ink-3">{t('comment.full', { count: COMMENT_BODY_MAX })}</p>}
+      </div>
+      <button
+        type="submit"
+        aria-label={t('comment.send')}
+        title={t('comment.send')}
+        disabled={isEmpty}
+        // The keyboard of a phone stays: the press does not take the focus from the text.
+        onPointerDown={(event) => event.preventDefault()}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-hover disabled:text-ink-3"
+      >
+        <ArrowUp className="size-5.5" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
+import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { RefusalNote } from '../../lib/refusal-note.tsx';
+import { honestProps } from '../../lib/honest-props.ts';
+import { StoryTime } from './story-time.tsx';
+
+/** One comment: who, what, when or how far it is. */
+export const CommentRow = memo(function CommentRow({ comment, onDelete }: { comment: CommentView; onDelete: (comment: CommentView) => void }) {
+  const { t } = useTranslation('stories');
+  const { t: shared } = useTranslation();
+  const honest = honestProps(comment.honest);
+  const isFailed = comment.honest.state === 'failed';
+  return (
+    <li className="flex items-start gap-2.5">
+      <PersonAvatar person={comment.author} size={36} className="mt-1" />
+      <div className="min-w-0 flex-1">
+        <div className="w-fit max-w-full rounded-bubble rounded-tl-xs bg-sunken px-3.5 py-2.5">
+          <h3 className="truncate text-meta font-strong">{personName(comment.author)}</h3>
+          <p dir="auto" className="text-body leading-[1.45]! md:text-label md:leading-[1.45]! md:font-normal">
+            <LinkedText text={comment.body} />
+          </p>
+        </div>
+        <p className="flex min-h-9 flex-wrap items-center gap-x-1 pl-3.5 text-small text-ink-3">
+          {honest ? <HonestState {...honest} /> : <StoryTime at={comment.commentedAt} />}
+          {comment.canDelete && !isFailed && (
+            <Button variant="ghost" size="sm" aria-label={t('comment.deleteOf', { name: personName(comment.author) })} className="px-2! text-small! text-ink-2!" onClick={() => onDelete(comment)}>
+              {shared('action.delete')}
+            </Button>
+          )}
+        </p>
+        {comment.honest.state === 'failed' && (
+          <RefusalNote
+            reason={comment.honest.reason}
+            outboxId={comment.outboxId}
+            question={t(comment.version === 0 ? 'comment.discardTitle' : 'failed.changeTitle')}
+            consequence={t(comment.version === 0 ? 'comment.discardText' : 'failed.changeText')}
+            className="mb-1"
+          />
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,117 @@
+import { Image, Paperclip } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../../../schema/id-of.ts';
+import { STORY_BODY_MAX } from '../../../schema/limits.ts';
+import type { StoryView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
+import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
+import { useAttach } from '../../lib/attachments/use-attach.ts';
+import { useDraft } from '../../lib/attachments/use-draft.ts';
+
+/** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
+export function StoryEditDialog({ story, open, onClose }: { story: StoryView; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('stories');
+  const { t: shared } = useTranslation();
+  const run = useCommand();
+  const toast = useToast();
+  const place = `edit:${story._id}`;
+  const draft = useDraft(place);
+  const [isTyped, setTyped] = useState(false);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [asksForText, setAsksForText] = useState(false);
+  const kept = story.attachments.filter(({ _id }) => !dropped.includes(_id));
+  const attach = useAttach(place, kept);
+  const media = useRef<HTMLInputElement>(null);
+  const documents = useRef<HTMLInputElement>(null);
+
+  const files = [...kept, ...draft.attachments];
+  const mode = attachmentMode(files);
+  const body = isTyped || draft.body !== '' ? draft.body : story.body;
+  const isBlank = body.trim() === '';
+  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0;
+
+  async function update() {
+    setAsksForText(isBlank);
+    if (isBlank || attach.isAdding) return;
+    if (!isSame) {
+      draft.take();
+      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body, kept: kept.map(({ _id }) => _id) });
+      if (!result.ok) {
+        draft.putBack(body);
+        toast({ kind: 'bad', text: t('edit.failed') });
+        return;
+      }
+      toast({ kind: 'info', text: t('edit.updated') });
+    }
+    onClose();
+  }
+  function giveUp() {
+    draft.setBody('');
+    draft.flush();
+    for (const file of draft.attachments) attach.remove(file._id);
+    onClose();
+  }
+  function remove(fileId: string) {
+    if (kept.some(({ _id }) => _id === fileId)) setDropped([...dropped, fileId]);
+    else attach.remove(fileId);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('edit.title')}
+      actions={
+        <>
+          <Button variant="plain" onClick={giveUp}>
+            {shared('action.cancel')}
+          </Button>
+          <Button variant="solid" disabled={isBlank && files.length === 0} onClick={() => void update()}>
+            {t('edit.update')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <TextArea
+          label={t('edit.text')}
+          value={body}
+          rows={4}
+          maxRows={12}
+          maxLength={STORY_BODY_MAX}
+          data-autofocus=""
+          error={asksForText && isBlank ? t('edit.required') : undefined}
+          hint={body.length >= STORY_BODY_MAX ? t('edit.full', { count: STORY_BODY_MAX }) : undefined}
+          onChange={(event) => {
+            setTyped(true);
+            draft.setBody(event.target.value);
+          }}
+          onBlur={draft.flush}
+        />
+        <UploadStrip files={files} onRemove={remove} onAddPhotos={() => media.current?.click()} />
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+        <div className="-ml-2.5 flex items-center gap-1">
+          <IconButton icon={Image} label={t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos')} disabled={mode === 'document'} active={mode === 'media'} onClick={() => media.current?.click()} />
+          <IconButton
+            icon={Paperclip}
+            label={t(mode === 'media' ? 'composer.fileLocked' : mode === 'document' ? 'composer.fileFull' : 'composer.file')}
+            disabled={mode !== 'none'}
+            active={mode === 'document'}
+            onClick={() => documents.current?.click()}
+          />
+          <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
+        </div>
+        <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />
+        <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(picked) => void attach.add(picked)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel } from './event-format.ts';
+
+const ru = { language: 'ru', timeZone: 'Europe/Moscow', allDayWord: 'весь день' } as const;
+const en = { language: 'en', timeZone: 'America/New_York', allDayWord: 'all day' } as const;
+const fair = { allDay: false, startDateTime: '2026-11-26T09:30:00.000Z', endDateTime: '2026-11-26T11:00:00.000Z' };
+const trip = { allDay: true, startDateTime: '2026-11-27T00:00:00.000Z', endDateTime: '2026-11-27T23:59:59.000Z' };
+const camp = { allDay: true, startDateTime: '2026-11-27T00:00:00.000Z', endDateTime: '2026-11-29T23:59:59.000Z' };
+
+test('CAL-05 times stand in the user’s zone, and a whole day is the same day in every zone', () => {
+  expect(eventSpanLabel(fair, ru)).toBe('12:30–14:00');
+  expect(eventSpanLabel(fair, en)).toBe('4:30 am–6:00 am');
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Moscow']) {
+    expect(eventSpanLabel(trip, { ...ru, timeZone })).toBe('весь день');
+    expect(dateTileParts(trip, { ...ru, timeZone })).toEqual({ day: '27', month: 'ноя' });
+    expect(eventSpanLabel(camp, { ...ru, timeZone })).toBe('27–29 ноября, весь день');
+  }
+  expect(dateTileParts({ ...fair, startDateTime: '2026-11-26T22:30:00.000Z' }, ru)).toEqual({ day: '27', month: 'ноя' });
+});
+
+test('an event over several days says both of them, and one of no length its time once', () => {
+  expect(eventSpanLabel({ ...fair, endDateTime: '2026-11-28T11:00:00.000Z' }, ru)).toBe('26 ноября, 12:30 – 28 ноября, 14:00');
+  expect(eventSpanLabel({ ...fair, endDateTime: fair.startDateTime }, ru)).toBe('12:30');
+  expect([eventWholeLabel(fair, ru), eventWholeLabel(trip, ru), eventWholeLabel(camp, ru)]).toEqual(['26 ноября, 12:30–14:00', '27 ноября, весь день', '27–29 ноября, весь день']);
+});
+
+test('CAL-05 what begins today begins today by the reader’s day, also when it is a whole one', () => {
+  // In New York it is still the 26th.
+  const now = Date.parse('2026-11-27T03:00:00.000Z');
+  expect(eventStartLabel(trip, now, ru)).toBe('Сегодня, весь день');
+  expect(eventStartLabel(trip, now, en)).toBe('27 November, all day');
+  expect(eventStartLabel(fair, Date.parse('2026-11-26T05:00:00.000Z'), ru)).toBe('Сегодня, 12:30');
+});
+
+test('parts of a calendar date are words of the language', () => {
+  expect(dateLabel('2026-11-26', { weekday: 'short' }, ru)).toBe('чт');
+  expect(dateLabel('2026-11-26', { month: 'long' }, ru)).toBe('ноябрь');
+  expect(dateLabel('2026-05-09', { weekday: 'short' }, en)).toBe('Sat');
+});

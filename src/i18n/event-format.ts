@@ -1,0 +1,70 @@
+import { clockTime, dayLabel, languageTag, type FormatOptions, type Moment } from './format.ts';
+
+/** What the words of an event's time need to know of it. */
+export interface EventTime {
+  readonly allDay: boolean;
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+}
+
+export interface EventFormatOptions extends FormatOptions {
+  /** "all day", in the language. */
+  readonly allDayWord: string;
+}
+
+/** When an event is, for a place that shows its first day already: "12:30–14:00", "all day", "27–29 November". */
+export function eventSpanLabel(event: EventTime, { allDayWord, ...options }: EventFormatOptions): string {
+  const zoned = zoneOf(event, options);
+  const [first, last] = [dateWords(event.startDateTime, zoned), dateWords(event.endDateTime, zoned)];
+  if (event.allDay) return first === last ? allDayWord : `${rangeWords(event, zoned)}, ${allDayWord}`;
+  const [start, end] = [clockTime(event.startDateTime, zoned), clockTime(event.endDateTime, zoned)];
+  if (first !== last) return `${first}, ${start} – ${last}, ${end}`;
+  return start === end ? start : `${start}–${end}`;
+}
+
+/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00". */
+export function eventWholeLabel(event: EventTime, options: EventFormatOptions): string {
+  const zoned = zoneOf(event, options);
+  const [first, last] = [dateWords(event.startDateTime, zoned), dateWords(event.endDateTime, zoned)];
+  return first === last ? `${first}, ${eventSpanLabel(event, options)}` : eventSpanLabel(event, options);
+}
+
+/** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
+export function eventStartLabel(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions): string {
+  const zoned = zoneOf(event, options);
+  // The reader's own day, also for an event that is a calendar date.
+  const today = event.allDay ? middayOf(now, options) : now;
+  const day = dayLabel(event.startDateTime, today, zoned);
+  return `${day}, ${event.allDay ? allDayWord : clockTime(event.startDateTime, zoned)}`;
+}
+
+/** The day and the short month of a date tile: "26", "Nov"; "26", "ноя". */
+export function dateTileParts(event: EventTime, options: FormatOptions): { day: string; month: string } {
+  const parts = new Intl.DateTimeFormat(languageTag(options.language), { day: 'numeric', month: 'long', timeZone: zoneOf(event, options).timeZone }).formatToParts(Date.parse(event.startDateTime));
+  const part = (type: 'day' | 'month'): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { day: part('day'), month: part('month').slice(0, 3) };
+}
+
+/** A calendar date (`2026-11-26`) in some of its parts: "Thursday, 26", "чт", "Ноябрь". */
+export function dateLabel(date: string, parts: Intl.DateTimeFormatOptions, { language }: Pick<FormatOptions, 'language'>): string {
+  return new Intl.DateTimeFormat(languageTag(language), { ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T12:00:00.000Z`));
+}
+
+/* An event that takes whole days is a calendar date, the same in every zone. */
+function zoneOf(event: EventTime, options: FormatOptions): FormatOptions {
+  return event.allDay ? { ...options, timeZone: 'UTC' } : options;
+}
+
+function dateWords(moment: string, { language, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', timeZone }).format(Date.parse(moment));
+}
+
+function rangeWords(event: EventTime, { language, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', timeZone }).formatRange(Date.parse(event.startDateTime), Date.parse(event.endDateTime));
+}
+
+function middayOf(now: Moment, { timeZone }: FormatOptions): number {
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(new Date(now));
+  const part = (type: 'year' | 'month' | 'day'): number => Number(parts.find((each) => each.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), 12);
+}

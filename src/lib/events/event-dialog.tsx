@@ -1,0 +1,48 @@
+import { CalendarPlus, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { EventView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { saveIcs } from './save-ics.ts';
+import { useEventWords } from './use-event-words.ts';
+
+export interface EventDialogProps {
+  event: EventView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The whole of an event: what, when, what to know, and the way into the phone's own calendar (EXT-07). */
+export function EventDialog({ event, open, onClose }: EventDialogProps) {
+  const { t } = useTranslation('calendar');
+  const words = useEventWords();
+  const toast = useToast();
+  function save() {
+    saveIcs(event);
+    toast({ kind: 'info', text: t('ics.saved') });
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={event.title}
+      description={
+        <span className="inline-flex items-center gap-1.5 tabular-nums">
+          <Clock className="size-4.5" />
+          {words.whole(event)}
+        </span>
+      }
+      actions={
+        <Button variant="soft" icon={CalendarPlus} onClick={save}>
+          {t('menu.ics')}
+        </Button>
+      }
+    >
+      <p dir="auto" className="text-body">
+        <LinkedText text={event.description} />
+      </p>
+    </Dialog>
+  );
+}

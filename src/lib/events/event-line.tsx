@@ -1,0 +1,32 @@
+import type { EventView } from '../../../schema/port/views.ts';
+import { DateTile } from '../../components/date-tile.tsx';
+import { toneClass, toneOf } from '../../components/tone.ts';
+import { classNames } from '../class-names.ts';
+import { useNow } from '../use-now.ts';
+import { useEventWords } from './use-event-words.ts';
+
+export interface EventLineProps {
+  event: EventView;
+  /** Said behind the time: the class, where there are several. */
+  note?: string;
+  onOpen: (event: EventView) => void;
+  className?: string;
+}
+
+/** An event in one line, with its day: a press shows the whole of it. */
+export function EventLine({ event, note, onOpen, className }: EventLineProps) {
+  const words = useEventWords();
+  const now = useNow();
+  const tone = toneOf(event._id);
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(event)} className={classNames('flex min-h-16 w-full items-center gap-3.5 rounded-control p-1.5 text-left transition-colors duration-quick hover:bg-hover', toneClass(tone), className)}>
+      <DateTile {...words.tile(event)} tone={tone} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-label break-words">
+          <bdi>{event.title}</bdi>
+        </span>
+        <span className="block truncate text-small text-ink-2 tabular-nums">{[words.start(event, now), note].filter(Boolean).join(' · ')}</span>
+      </span>
+    </button>
+  );
+}

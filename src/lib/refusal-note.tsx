@@ -1,0 +1,55 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../schema/port/views.ts';
+import { Button } from '../components/button.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useCommand } from '../data/use-command.ts';
+import { classNames } from './class-names.ts';
+
+export interface RefusalNoteProps {
+  reason: Refusal;
+  outboxId: string | null;
+  /** What is asked before it is thrown away: "Discard the comment?" */
+  question: string;
+  /** What goes with it. */
+  consequence: string;
+  className?: string;
+}
+
+/** Stands at a thing that the server refused: why, another try, and the way to give it up. */
+export function RefusalNote({ reason, outboxId, question, consequence, className }: RefusalNoteProps) {
+  const { t } = useTranslation(['common', 'outbox']);
+  const run = useCommand();
+  const [asks, setAsks] = useState(false);
+  return (
+    <div role="alert" className={classNames('rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink', className)}>
+      <p>
+        <b className="font-strong">{t('refusal.title')}</b> {reason.text ?? t(`outbox:reason.${reason.code}`)}
+      </p>
+      {outboxId !== null && (
+        <div className="-mx-2 mt-1 flex flex-wrap gap-1">
+          <Button variant="warn" size="sm" icon={RotateCcw} onClick={() => void run('retryOutbox', { id: outboxId })}>
+            {t('action.retry')}
+          </Button>
+          <Button variant="warn" size="sm" onClick={() => setAsks(true)}>
+            {t('refusal.discard')}
+          </Button>
+          <ConfirmDialog
+            open={asks}
+            onClose={() => setAsks(false)}
+            onConfirm={() => {
+              setAsks(false);
+              void run('discardOutbox', { id: outboxId });
+            }}
+            title={question}
+            confirmLabel={t('refusal.discard')}
+            danger
+          >
+            {consequence}
+          </ConfirmDialog>
+        </div>
+      )}
+    </div>
+  );
+}

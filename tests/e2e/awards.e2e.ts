@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { parent, student, teacher } from './people.ts';
+import { newClass, newStudents, reward, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+const DAY_MS = 24 * 3_600_000;
+
+interface StudentOf {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/* The dialog's own box has no size: its heading is seen. */
+const report = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name: t('awards:titleOf', { name }) });
+const counted = (page: Page, type: 'positive' | 'negative', count: number) => page.getByRole('dialog').locator('label').filter({ hasText: t(`awards:${type}`) }).getByText(String(count), { exact: true });
+const rows = (page: Page, type: 'positive' | 'negative') => page.getByRole('dialog').getByRole('list', { name: t(`awards:${type}`) }).getByRole('listitem');
+
+test('AWD-01 a teacher reads a student’s points by period: two tabs with counts, what for, who, when', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Отчёты'));
+  const [studentId = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова']]);
+  const praise = await reward(asTeacher, classId, studentId, 'positive');
+  await reward(asTeacher, classId, studentId, 'positive');
+  const work = await reward(asTeacher, classId, studentId, 'negative');
+  const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`);
+  const dialog = page.getByRole('dialog', { name: t('awards:titleOf', { name: 'Маша Соколова' }) });
+  await expect(rows(page, 'positive')).toHaveCount(2);
+  expect((await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
+  await expect(counted(page, 'positive', 2)).toBeVisible();
+  await expect(counted(page, 'negative', 1)).toBeVisible();
+  const row = rows(page, 'positive').first();
+  await expect(row).toContainText(praise.name);
+  await expect(row).toContainText(`+${praise.points}`);
+  await expect(row).toContainText(`${me.firstName} ${me.lastName}`);
+  await expect(row.locator('img')).toBeVisible();
+  await expect(row.locator('time')).toHaveText(/^\d{1,2} [а-я]{3,5}\.? \d{4}(?: г\.)?, \d{2}:\d{2}$/u);
+  await expect(dialog.getByRole('figure', { name: new RegExp(`\\+${2 * praise.points}, −${work.points}`, 'u') })).toBeVisible();
+  await dialog.locator('label').filter({ hasText: t('awards:negative') }).click();
+  await expect(rows(page, 'negative')).toHaveText([new RegExp(work.name, 'u')]);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [theme, id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  }
+
+  const period = dialog.getByRole('combobox', { name: t('awards:period.label') });
+  await expect(period.getByRole('option')).toHaveText(['thisWeek', 'lastWeek', 'lastTwoWeeks'].map((name) => t(`awards:period.${name}`)));
+  await period.selectOption('lastWeek');
+  await expect(counted(page, 'positive', 0)).toBeVisible();
+  await expect(dialog.getByText(t('awards:empty.negative'))).toBeVisible();
+  await period.selectOption('lastTwoWeeks');
+  await expect(counted(page, 'positive', 2)).toBeVisible();
+  // The same points a week later.
+  await page.clock.setFixedTime(Date.now() + 7 * DAY_MS);
+  await page.reload();
+  await expect(counted(page, 'positive', 0)).toBeVisible();
+  await period.selectOption('lastWeek');
+  await expect(counted(page, 'positive', 2)).toBeVisible();
+  await page.clock.setFixedTime(Date.now());
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
+});
+
+test('AWD-02 the report opens from the room, and closing it leads back to the student’s card; offline it shows what is kept', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Отчёт из класса'));
+  const [seen = '', unseen = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова'], ['Лев', 'Гордеев']]);
+  await reward(asTeacher, classId, seen, 'positive');
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/room`);
+  const openReport = async (name: string) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: t('room:report') }).click();
+  };
+  await openReport('Маша Соколова');
+  await expect(page).toHaveURL(new RegExp(`/room/AwardsModalView/${seen}$`, 'u'));
+  await expect(rows(page, 'positive')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(report(page, 'Маша Соколова')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
+  await expect(page.getByRole('main').getByRole('button', { name: 'Маша Соколова', exact: true })).toBeFocused();
+  await seat.goOffline();
+  await openReport('Маша Соколова');
+  await expect(rows(page, 'positive')).toHaveCount(1);
+  await expect(page.getByText(t('awards:away'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${unseen}`);
+  await expect(report(page, 'Лев Гордеев')).toBeVisible();
+  await expect(page.getByText(t('awards:away'))).toBeVisible();
+  await seat.goOnline();
+  await expect(page.getByText(t('awards:away'))).toHaveCount(0, { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+});
+
+test('AWD-02 a parent opens the child’s report by the button and by the address of a push', async ({ seatOf, api }) => {
+  const { member } = await (await api(parent)).get<{ member: readonly StudentOf[] }>('/students');
+  const child = member[0];
+  if (child === undefined) throw new Error('The parent has no child');
+  const name = `${child.firstName} ${child.lastName}`;
+  const { page } = await seatOf(parent);
+  await page.goto(`/parents/dashboard/main/${child._id}`);
+  await page.getByRole('link', { name: t('parent:report') }).click();
+  await expect(report(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/main/${child._id}$`, 'u'));
+  await page.goto(`/parents/dashboard/main/${child._id}/AwardsModalView/${child._id}`);
+  await expect(report(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/main/${child._id}$`, 'u'));
+});
+
+test('AWD-02 STU-01 a student opens the own report from the class, also without a network', async ({ seatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(student), 'students');
+  const me = await (await api(student)).get<StudentOf>('/users/me');
+  const seat = await seatOf(student);
+  const { page } = seat;
+  await page.goto(`/students/classes/${classId}`);
+  await page.getByRole('link', { name: t('student:report') }).click();
+  await expect(report(page, `${me.firstName} ${me.lastName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(report(page, `${me.firstName} ${me.lastName}`)).toHaveCount(0);
+  await seat.goOffline();
+  await page.getByRole('link', { name: t('student:report') }).click();
+  await expect(report(page, `${me.firstName} ${me.lastName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+});

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { parent, teacher } from './people.ts';
+import { newClass, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
+
+const t = words('ru');
+const DAY_MS = 86_400_000;
+/** The demo people live by this clock. */
+const ZONE = 'Europe/Moscow';
+const WIDE = { width: 1440, height: 900 };
+
+/** The date so many days from today on the wall of the demo people. */
+const day = (plus: number) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + plus * DAY_MS);
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const group = (page: Page, name: 'today' | 'week' | 'soon') => page.getByRole('region', { name: t(`calendar:group.${name}`), exact: true });
+const field = (page: Page, name: string) => page.getByLabel(t(`calendar:form.${name}`), { exact: true });
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await card(page, title).getByRole('button', { name: t('calendar:menu.label', { title }) }).click();
+  await page.getByRole('menuitem', { name: t(`calendar:menu.${item}`) }).click();
+}
+
+interface Planned {
+  readonly title: string;
+  readonly allDay?: boolean;
+  /** Days from today. */
+  readonly from: number;
+  readonly to?: number;
+}
+async function plan(asTeacher: Api, classId: string, { title, allDay = true, from, to = from }: Planned): Promise<string> {
+  const [start, end] = allDay ? [`${day(from)}T00:00:00.000Z`, `${day(to)}T23:59:59.000Z`] : [`${day(from)}T15:00:00.000Z`, `${day(to)}T16:00:00.000Z`];
+  return (await asTeacher.post<{ _id: string }>(`/classes/${classId}/events`, { title, description: '', allDay, startDateTime: start, endDateTime: end }))._id;
+}
+interface Kept {
+  readonly title: string;
+  readonly allDay: boolean;
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+}
+const kept = async (asTeacher: Api, classId: string) => (await asTeacher.get<{ member: Kept[] }>(`/classes/${classId}/events?itemsPerPage=100`)).member;
+
+test('CAL-01 events to come stand under today, this week and soon, five by five, and an empty calendar says what to do', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Календарный'));
+  const { page } = await seatOf(teacher);
+  await page.setViewportSize(WIDE);
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  await expect(page.getByText(t('calendar:empty.title'))).toBeVisible();
+  const today = unique('Ярмарка');
+  await plan(asTeacher, classId, { title: today, from: 0 });
+  await expect(group(page, 'today').getByRole('article').filter({ hasText: today })).toBeVisible();
+  // The last day of the week, unless it is today.
+  const weekday = new Date(`${day(0)}T00:00:00.000Z`).getUTCDay();
+  const toSunday = (7 - weekday) % 7;
+  const week = unique('Планетарий');
+  if (toSunday > 0) await plan(asTeacher, classId, { title: week, from: toSunday });
+  const soon = unique('Концерт');
+  for (let index = 0; index < 11; index += 1) await plan(asTeacher, classId, { title: `${soon} ${index}`, from: 8 + index });
+  if (toSunday > 0) await expect(group(page, 'week').getByRole('article').filter({ hasText: week })).toBeVisible();
+  await expect(group(page, 'soon').getByRole('article').filter({ hasText: `${soon} 0` })).toBeVisible();
+  const total = 12 + (toSunday > 0 ? 1 : 0);
+  await page.reload();
+  await expect(page.getByRole('article').nth(4)).toBeVisible();
+  await page.getByRole('article').first().hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(page.getByRole('article')).toHaveCount(total, { timeout: 200 });
+  }).toPass();
+  // A day of the strip holds the list to its own.
+  const chosen = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day(0)}T00:00:00.000Z`));
+  await page.getByRole('button', { name: t('calendar:day', { day: chosen, count: 1 }) }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: t('calendar:strip.all') }).click();
+  await expect(page.getByRole('article').nth(4)).toBeVisible();
+  await page.getByText(t('calendar:which.past'), { exact: true }).click();
+  await expect(page.getByText(t('calendar:empty.past'))).toBeVisible();
+});
+
+test('CAL-02 the form says what is wrong at each field, forbids days before today, and keeps what was typed through a reload without a network', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Формы'));
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.setViewportSize(WIDE);
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  const submit = page.getByRole('button', { name: t('calendar:form.submit') });
+  await submit.click();
+  for (const name of ['title', 'starts', 'startTime', 'ends', 'endTime']) await expect(field(page, name), name).toHaveAccessibleDescription(t('calendar:form.fault.required'));
+  await expect(field(page, 'starts')).toHaveAttribute('min', day(0));
+  const title = unique('Сбор макулатуры');
+  await field(page, 'title').fill(title);
+  await field(page, 'starts').fill(day(4));
+  await expect(field(page, 'ends')).toHaveValue(day(4));
+  await expect(field(page, 'ends')).toHaveAttribute('min', day(4));
+  await field(page, 'startTime').fill('15:00');
+  await field(page, 'endTime').fill('14:00');
+  await expect(field(page, 'startTime')).toHaveAccessibleDescription(t('calendar:form.fault.startTime'));
+  await field(page, 'ends').fill(day(3));
+  await expect(field(page, 'starts')).toHaveAccessibleDescription(t('calendar:form.fault.startDate'));
+  await field(page, 'ends').fill(day(-1));
+  await expect(field(page, 'ends')).toHaveAccessibleDescription(t('calendar:form.fault.endDay'));
+  await field(page, 'ends').fill(day(4));
+  await field(page, 'starts').fill(day(-1));
+  await expect(field(page, 'starts')).toHaveAccessibleDescription(t('calendar:form.fault.startDay'));
+  await page.getByRole('switch', { name: t('calendar:form.allDay') }).click();
+  await expect(field(page, 'startTime')).toHaveCount(0);
+  await field(page, 'starts').fill(day(4));
+
+  await seat.goOffline();
+  await page.reload();
+  await expect(field(page, 'title')).toHaveValue(title);
+  await expect(field(page, 'starts')).toHaveValue(day(4));
+  await expect(page.getByRole('switch', { name: t('calendar:form.allDay') })).toBeChecked();
+  await submit.click();
+  await expect(card(page, title).getByText(t('components:state.waiting'))).toBeVisible();
+  await expect(field(page, 'title')).toHaveValue('');
+  expect(await kept(asTeacher, classId)).toEqual([]);
+  await seat.goOnline();
+  await expect.poll(async () => (await kept(asTeacher, classId)).map(({ title: name, allDay, startDateTime, endDateTime }) => [name, allDay, startDateTime, endDateTime]), { timeout: 30_000 }).toEqual([[title, true, `${day(4)}T00:00:00.000Z`, `${day(4)}T23:59:59.000Z`]]);
+  await expect(card(page, title).getByText(t('components:state.waiting'))).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, title)).toHaveCount(1);
+  await expect(field(page, 'title')).toHaveValue('');
+});
+
+test('CAL-03 CAL-05 on a phone a teacher makes an event by the wall clock, changes it and deletes it after a question', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Карманный'));
+  const { page } = await freshSeatOf(teacher, { viewport: PHONE });
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  await page.getByRole('button', { name: t('calendar:form.create') }).click();
+  const title = unique('Собрание');
+  await field(page, 'title').fill(title);
+  await field(page, 'starts').fill(day(2));
+  await field(page, 'startTime').fill('18:30');
+  await field(page, 'endTime').fill('19:30');
+  await page.getByRole('button', { name: t('calendar:form.submit') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card(page, title)).toContainText('18:30–19:30');
+  await expect.poll(async () => (await kept(asTeacher, classId)).map(({ startDateTime }) => startDateTime)).toEqual([`${day(2)}T15:30:00.000Z`]);
+
+  await choose(page, title, 'edit');
+  await expect(field(page, 'startTime')).toHaveValue('18:30');
+  await field(page, 'startTime').fill('18:00');
+  await page.getByRole('button', { name: t('common:action.save') }).click();
+  await expect(card(page, title)).toContainText('18:00–19:30');
+  await expect.poll(async () => (await kept(asTeacher, classId)).map(({ startDateTime }) => startDateTime)).toEqual([`${day(2)}T15:00:00.000Z`]);
+
+  await choose(page, title, 'delete');
+  const asks = page.getByRole('alertdialog', { name: t('calendar:delete.title') });
+  await asks.getByRole('button', { name: t('components:cancel') }).click();
+  await expect(card(page, title)).toBeVisible();
+  await choose(page, title, 'delete');
+  await asks.getByRole('button', { name: t('calendar:menu.delete') }).click();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect.poll(() => kept(asTeacher, classId)).toEqual([]);
+});
+
+test('CAL-04 EXT-07 a parent sees what comes next in all classes, opens it, and takes it into the phone’s calendar without a network', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const title = unique('Утренник');
+  await plan(asTeacher, classId, { title, allDay: false, from: 1 });
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.setViewportSize(WIDE);
+  await page.goto('/parents/dashboard/main');
+  const board = page.getByRole('region', { name: t('calendar:board.title') });
+  await expect(board).toBeVisible();
+  const line = board.getByRole('button', { name: new RegExp(title, 'u') });
+  await expect(async () => {
+    if ((await line.count()) === 0) await board.getByRole('button', { name: /^Ещё/u }).click({ timeout: 500 });
+    await expect(line).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await seat.goOffline();
+  await page.reload();
+  await expect(async () => {
+    if (!(await line.isVisible())) await board.getByRole('button', { name: /^Ещё/u }).click({ timeout: 500 });
+    await expect(line).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await line.click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText('18:00–19:00');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: t('calendar:menu.ics') }).click()]);
+  expect(download.suggestedFilename()).toBe(`${title}.ics`);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toContain(`DTSTART:${day(1).replaceAll('-', '')}T150000Z`);
+  expect(text).toContain(`SUMMARY:${title}`);
+  await page.keyboard.press('Escape');
+  await expect(line).toBeFocused();
+});
+
+test('CAL-01 events that are over come when one looks for them, the last one first; without a network it is said that they are not here, later they are', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const now = encodeURIComponent(new Date().toISOString());
+  const { member } = await asTeacher.get<{ member: { title: string }[] }>(`/classes/${classId}/events?endDateTime[before]=${now}&order[endDateTime]=desc&itemsPerPage=100`);
+  expect(member.length).toBeGreaterThan(5);
+  const seat = await freshSeatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await seat.goOffline();
+  await page.getByText(t('calendar:which.past'), { exact: true }).click();
+  await expect(page.getByText(t('calendar:more.none')).or(page.getByText(t('calendar:more.offline')))).toBeVisible();
+  await seat.goOnline();
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles.nth(4)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('article').first().hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(titles).toHaveCount(member.length, { timeout: 200 });
+  }).toPass({ timeout: 60_000 });
+  expect(await titles.allTextContents()).toEqual(member.map(({ title }) => title));
+  await seat.goOffline();
+  await page.reload();
+  await page.getByText(t('calendar:which.past'), { exact: true }).click();
+  await expect(titles.first()).toHaveText(member[0]?.title ?? '');
+});

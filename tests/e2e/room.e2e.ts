@@ -1,0 +1,309 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
+import { teacher } from './people.ts';
+import { newClass, newStudents, setStatus, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { DESKTOP, PHONE } from './seats.ts';
+
+const t = words('ru');
+
+interface Paged<T> {
+  readonly member: readonly T[];
+}
+interface StudentOf {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly login: string;
+  readonly currentPoints: number;
+  readonly classes: readonly string[];
+}
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+const openCard = (page: Page, name: string) => card(page, name).getByRole('button', { name, exact: true }).click();
+const studentsOf = async (api: Api, classId: string) => (await api.get<Paged<StudentOf>>(`/classes/${classId}/students?itemsPerPage=100`)).member;
+const namesOf = async (api: Api, classId: string) => (await studentsOf(api, classId)).map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted();
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: t('components:toasts') }).getByText(text);
+
+/** A class of the test's own with these students, open on its room. */
+async function openRoom(page: Page, api: Api, names: readonly (readonly [string, string])[]): Promise<{ classId: string; ids: readonly string[] }> {
+  const classId = await newClass(api, unique('Комната'));
+  const ids = await newStudents(api, classId, names);
+  await page.goto(`/teachers/classes/${classId}/room`);
+  for (const [first, last] of names) await expect(card(page, `${first} ${last}`)).toBeVisible({ timeout: 30_000 });
+  return { classId, ids };
+}
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') faults.push(`${theme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }
+  return faults;
+}
+
+test('ROO-01 CLS-06 a teacher sees a card per student with its gear and a place to add more; in a class that is over neither', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId } = await openRoom(page, asTeacher, [['Алиса', 'Воронцова'], ['Артём', 'Белов']]);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(card(page, 'Алиса Воронцова').getByText(t('room:noParents'))).toBeAttached();
+  await card(page, 'Алиса Воронцова').hover();
+  await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Алиса Воронцова' }) })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toBeVisible();
+  await setStatus(asTeacher, classId, 'archive');
+  await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Алиса Воронцова' }) })).toHaveCount(0);
+});
+
+test('ROO-02 a teacher adds students by name: Enter adds to the list, nobody twice, and saving makes all of them', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const classId = await newClass(asTeacher, unique('Пустой класс'));
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('room:add.title') });
+  const first = dialog.getByRole('textbox', { name: t('room:field.firstName') });
+  const last = dialog.getByRole('textbox', { name: t('room:field.lastName') });
+  const type = async (firstName: string, lastName: string) => {
+    await first.fill(firstName);
+    await last.fill(lastName);
+    await last.press('Enter');
+  };
+  await expect(first).toBeFocused();
+  await first.press('Enter');
+  await expect(first).toHaveAccessibleDescription(t('room:add.required'));
+  await expect(last).toHaveAccessibleDescription(t('room:add.required'));
+  await type('Маша', 'Соколова');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('');
+  await type(' маша ', 'СОКОЛОВА');
+  await expect(last).toHaveAccessibleDescription(t('room:add.exists'));
+  await type('Лев', 'Гордеев');
+  await type('Лишний', 'Ученик');
+  await dialog.getByRole('button', { name: t('room:add.remove', { name: 'Лишний Ученик' }) }).click();
+  await expect(dialog.getByRole('list', { name: t('room:add.list') }).getByRole('listitem')).toHaveCount(2);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: t('room:add.save', { count: 2 }) }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(page, t('room:add.done', { count: 2 }))).toBeVisible();
+  await expect(card(page, 'Лев Гордеев')).toBeVisible();
+  await expect.poll(() => namesOf(asTeacher, classId)).toEqual(['Лев Гордеев', 'Маша Соколова']);
+
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  await type('Лев', 'Гордеев');
+  await expect(last).toHaveAccessibleDescription(t('room:add.exists'));
+  await last.fill('Ким');
+  await dialog.getByRole('button', { name: t('room:add.save', { count: 1 }) }).click();
+  await expect(toast(page, t('room:add.doneOne'))).toBeVisible();
+  await expect(card(page, 'Лев Ким')).toBeVisible();
+});
+
+test('ROO-02 a teacher without a network pastes a whole list; Escape loses nothing of it, and with the network all are there', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('room:add.title') });
+  await dialog.getByRole('textbox', { name: t('room:field.firstName') }).click();
+  await seat.goOffline();
+  await page.evaluate(() => navigator.clipboard.writeText('1. Артём Белов\nВасилиса Преображенская\nМаша Соколова\nЖеня'));
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByRole('list', { name: t('room:add.list') }).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('alert')).toHaveText(t('room:add.unread', { lines: 'Женя, Маша Соколова' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  await dialog.getByRole('button', { name: t('room:add.save', { count: 2 }) }).click();
+  await expect(card(page, 'Артём Белов').getByText(t('room:honest.waiting'))).toBeAttached();
+  expect(await namesOf(asTeacher, classId)).toEqual(['Маша Соколова']);
+  await seat.goOnline();
+  await expect.poll(() => namesOf(asTeacher, classId), { timeout: 30_000 }).toEqual(['Артём Белов', 'Василиса Преображенская', 'Маша Соколова']);
+  await expect(card(page, 'Артём Белов').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  await expect(dialog.getByRole('textbox', { name: t('room:field.firstName') })).toHaveValue('');
+  await expect(dialog.getByRole('list', { name: t('room:add.list') })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('ROO-03 a student opens 800 wide with points, parents and report, and with skills in two tabs; closing gives the focus back', async ({ seatOf, api }) => {
+  const { page } = await seatOf(teacher);
+  const { classId } = await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skills = dialog.getByRole('region', { name: t('room:skills.label') });
+  await expect(skills.getByRole('button').first()).toBeVisible();
+  expect((await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(800);
+  await expect(dialog.getByText(t('room:noParents'))).toBeVisible();
+  await expect(dialog.getByText(t('room:points', { count: 0 }))).toBeAttached();
+  await expect(dialog.getByText(t('room:week', { points: '0' }))).toBeVisible();
+  const praised = await skills.getByRole('button').allTextContents();
+  await dialog.getByText(t('room:skills.negative'), { exact: true }).click();
+  await expect(skills.getByRole('button').first()).toContainText('−');
+  expect(praised.every((text) => text.includes('+'))).toBe(true);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Маша Соколова').getByRole('button', { name: 'Маша Соколова', exact: true })).toBeFocused();
+  await page.setViewportSize(PHONE);
+  await openCard(page, 'Маша Соколова');
+  await expect(skills.getByRole('button').first()).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(DESKTOP);
+
+  await setStatus(await api(teacher), classId, 'archive');
+  await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toHaveCount(0);
+  await openCard(page, 'Маша Соколова');
+  await expect(dialog.getByRole('button', { name: t('room:report') })).toBeVisible();
+  await expect(skills).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('ROO-04 a teacher changes the name and the classes of a student, and takes the student out after a question', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const otherName = unique('Другой класс');
+  const other = await newClass(asTeacher, otherName);
+  const { classId, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const edit = async (name: string) => {
+    await card(page, name).hover();
+    await page.getByRole('button', { name: t('room:edit.open', { name }) }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: t('room:edit.title') });
+  const save = dialog.getByRole('button', { name: t('common:action.save') });
+  const last = dialog.getByRole('textbox', { name: t('room:field.lastName') });
+  await edit('Маша Соколова');
+  await expect(save).toBeDisabled();
+  await last.fill(' ');
+  await save.click();
+  await expect(last).toHaveAccessibleDescription(t('room:add.required'));
+  await last.fill('Константинопольская-Преображенская');
+  await dialog.getByRole('switch', { name: otherName }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await save.click();
+  await expect(toast(page, t('room:edit.done'))).toBeVisible();
+  await expect(card(page, 'Маша Константинопольская-Преображенская')).toBeVisible();
+  const stored = async () => asTeacher.get<StudentOf>(`/students/${ids[0]}`);
+  await expect.poll(async () => (await stored()).classes.toSorted()).toEqual([`/classes/${classId}`, `/classes/${other}`].toSorted());
+  await expect.poll(async () => (await stored()).lastName).toBe('Константинопольская-Преображенская');
+
+  await edit('Маша Константинопольская-Преображенская');
+  await dialog.getByRole('button', { name: t('common:action.cancel') }).click();
+  await edit('Маша Константинопольская-Преображенская');
+  await dialog.getByRole('button', { name: t('room:edit.delete') }).click();
+  const asks = page.getByRole('alertdialog');
+  await asks.getByRole('button', { name: t('components:cancel') }).click();
+  await expect(asks).toHaveCount(0);
+  await dialog.getByRole('button', { name: t('room:edit.delete') }).click();
+  await asks.getByRole('button', { name: t('room:edit.deleteConfirm') }).click();
+  await expect(page.getByRole('main').getByText(t('room:empty.title'))).toBeVisible();
+  await expect.poll(async () => (await stored()).classes).toEqual([`/classes/${other}`]);
+});
+
+test('ROO-05 a teacher gives points: they count at once, can be taken back, and several presses give several', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  const shown = (points: number) => dialog.getByText(t('room:points', { count: points }), { exact: true });
+  const onServer = async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints;
+  await skill.click();
+  await expect(shown(gain)).toBeAttached();
+  await expect(dialog.getByText(t('room:week', { points: `+${gain}` }))).toBeVisible();
+  await page.getByRole('button', { name: t('common:action.undo') }).click();
+  await expect(shown(0)).toBeAttached();
+  for (let press = 0; press < 3; press += 1) await skill.click();
+  await expect(shown(3 * gain)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+  await expect.poll(onServer, { timeout: 30_000 }).toBe(3 * gain);
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+});
+
+test('ROO-05 points that the server refuses are taken off again with a word; what needs work counts down', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  await dialog.getByText(t('room:skills.negative'), { exact: true }).click();
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  const loss = Number(/−(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  // Meanwhile the class is over, which this device cannot know.
+  await seat.goOffline();
+  await skill.click();
+  await expect(dialog.getByText(t('room:points', { count: -loss }), { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await setStatus(asTeacher, classId, 'archive');
+  await seat.goOnline();
+  await expect(toast(page, new RegExp(`^${t('room:reward.refused', { name: 'Маша', reason: '' }).trim().replaceAll(/[().]/gu, String.raw`\$&`)}`, 'u'))).toBeVisible({ timeout: 30_000 });
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 0 }), { exact: true })).toBeAttached();
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.failed'))).toBeAttached();
+  await setStatus(asTeacher, classId, 'active');
+  await page.goto('/outbox');
+  await page.getByRole('main').getByRole('button', { name: t('common:action.retry') }).first().click();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  await expect(skill).toBeVisible();
+  await seat.goOffline();
+  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  await skill.click();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toBeAttached();
+  await page.reload();
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: gain }))).toBeAttached();
+  await seat.goOnline();
+  await expect.poll(async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints, { timeout: 30_000 }).toBe(gain);
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('ROO-06 a teacher sees the login of a student and gives a new password, with which the student logs in; without a network it says so', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const login = (await studentsOf(asTeacher, classId))[0]?.login ?? '';
+  await card(page, 'Маша Соколова').hover();
+  await page.getByRole('button', { name: t('room:edit.open', { name: 'Маша Соколова' }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('room:edit.title') });
+  await expect(dialog.getByRole('status', { name: t('room:login.login') })).toHaveText(login);
+  const reset = async () => {
+    await dialog.getByRole('button', { name: t('room:login.reset') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t('room:login.resetConfirm') }).click();
+  };
+  await seat.goOffline();
+  await reset();
+  await expect(toast(page, t('room:login.offline'))).toBeVisible();
+  await seat.goOnline();
+  await reset();
+  const shown = dialog.getByRole('status', { name: t('room:login.password') });
+  await expect(shown).toBeVisible();
+  await dialog.getByRole('button', { name: t('room:login.copy', { what: t('room:login.password') }) }).click();
+  const password = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(shown).toHaveText(password);
+  const asStudent = await apiAs(parta.url, { role: 'student', login, password });
+  expect((await asStudent.get<{ firstName: string }>('/users/me')).firstName).toBe('Маша');
+  await page.keyboard.press('Escape');
+});

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { paper, picture } from './pictures.ts';
+import { parent, student, teacher } from './people.ts';
+import { newClass, sharedClass, tell, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const editor = (page: Page) => page.getByRole('dialog', { name: t('stories:edit.title') });
+const editText = (page: Page) => editor(page).getByRole('textbox', { name: t('stories:edit.text') });
+const update = (page: Page) => editor(page).getByRole('button', { name: t('stories:edit.update') });
+async function openEditor(page: Page, text: string): Promise<void> {
+  await card(page, text).getByRole('button', { name: t('stories:menu') }).click();
+  await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
+  await expect(editText(page)).toBeVisible();
+}
+
+test('STO-04 a teacher edits a story: other words, one photo out, one in; the update is told and everybody sees it', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const before = unique('Паход в лес');
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  await composer.getByRole('textbox').fill(before);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('ёлка.jpg', 640, 480), await picture('сосна.jpg', 640, 480)]);
+  await expect(composer.getByText(t('media:photosOf', { count: 2, max: 20 }))).toBeVisible();
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect(card(page, before).getByRole('button', { name: t('stories:like', { count: 0 }) })).toBeEnabled({ timeout: 30_000 });
+
+  await openEditor(page, before);
+  await expect(editText(page)).toHaveValue(before);
+  await editText(page).fill('');
+  await update(page).click();
+  await expect(editText(page)).toHaveAccessibleDescription(t('stories:edit.required'));
+  await editor(page).getByRole('button', { name: t('media:remove', { name: 'ёлка.jpg' }) }).click();
+  await editor(page).getByRole('button', { name: t('media:remove', { name: 'сосна.jpg' }) }).click();
+  await expect(update(page)).toBeDisabled();
+  await editor(page).getByRole('button', { name: t('common:action.cancel') }).click();
+  await expect(editor(page)).toHaveCount(0);
+  await expect(card(page, before).getByRole('img', { name: /ёлка|сосна/u })).toHaveCount(2);
+
+  await openEditor(page, before);
+  const after = before.replace('Паход', 'Поход');
+  await editText(page).fill(after);
+  await editor(page).getByRole('button', { name: t('media:remove', { name: 'ёлка.jpg' }) }).click();
+  await editor(page).locator('input[type=file][multiple]').setInputFiles([await picture('берёза.jpg', 640, 480)]);
+  await expect(editor(page).getByRole('img', { name: /берёза/u })).toBeVisible();
+  await update(page).click();
+  await expect(page.getByText(t('stories:edit.updated'))).toBeVisible();
+  await expect(editor(page)).toHaveCount(0);
+  await expect(card(page, after).getByRole('img', { name: /сосна|берёза/u })).toHaveCount(2);
+  await expect(card(page, after).getByRole('img', { name: /ёлка/u })).toHaveCount(0);
+
+  const reader = await seatOf(parent);
+  await reader.page.goto('/parents/dashboard/main');
+  await expect(card(reader.page, after).getByText(t('stories:edited'))).toBeVisible({ timeout: 30_000 });
+  await expect(card(reader.page, after).getByRole('img', { name: /сосна|берёза/u })).toHaveCount(2);
+  await expect(card(reader.page, after).getByRole('button', { name: t('stories:menu') })).toHaveCount(0);
+});
+
+test('STO-04 without a network an edit is kept through a reload, shows at once and waits; with it the server has it', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const before = unique('Собрание в пять');
+  const storyId = await tell(asTeacher, classId, before);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await openEditor(page, before);
+  await page.keyboard.press('Escape');
+  await seat.goOffline();
+  await openEditor(page, before);
+  const after = before.replace('пять', 'шесть');
+  await editText(page).fill(after);
+  await page.reload();
+  await openEditor(page, before);
+  await expect(editText(page)).toHaveValue(after);
+  await update(page).click();
+  await expect(card(page, after).getByText(t('components:state.waiting'))).toBeVisible();
+  await seat.goOnline();
+  await expect.poll(async () => (await asTeacher.get<{ body: string }>(`/classes/${classId}/stories/${storyId}`)).body, { timeout: 30_000 }).toBe(after);
+  await expect(card(page, after).getByText(t('components:state.waiting'))).toHaveCount(0);
+  await openEditor(page, after);
+  await expect(editText(page)).toHaveValue(after);
+  await page.keyboard.press('Escape');
+});
+
+test('STO-06 EXT-04 the teacher sees how many have read a story and who; without a network it is said that only the server knows', async ({ seatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const body = unique('Прочтите обязательно');
+  const storyId = await tell(asTeacher, classId, body);
+  await asParent.post(`/classes/${classId}/stories/${storyId}/read`, {});
+  const { firstName, lastName } = await asParent.get<{ firstName: string; lastName: string }>('/users/me');
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+  const count = card(page, body).getByRole('button', { name: t('stories:readers.open', { count: 1 }) });
+  await count.click();
+  const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
+  await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`${firstName} ${lastName}`, 'u')]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(count).toBeFocused();
+  await seat.goOffline();
+  await page.reload();
+  await count.click();
+  await expect(dialog.getByRole('alert')).toHaveText(t('stories:readers.offline'));
+  await page.keyboard.press('Escape');
+
+  const reader = await seatOf(parent);
+  await reader.page.goto(`/parents/classes/${classId}/stories/${storyId}`);
+  await expect(card(reader.page, body)).toBeVisible();
+  await expect(card(reader.page, body).getByText(t('stories:readBy', { count: 1 }))).toHaveCount(0);
+});
+
+test('STO-07 the way back from a story leads where its reader came from by role, and a story that is gone says so', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  for (const [who, home] of [
+    [teacher, (classId: string) => `/teachers/classes/${classId}/story`],
+    [parent, () => '/parents/dashboard/main'],
+    [student, (classId: string) => `/students/classes/${classId}`],
+  ] as const) {
+    const { classId } = await sharedClass(asTeacher, await api(who === teacher ? parent : who), who === student ? 'students' : 'parents');
+    const body = unique('Туда и обратно');
+    const storyId = await tell(asTeacher, classId, body);
+    const { page } = await seatOf(who);
+    await page.goto(`/${who.role}s/classes/${classId}/stories/${storyId}`);
+    await expect(card(page, body)).toBeVisible();
+    await page.getByRole('link', { name: t('stories:page.back') }).click();
+    await expect(page).toHaveURL(new RegExp(`${home(classId)}$`, 'u'));
+    await page.goto(`/${who.role}s/classes/${classId}/stories/01890000-0000-7000-8000-00000000dead`);
+    await expect(page.getByRole('heading', { name: t('app:fault.story.title') })).toBeVisible();
+  }
+});
+
+test('STO-02 of forty files twenty are taken and the others named; empty ones, wrong types and documents beside photos, too', async ({ seatOf, api }) => {
+  const classId = await newClass(await api(teacher), unique('Много файлов'));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  const input = composer.locator('input[type=file][multiple]');
+  const small = await picture('x.jpg', 64, 48);
+  await composer.getByRole('textbox').click();
+  await input.setInputFiles(Array.from({ length: 40 }, (_, index) => ({ ...small, name: `фото ${index + 1}.jpg` })));
+  await expect(composer.getByText(t('media:photosOf', { count: 20, max: 20 }))).toBeVisible({ timeout: 60_000 });
+  await expect(composer.getByRole('alert').getByRole('listitem')).toHaveCount(20);
+  for (let index = 1; index <= 20; index += 1) await composer.getByRole('button', { name: t('media:remove', { name: `фото ${index}.jpg` }), exact: true }).click();
+  await expect(composer.getByText(t('media:photosOf', { count: 20, max: 20 }))).toHaveCount(0);
+
+  const broken = { name: 'сломано.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') };
+  await input.setInputFiles([small, { ...small, name: 'пусто.jpg', buffer: Buffer.alloc(0) }, { name: 'вирус.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, paper('план.pdf'), broken, small]);
+  const refused = composer.getByRole('alert');
+  await expect(refused).toContainText(t('media:refused.empty', { name: 'пусто.jpg' }));
+  await expect(refused).toContainText(t('media:refused.type', { code: 'exe' }));
+  await expect(refused).toContainText(t('media:refused.mixed', { name: 'план.pdf' }));
+  for (const name of ['x.jpg', 'сломано.jpg']) await composer.getByRole('button', { name: t('media:remove', { name }), exact: true }).first().click();
+});
+
+test('STO-02 a teacher puts photos into another order by keyboard, and the story has them so', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('По порядку'));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  const body = unique('По порядку');
+  await composer.getByRole('textbox').fill(body);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('второе.jpg', 320, 240), await picture('первое.jpg', 320, 240)]);
+  const left = composer.getByRole('button', { name: t('media:moveLeft', { name: 'первое.jpg' }) });
+  await left.focus();
+  await page.keyboard.press('Enter');
+  await expect(left).toHaveAttribute('aria-disabled', 'true');
+  await expect(left).toBeFocused();
+  await page.reload();
+  await expect(composer.getByRole('img').first()).toHaveAccessibleName(/первое/u);
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect(card(page, body)).toHaveCount(1);
+  type Found = { member: { body: string; attachments: { originalName: string }[] }[] };
+  const names = async () => (await asTeacher.get<Found>(`/classes/${classId}/feed`)).member.find((story) => story.body === body)?.attachments.map(({ originalName }) => originalName);
+  await expect.poll(names, { timeout: 30_000 }).toEqual(['первое.jpg', 'второе.jpg']);
+});
+
+test('STO-08 a parent opens a photo over the whole screen, goes on by keys, comes closer, saves it, and does so again without a network', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const told = await seatOf(teacher);
+  await told.page.goto(`/teachers/classes/${classId}/story`);
+  const composer = told.page.getByRole('region', { name: t('stories:composer.label') });
+  const body = unique('Выставка');
+  await composer.getByRole('textbox').fill(body);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('раз.jpg', 900, 600), await picture('два.jpg', 600, 900), await picture('три.jpg', 800, 800)]);
+  await expect(composer.getByText(t('media:photosOf', { count: 3, max: 20 }))).toBeVisible();
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/feed`)).member[0]?.body, { timeout: 60_000 }).toBe(body);
+
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const viewer = page.getByRole('dialog', { name: t('media:viewer') });
+  const shows = (name: string) => expect.poll(() => viewer.getByRole('group').getByRole('img', { name: new RegExp(name, 'u') }).first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0 && image.getBoundingClientRect().width > 50)).toBe(true);
+  const look = async () => {
+    const first = card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 3 }) });
+    await first.click();
+    await shows('раз');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText(t('media:position', { index: 2, total: 3 }), { exact: true })).toBeVisible();
+    await shows('два');
+    return first;
+  };
+  const first = await look();
+  const photo = viewer.getByRole('group').getByRole('img', { name: /два/u }).first();
+  const before = (await photo.boundingBox())?.width ?? 0;
+  await viewer.getByRole('button', { name: t('media:zoomIn') }).click();
+  await expect.poll(async () => (await photo.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.8);
+  await viewer.getByRole('button', { name: t('media:zoomOut') }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: t('media:save') }).click()]);
+  expect(download.suggestedFilename()).toBe('два.jpg');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await seat.goOffline();
+  await page.reload();
+  await look();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+});

@@ -94,10 +94,6 @@ for (const language of LANGUAGES) {
       [`${base}/chat/${threadId}`, page.locator('li:has([data-message])').first()],
       [`${base}/stories/${feed.member[0]?._id}`, page.getByRole('article').first()],
       ['/outbox', page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })],
-      ['/teachers/requests', page.getByRole('heading', { level: 1, name: t('requests:title') })],
-      ['/teachers/profile', page.getByRole('combobox', { name: t('profile:zone.label') })],
-      [`${base}/print/invitations`, page.getByRole('main').getByRole('listitem').nth(5)],
-      [`${base}/print/logins`, page.getByRole('main').getByRole('listitem').nth(5)],
       ['/teachers/nowhere', page.getByRole('heading', { name: t('app:fault.page.title') })],
     ] as const) {
       await page.goto(path);

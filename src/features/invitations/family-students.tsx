@@ -1,5 +1,5 @@
 import { Check, Hourglass, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +8,9 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
 import { connectionOf, type Connection } from './connection-of.ts';
-import { InviteParentsDialog } from './invite-parents-dialog.tsx';
+
+// As the room does: what two places import at once would come with the first screen.
+const InviteParentsDialog = lazy(async () => ({ default: (await import('./invite-parents-dialog.tsx')).InviteParentsDialog }));
 
 /** The students of a class with how far their families are; each opens the invitation of its parents. */
 export function FamilyStudents({ classId }: { classId: string }) {
@@ -28,7 +30,11 @@ export function FamilyStudents({ classId }: { classId: string }) {
           <FamilyStudent key={student._id} student={student} onOpen={setOpenId} />
         ))}
       </ul>
-      {open && <InviteParentsDialog student={open} onClose={() => setOpenId(null)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <InviteParentsDialog student={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -26,10 +26,10 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   }
 
   return (
-    <li className="grid gap-2 py-2.5">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2.5">
       <div className="flex items-center gap-1">
-        <span className="grid min-w-0 flex-1 justify-items-start gap-1.5">
-          <span className="max-w-full text-label break-words">{value.contact}</span>
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+          <span className="max-w-full text-label wrap-anywhere">{value.contact}</span>
           <InvitationStatus value={value} />
         </span>
         {honest.state !== 'failed' && value.canNotify && <IconButton icon={RotateCw} label={t('resend', { contact: value.contact })} onClick={() => void act('resendInvitation', t('toast.resent'))} />}

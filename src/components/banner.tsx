@@ -29,9 +29,9 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
   const Icon = icon ?? sign;
   const actClass = 'ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap';
   return (
-    <output className={classNames('flex min-h-12 items-center gap-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>
+    <output className={classNames('flex min-h-12 flex-wrap items-center gap-x-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>
       <Icon className="size-5.5 shrink-0" />
-      <span className="min-w-0 py-2">
+      <span className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">
         <b className="font-strong">{title}</b> {children}
       </span>
       {action && 'to' in action && (

@@ -12,9 +12,6 @@ export interface PageFrameProps extends PageHeaderProps {
   children: ReactNode;
 }
 
-/* A finger that goes sideways is the sider's (GEN-05): browsers would take it for the way back. */
-const BODY_TOUCH = 'touch-pan-y touch-pinch-zoom';
-
 /** A page inside the shell: document title, header with the shell's buttons, notices, body. */
 export function PageFrame({ fill = false, headerOnlyDesktop = false, children, leading, actions, className, ...header }: PageFrameProps) {
   const { t } = useTranslation('components');
@@ -39,7 +36,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
         }
       />
       {notices}
-      <div className={classNames('min-h-0 flex-1', BODY_TOUCH, fill ? 'flex flex-col overflow-hidden' : 'overflow-y-auto overscroll-contain [scrollbar-width:thin]')}>{children}</div>
+      <div className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
     </>
   );
 }

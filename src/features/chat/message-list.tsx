@@ -103,7 +103,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
     <div className="relative min-h-0 flex-1">
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden overflow-y-auto overscroll-contain px-2.5 [overflow-anchor:none] md:px-6">
+      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <Above above={rows.length === 0 ? 'none' : above} />
           <ul ref={virtualizer.containerRef} aria-label={t('messages')}>

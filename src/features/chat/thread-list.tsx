@@ -35,7 +35,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
         </Link>
         <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
       </header>
-      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-4 md:px-3 md:pl-4">
+      <div className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
         {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
         {rows.length === 0 && result?.isLoaded && (
           <EmptyState drawing="talk" title={t('empty.title')} className="py-12" action={<Button icon={SquarePen} onClick={() => setWriting(true)}>{t('newMessage')}</Button>}>

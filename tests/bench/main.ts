@@ -8,6 +8,7 @@ import type { Figure } from './figures.ts';
 import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHeap } from './heap.ts';
+import { benchInteraction } from './interaction.ts';
 import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchPeers } from './peers.ts';
@@ -35,6 +36,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   send: benchLocalSend,
   'cold-start': benchColdStart,
   search: benchSearch,
+  interaction: benchInteraction,
   uploads: benchUploads,
   local: benchLocal,
   heap: benchHeap,

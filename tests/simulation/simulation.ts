@@ -62,6 +62,7 @@ class Simulation {
   readonly #revoked = new Set<Uuid>();
   readonly #problems = new Set<string>();
   #words = 0;
+  #places = 0;
 
   constructor(seed: number, making: Making) {
     this.#seed = seed;
@@ -138,7 +139,8 @@ class Simulation {
   /** As the port does it: files into a draft, then the mutation, which consumes it. Durable, and so acknowledged, when it resolves. */
   async #write(device: SimDevice, vault: MemoryVault, mutation: Mutation, files: readonly AttachmentDraft[]): Promise<void> {
     const { evictions } = device;
-    const place = `place ${planOf(mutation).entity}`;
+    // Each has a place of its own: the port takes those of one place in turn, so that none consumes the files of another.
+    const place = `place ${(this.#places += 1)}`;
     const before = new Set(device.vault.rows.map((row) => row.id));
     try {
       for (const file of files) await vault.addDraftFile(place, file, new Blob(['data']));

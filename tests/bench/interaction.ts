@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import type { Figure } from './figures.ts';
+import { percentile } from './figures.ts';
+import { logInTeacher } from './log-in.ts';
+import type { World } from './world.ts';
+
+/** Issue 5: interaction to next paint p75 with the processor four times slower; frames while scrolling; layout shift. */
+const INP_BUDGET_MS = 200;
+const FRAME_BUDGET_MS = 50;
+const SHIFT_BUDGET = 0.05;
+const SLOWER = 4;
+const ROUNDS = 3;
+const t = words('ru');
+
+interface Watched {
+  /** Longest event of each interaction that took two frames or more, ms. */
+  readonly interactions: Record<string, number>;
+  /** Layout shift by address, without what follows an input. */
+  readonly shifts: Record<string, number>;
+  /** Times that something stood for what is on its way, though it was stored. */
+  skeletons: number;
+}
+
+/** What a teacher does in the largest class of the demo school: points, search, tabs, likes, forms, scrolling. */
+export async function benchInteraction(world: World): Promise<Figure[]> {
+  const classId = await largestClass(world);
+  const { context, page } = await world.browser();
+  await page.addInitScript(watch);
+  await logInTeacher(world, page);
+  await page.goto(`${world.origin.url}/teachers/classes/${classId}/room`);
+  const tabs = page.getByRole('navigation', { name: t('room:tabs.label') });
+  const open = async (tab: string) => {
+    await tabs.getByRole('link', { name: t(`room:tabs.${tab}`) }).click();
+    await page.waitForTimeout(700);
+  };
+  // Everything has been here once: what follows is over stored data.
+  for (const tab of ['story', 'calendar', 'chat', 'room']) await open(tab);
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(() => (globalThis.watched.skeletons = 0));
+  for (let round = 0; round < ROUNDS; round += 1) await aRound(page, open, round);
+  const busy = await page.evaluate(() => globalThis.watched);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const frames: Record<string, readonly number[]> = {};
+  for (const tab of ['room', 'story']) {
+    await open(tab);
+    frames[tab] = await scrolled(page);
+  }
+  await context.close();
+  const times = Object.values(busy.interactions);
+  const p75 = percentile(times, 0.75);
+  const worstShift = Math.max(0, ...Object.values(busy.shifts));
+  return [
+    { name: `interaction to next paint, p75 of ${times.length} over 16 ms, ${SLOWER}x slower (worst ${Math.max(...times).toFixed(0)} ms)`, measured: `${p75.toFixed(0)} ms`, floor: `${INP_BUDGET_MS} ms (budget)`, ratio: p75 / INP_BUDGET_MS, target: '<= 1', isMet: p75 <= INP_BUDGET_MS },
+    ...Object.entries(frames).map(([tab, deltas]) => {
+      const longest = Math.max(...deltas);
+      return { name: `scrolling the ${tab}: longest of ${deltas.length} frames`, measured: `${longest.toFixed(0)} ms`, floor: `${FRAME_BUDGET_MS} ms (budget)`, ratio: longest / FRAME_BUDGET_MS, target: '<= 1', isMet: longest <= FRAME_BUDGET_MS };
+    }),
+    { name: 'layout shift of the worst of these screens', measured: worstShift.toFixed(3), floor: `${SHIFT_BUDGET} (budget)`, ratio: worstShift / SHIFT_BUDGET, target: '<= 1', isMet: worstShift <= SHIFT_BUDGET },
+    { name: 'placeholders seen for what is stored, on switching tabs', measured: String(busy.skeletons), floor: '0', ratio: busy.skeletons, target: '0', isMet: busy.skeletons === 0 },
+  ];
+}
+
+async function aRound(page: Page, open: (tab: string) => Promise<void>, round: number): Promise<void> {
+  await page.locator('main li button[data-open]').nth(round + 1).click();
+  const dialog = page.getByRole('dialog');
+  const skills = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('listitem').getByRole('button');
+  for (const place of [0, 2, 4]) {
+    await skills.nth(place).click();
+    await page.waitForTimeout(300);
+  }
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('searchbox', { name: t('room:search') });
+  await search.pressSequentially('мар', { delay: 150 });
+  await search.fill('');
+  await page.getByRole('button', { name: t('room:add.open') }).first().click();
+  await page.keyboard.type('Константин', { delay: 100 });
+  await dialog.getByRole('textbox').first().fill('');
+  await page.keyboard.press('Escape');
+  await open('story');
+  const like = page.getByRole('article').first().locator('button[aria-pressed]').first();
+  await like.click();
+  await page.waitForTimeout(300);
+  await like.click();
+  for (const tab of ['calendar', 'chat', 'room']) await open(tab);
+}
+
+/** Times between frames while the wheel turns, ms. */
+async function scrolled(page: Page): Promise<readonly number[]> {
+  await page.mouse.move(800, 500);
+  await page.evaluate(() => {
+    const deltas: number[] = [];
+    let before = performance.now();
+    const each = (now: number): void => {
+      deltas.push(now - before);
+      before = now;
+      globalThis.scrollFrames = deltas;
+      requestAnimationFrame(each);
+    };
+    requestAnimationFrame(each);
+  });
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn < 40 ? 160 : -240);
+    await page.waitForTimeout(30);
+  }
+  return page.evaluate(() => globalThis.scrollFrames.slice(2));
+}
+
+async function largestClass(world: World): Promise<string> {
+  const classes = (await world.get('/classes?status=active&itemsPerPage=100')) as { member: { _id: string; studentsCount: number }[] };
+  const largest = classes.member.toSorted((one, other) => other.studentsCount - one.studentsCount)[0];
+  if (largest === undefined) throw new Error('The demo school has no class');
+  return largest._id;
+}
+
+declare global {
+  var watched: Watched;
+  var scrollFrames: number[];
+}
+
+/* Runs in the page before its own code. */
+function watch(): void {
+  globalThis.watched = { interactions: {}, shifts: {}, skeletons: 0 };
+  const { interactions, shifts } = globalThis.watched;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (entry.interactionId > 0) interactions[entry.interactionId] = Math.max(interactions[entry.interactionId] ?? 0, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shifts[location.pathname] = (shifts[location.pathname] ?? 0) + entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof Element && (node.matches('.animate-shimmer') || node.querySelector('.animate-shimmer') !== null)) globalThis.watched.skeletons += 1;
+    }
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useToast } from './use-toast.ts';
+import { useCopyText } from './use-copy-text.ts';
 
 export interface CopyRowProps {
   label: string;
@@ -14,17 +14,8 @@ export interface CopyRowProps {
 /** A text to be given away, with a button that copies it and says so. */
 export function CopyRow({ label, text, isCode = false }: CopyRowProps) {
   const { t: shared } = useTranslation();
-  const { t } = useTranslation('components');
-  const toast = useToast();
+  const copy = useCopyText();
   const name = `${shared('action.copy')}: ${label}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ kind: 'info', text: shared('textCopied') });
-    } catch {
-      toast({ kind: 'bad', text: t('copyFailed') });
-    }
-  };
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <span className="text-meta font-label text-ink-2">{label}</span>
@@ -32,8 +23,8 @@ export function CopyRow({ label, text, isCode = false }: CopyRowProps) {
         <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal break-all select-all'}>
           {text}
         </output>
-        <IconButton icon={Copy} label={name} className="md:hidden" onClick={() => void copy()} />
-        <Button variant="card" icon={Copy} aria-label={name} className="max-md:hidden" onClick={() => void copy()}>
+        <IconButton icon={Copy} label={name} className="md:hidden" onClick={() => void copy(text)} />
+        <Button variant="card" icon={Copy} aria-label={name} className="max-md:hidden" onClick={() => void copy(text)}>
           {shared('action.copy')}
         </Button>
       </div>

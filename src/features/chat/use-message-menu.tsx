@@ -5,6 +5,7 @@ import type { MessageView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ContextMenu } from '../../components/context-menu.tsx';
 import type { MenuItemSpec } from '../../components/menu.tsx';
+import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 
@@ -25,6 +26,7 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined) {
   const { t } = useTranslation('chat');
   const run = useCommand();
   const toast = useToast();
+  const copy = useCopyText();
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [asks, setAsks] = useState<{ what: 'delete' | 'discard'; message: MessageView } | null>(null);
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -76,16 +78,12 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-menu]')].toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
     all[all.indexOf(button) + step]?.focus();
   }
-  async function copy(message: MessageView) {
-    await navigator.clipboard.writeText(message.body);
-    toast({ kind: 'info', text: t('message.copied') });
-  }
   function itemsOf(message: MessageView): MenuItemSpec[] {
     const { outboxId } = message;
     const isFailed = message.honest.state === 'failed' && outboxId !== null;
     return [
       ...(isFailed ? [{ label: t('message.retry'), icon: RotateCw, onSelect: () => void run('retryOutbox', { id: outboxId }) }] : []),
-      ...(message.body === '' ? [] : [{ label: t('message.copy'), icon: Copy, onSelect: () => void copy(message) }]),
+      ...(message.body === '' ? [] : [{ label: t('message.copy'), icon: Copy, onSelect: () => void copy(message.body) }]),
       ...(isFailed ? [{ label: t('message.discard'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'discard', message }) }] : []),
       ...(message.canDelete && !isFailed ? [{ label: t('message.delete'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'delete', message }) }] : []),
     ];

@@ -7,7 +7,7 @@ import { Disc } from '../../components/disc.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { useToast } from '../../components/use-toast.ts';
+import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -132,16 +132,7 @@ function FailedLine({ row, title, onDiscard }: { row: OutboxView; title: string;
 
 function CopyText({ text, className }: { text: string | null; className?: string }) {
   const { t } = useTranslation('outbox');
-  const { t: shared } = useTranslation();
-  const toast = useToast();
+  const copy = useCopyText();
   if (text === null || text.trim() === '') return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ kind: 'info', text: shared('textCopied') });
-    } catch {
-      toast({ kind: 'bad', text: t('copyFailed') });
-    }
-  };
-  return <IconButton icon={Copy} label={t('copyText')} className={className} onClick={() => void copy()} />;
+  return <IconButton icon={Copy} label={t('copyText')} className={className} onClick={() => void copy(text)} />;
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { problemToast } from '../../components/problem-toast.ts';
+import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 
@@ -57,16 +58,7 @@ export function StudentLogin({ student }: { student: StudentView }) {
 
 function Secret({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('room');
-  const { t: shared } = useTranslation();
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ kind: 'info', text: shared('textCopied') });
-    } catch {
-      toast({ kind: 'bad', text: t('login.copyFailed') });
-    }
-  };
+  const copy = useCopyText();
   return (
     <div className="flex min-h-13 items-center gap-3 rounded-control bg-sunken pr-1 pl-4">
       <span aria-hidden="true" className="shrink-0 text-meta text-ink-2">
@@ -75,7 +67,7 @@ function Secret({ label, text }: { label: string; text: string }) {
       <output aria-label={label} className="min-w-0 flex-1 py-2 text-label font-strong break-all select-all">
         {text}
       </output>
-      <IconButton icon={Copy} label={t('login.copy', { what: label })} onClick={() => void copy()} />
+      <IconButton icon={Copy} label={t('login.copy', { what: label })} onClick={() => void copy(text)} />
     </div>
   );
 }

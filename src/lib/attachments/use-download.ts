@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/use-toast.ts';
 import { runCommand } from '../../data/use-command.ts';
-
-const KEEP_URL_MS = 60_000;
+import { saveFile } from '../save-file.ts';
 
 /** Saves a file under its own name; says so where its bytes cannot be had now. */
 export function useDownload(): (file: { readonly _id: string; readonly originalName: string }) => Promise<void> {
@@ -17,12 +16,7 @@ export function useDownload(): (file: { readonly _id: string; readonly originalN
         toast({ kind: 'bad', text: t('downloadFailed', { name: file.originalName }) });
         return;
       }
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = file.originalName;
-      link.click();
-      // Some browsers read the bytes only after the press is over.
-      setTimeout(() => URL.revokeObjectURL(link.href), KEEP_URL_MS);
+      saveFile(blob, file.originalName);
     },
     [t, toast],
   );

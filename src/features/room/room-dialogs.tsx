@@ -27,22 +27,25 @@ export function RoomDialogs({ classId, students, opened, onOpen, onReport, onRew
   if (opened === null) return null;
   const close = () => onOpen(null);
   const student = 'studentId' in opened ? students.find((row) => row._id === opened.studentId) : undefined;
+  /* Each behind a boundary of its own: one that still stood while the next one's code comes would be hidden with it, and a hidden dialog closes. */
   return (
-    <Suspense fallback={null}>
-      {opened.what === 'add' && <AddStudentsDialog classId={classId} students={students} onClose={close} />}
-      {opened.what === 'edit' && student && <EditStudentDialog key={student._id} classId={classId} student={student} onClose={close} />}
+    <>
+      {opened.what === 'add' && <Suspense fallback={null}><AddStudentsDialog classId={classId} students={students} onClose={close} /></Suspense>}
+      {opened.what === 'edit' && student && <Suspense fallback={null}><EditStudentDialog key={student._id} classId={classId} student={student} onClose={close} /></Suspense>}
       {opened.what === 'student' && student && (
-        <StudentDialog
-          classId={classId}
-          student={student}
-          onClose={close}
-          onReward={onReward}
-          onEdit={() => onOpen({ what: 'edit', studentId: student._id })}
-          onInvite={renderInvite && (() => onOpen({ what: 'invite', studentId: student._id }))}
-          onReport={() => onReport(student._id)}
-        />
+        <Suspense fallback={null}>
+          <StudentDialog
+            classId={classId}
+            student={student}
+            onClose={close}
+            onReward={onReward}
+            onEdit={() => onOpen({ what: 'edit', studentId: student._id })}
+            onInvite={renderInvite && (() => onOpen({ what: 'invite', studentId: student._id }))}
+            onReport={() => onReport(student._id)}
+          />
+        </Suspense>
       )}
-      {opened.what === 'invite' && student && renderInvite?.(student, close)}
-    </Suspense>
+      {opened.what === 'invite' && student && <Suspense fallback={null}>{renderInvite?.(student, close)}</Suspense>}
+    </>
   );
 }

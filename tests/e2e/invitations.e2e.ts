@@ -31,6 +31,13 @@ async function openFor(page: Page, asTeacher: Api): Promise<{ classId: string; s
   return { classId, student };
 }
 
+/** Invites one after the other, as a person would who sees each appear. */
+async function inviteAll(page: Page, contacts: readonly string[]): Promise<void> {
+  for (const contact of contacts) {
+    await invite(page, contact);
+    await expect(rowOf(page, contact)).toBeVisible();
+  }
+}
 async function invite(page: Page, contact: string): Promise<void> {
   await dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') }).fill(contact);
   await dialogOf(page).getByRole('button', { name: t('invitations:parents.invite'), exact: true }).click();
@@ -60,7 +67,7 @@ test('INV-02 a teacher sends an invitation again and cancels another; an accepte
   const { page } = await seatOf(teacher);
   const { student } = await openFor(page, asTeacher);
   const [again, gone, taken] = [`${unique('again').replaceAll(' ', '')}@example.org`, `${unique('gone').replaceAll(' ', '')}@example.org`, `${unique('taken').replaceAll(' ', '')}@example.org`];
-  for (const contact of [again, gone, taken]) await invite(page, contact);
+  await inviteAll(page, [again, gone, taken]);
   await expect(dialogOf(page).getByRole('listitem')).toHaveCount(3);
   await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).length).toBe(3);
   const found = async (contact: string) => (await invitationsOf(asTeacher, student._id)).find((value) => value.contact === contact);
@@ -88,7 +95,7 @@ test('INV-01 INV-02 without a network invitations wait and can be taken back; wi
   const { page } = seat;
   const { student } = await openFor(page, asTeacher);
   await seat.goOffline();
-  for (const contact of ['stays@example.org', 'back@example.org', '+79160000001']) await invite(page, contact);
+  await inviteAll(page, ['stays@example.org', 'back@example.org', '+79160000001']);
   await expect(rowOf(page, 'stays@example.org').getByText(t('components:state.waiting'))).toBeVisible();
   await rowOf(page, 'back@example.org').getByRole('button', { name: t('invitations:cancel', { contact: 'back@example.org' }) }).click();
   await expect(rowOf(page, 'back@example.org')).toHaveCount(0);

@@ -61,7 +61,8 @@ function InviteForm({ studentId }: { studentId: string }) {
     setBusy(true);
     const result = await run('inviteParent', { studentId, contact });
     setBusy(false);
-    if (result.ok) setContact('');
+    // Whoever types the next one already keeps it.
+    if (result.ok) setContact((typed) => (typed === contact ? '' : typed));
     else if (result.error.kind === 'problem' && result.error.problem.title === 'contact') setFault('wrong');
     else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
   }

@@ -45,7 +45,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', priority: 1, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
+            { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
+            // Rules and forms come with the first dialog that has fields; without this line what several dialogs share takes them along.
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/(?!without-eval)|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },

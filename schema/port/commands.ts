@@ -94,6 +94,10 @@ export interface Commands {
   setTimeZone: { args: { timeZone: string }; value: null };
   subscribePush: { args: { endpoint: string; publicKey: string; authToken: string }; value: { subscriptionId: string } };
   unsubscribePush: { args: { subscriptionId: string }; value: null };
+  /** The server's key for web push, and the browsers that it sends to; asks the server each time. */
+  pushFacts: { args: Record<string, never>; value: { publicKey: string; subscriptions: readonly { _id: string; endpoint: string }[] } };
+  /** Has a trial message sent to one browser (EXT-09); needs the network. */
+  tryPush: { args: { subscriptionId: string }; value: null };
   subscribeNativePush: { args: { token: string; deviceId: string; platform: 'android' | 'ios' }; value: { subscriptionId: string } };
   unsubscribeNativePush: { args: { subscriptionId: string }; value: null };
   /** Takes the draft of `thread:{threadId}` with its files, and empties it, in one transaction. */

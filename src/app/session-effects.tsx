@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
+import { pushPermission, registerPush } from '../data/push.ts';
 import { askForPersistence } from '../data/storage-persist.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
@@ -22,7 +23,9 @@ export function SessionEffects() {
   useEffect(preloadOnPress, []);
   useEffect(() => {
     if (!session) return;
-    if (saveRoleHint(session)) void forgetNotifications();
+    const isOther = saveRoleHint(session);
+    const forgotten = isOther ? forgetNotifications() : Promise.resolve();
+    if (session.state === 'active') void forgotten.then(() => checkPush(session.me._id));
     if (session.state === 'anonymous') return forgetLastWords();
     void followUserLocale(session.me.locale);
     void askForPersistence();
@@ -30,4 +33,13 @@ export function SessionEffects() {
   const role = session === undefined || session.state === 'anonymous' ? null : session.me.role;
   useEffect(() => (role === null ? undefined : keepScreen(role)), [role]);
   return null;
+}
+
+let checkedFor: string | null = null;
+
+/* Once at each start, where notifications are wanted: browsers drop subscriptions without a word. */
+async function checkPush(userId: string): Promise<void> {
+  if (checkedFor === userId || pushPermission() !== 'granted') return;
+  checkedFor = userId;
+  if ((await registerPush()).state !== 'registered') checkedFor = null;
 }

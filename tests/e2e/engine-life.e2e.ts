@@ -1,8 +1,9 @@
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, parent, teacher } from './people.ts';
 import { newThread, saidWith, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { serviceWorkers } from './service-workers.ts';
 
 const t = words('ru');
 /** A leader that says nothing for this long has lost the lead, with its own time for it, ms (SYN-02). */
@@ -15,20 +16,6 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
   await expect(messageRow(page, text)).toBeVisible();
-}
-
-/** A word with the service workers of a browser, from a page that is none of the app's. */
-async function serviceWorkers(context: BrowserContext, origin: string): Promise<{ session: CDPSession; registrationId: string }> {
-  const blank = await context.newPage();
-  const session = await context.newCDPSession(blank);
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (mine !== undefined) resolve(mine.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  return { session, registrationId: await found };
 }
 
 /** The worker that runs a page's engine. */

@@ -1,6 +1,6 @@
 import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
-import { askForVerification, fetchClassCredentials, fetchStoryReaders } from '../sync/on-demand.ts';
+import { askForTrial, askForVerification, fetchClassCredentials, fetchPushFacts, fetchStoryReaders } from '../sync/on-demand.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
@@ -38,6 +38,13 @@ export const sendVerification: Command<'sendVerification'> = async (env) => {
   const me = await vault.me();
   if (me === null || me.role === 'student') return null;
   valueOf(await askForVerification(engine.api, me.role, me._id));
+  return null;
+};
+
+export const pushFacts: Command<'pushFacts'> = async (env) => valueOf(await fetchPushFacts((await userOf(env)).sources.world.engine.api));
+
+export const tryPush: Command<'tryPush'> = async (env, { subscriptionId }) => {
+  valueOf(await askForTrial((await userOf(env)).sources.world.engine.api, subscriptionId, newId(env)));
   return null;
 };
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../schema/calls/account-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
+import { pushKeyCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
 import { classCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
@@ -45,6 +46,19 @@ export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): 
 /** Has the letter sent that asks a teacher or parent to confirm their e-mail (GEN-08). */
 export function askForVerification(api: AuthorizedApi, role: 'teacher' | 'parent', id: Uuid): Promise<Outcome<unknown>> {
   return api.send(role === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id } });
+}
+
+/** The server's key for web push, and the user's browsers that it sends to: asked for at each start, not kept. */
+export async function fetchPushFacts(api: AuthorizedApi): Promise<Outcome<{ publicKey: string; subscriptions: readonly { _id: Uuid; endpoint: string }[] }>> {
+  const key = await api.send(pushKeyCall);
+  if (key.kind !== 'ok') return key;
+  const all = await fetchAll(api, webSubscriptionsCall, {});
+  return all.kind === 'ok' ? { ...all, value: { publicKey: key.value.publicKey, subscriptions: all.value.map(({ _id, endpoint }) => ({ _id, endpoint })) } } : all;
+}
+
+/** Has a trial message sent to one of the user's browsers (EXT-09). */
+export function askForTrial(api: AuthorizedApi, subscriptionId: Uuid, key: Uuid): Promise<Outcome<unknown>> {
+  return api.send(testWebSubscriptionCall, { params: { id: subscriptionId }, key });
 }
 
 async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {

@@ -8,11 +8,12 @@ import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { EmailNotice } from './email-notice.tsx';
+import { PushPrompt } from './push-prompt.tsx';
 
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
 
-/** Strips under the header: the weather, the age of what is shown, a session that ended, little space, a new version. */
+/** Strips under the header: the weather, the age of what is shown, a session that ended, the question for notifications, little space, a new version. */
 export function Notices() {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
@@ -50,6 +51,7 @@ export function Notices() {
         </Banner>
       )}
       {session?.state === 'active' && session.me.role !== 'student' && !session.me.isEmailVerified && <EmailNotice me={session.me} />}
+      {session?.state === 'active' && <PushPrompt key={session.me._id} me={session.me} />}
       {status !== undefined && status.storage !== 'ok' && (
         <Banner kind="notice" icon={HardDrive} title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
           {t('notice.storageText')}

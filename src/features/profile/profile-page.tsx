@@ -7,6 +7,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
+import { NotificationSection } from './notification-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The account settings of a teacher or a parent: who one is, how the app looks, what this device keeps (PRO-01). */
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <div className="grid max-w-160 gap-4 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         <ProfileForm me={session.me} />
         <Look />
+        <NotificationSection />
         <DeviceSection />
       </div>
     </PageFrame>

@@ -1,0 +1,83 @@
+import { runCommand } from './use-command.ts';
+
+/** Whether this device may show notifications; `unsupported`: it cannot (on an iPhone only the installed app can). */
+export type PushPermission = NotificationPermission | 'unsupported';
+
+/** What became of telling the server where this device is reached; `unreachable`: the server, or the browser's push service. */
+export type PushRegistration = { readonly state: 'registered'; readonly subscriptionId: string } | { readonly state: 'unreachable' };
+
+/** A trial has this long to come, ms; a message is promised within 10 s (requirements, LIVE). */
+const TRIAL_MS = 15_000;
+const LOOK_EVERY_MS = 500;
+/** The tag of a trial's notification (server/push/push-message.ts). */
+const TRIAL_TAG = 'trial';
+
+/** What the browser says of notifications now. */
+export function pushPermission(): PushPermission {
+  return 'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis ? Notification.permission : 'unsupported';
+}
+
+/** Has the browser ask; call it from a press. */
+export async function askPermission(): Promise<PushPermission> {
+  if (pushPermission() === 'unsupported') return 'unsupported';
+  return Notification.requestPermission();
+}
+
+/**
+ * Makes sure that this device gets what is sent: a subscription that the browser has dropped, or that was made for another
+ * key, is made anew, and one that the server does not know is told to it. Never rejects.
+ */
+export async function registerPush(): Promise<PushRegistration> {
+  const facts = await runCommand('pushFacts', {});
+  if (!facts.ok) return { state: 'unreachable' };
+  const subscription = await subscriptionFor(facts.value.publicKey).catch(() => null);
+  if (subscription === null) return { state: 'unreachable' };
+  const known = facts.value.subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
+  if (known !== undefined) return { state: 'registered', subscriptionId: known._id };
+  const told = await runCommand('subscribePush', { endpoint: subscription.endpoint, publicKey: base64Url(subscription.getKey('p256dh')), authToken: base64Url(subscription.getKey('auth')) });
+  return told.ok ? { state: 'registered', subscriptionId: told.value.subscriptionId } : { state: 'unreachable' };
+}
+
+/** Sends a trial to this device and waits until it is shown (EXT-09). */
+export async function tryPush(): Promise<'shown' | 'missing' | 'unreachable'> {
+  const { serviceWorker } = navigator;
+  const registered = await registerPush();
+  if (registered.state !== 'registered' || !(await isKnown(registered.subscriptionId))) return 'unreachable';
+  const registration = await serviceWorker.ready;
+  for (const old of await registration.getNotifications({ tag: TRIAL_TAG })) old.close();
+  const sent = await runCommand('tryPush', { subscriptionId: registered.subscriptionId });
+  if (!sent.ok) return 'unreachable';
+  return (await until(async () => (await registration.getNotifications({ tag: TRIAL_TAG })).length > 0)) ? 'shown' : 'missing';
+}
+
+/* What was told a moment ago goes by the outbox. */
+function isKnown(subscriptionId: string): Promise<boolean> {
+  return until(async () => {
+    const facts = await runCommand('pushFacts', {});
+    return facts.ok && facts.value.subscriptions.some(({ _id }) => _id === subscriptionId);
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + TRIAL_MS;
+  while (performance.now() < end) {
+    if (await isSo()) return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_EVERY_MS);
+    });
+  }
+  return false;
+}
+
+async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const found = await pushManager.getSubscription();
+  if (found !== null && base64Url(found.options.applicationServerKey) === publicKey.replaceAll('=', '')) return found;
+  await found?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function base64Url(bytes: ArrayBuffer | null): string {
+  const text = bytes === null ? '' : String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

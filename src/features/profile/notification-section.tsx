@@ -1,0 +1,46 @@
+import { BellOff, BellRing, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { askPermission, pushPermission, registerPush, tryPush, type PushPermission } from '../../data/push.ts';
+
+type Trial = 'none' | 'running' | 'shown' | 'missing' | 'unreachable';
+
+const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: BellOff, denied: BellOff, unsupported: BellOff };
+
+/** Whether notifications come to this device, how to have them, and a trial that shows whether they really do (EXT-09). */
+export function NotificationSection() {
+  const { t } = useTranslation('profile');
+  const [permission, setPermission] = useState(pushPermission);
+  const [trial, setTrial] = useState<Trial>('none');
+  const Sign = SIGNS[permission];
+
+  async function turnOn(): Promise<void> {
+    const answer = await askPermission();
+    setPermission(answer);
+    if (answer === 'granted') await registerPush();
+  }
+  async function runTrial(): Promise<void> {
+    setTrial('running');
+    setTrial(await tryPush());
+  }
+  return (
+    <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid justify-items-start gap-3 p-5">
+      <h2 id="notifications-title" className="text-subtitle">
+        {t('push.title')}
+      </h2>
+      <p className="flex items-start gap-2.5 text-meta text-ink-2">
+        <Sign className={permission === 'granted' ? 'size-5 shrink-0 text-board-ink' : 'size-5 shrink-0'} />
+        {t(`push.state.${permission}`)}
+      </p>
+      {permission === 'default' && <Button onClick={() => void turnOn()}>{t('push.turnOn')}</Button>}
+      {permission === 'granted' && (
+        <Button busy={trial === 'running'} onClick={() => void runTrial()}>
+          {t('push.try')}
+        </Button>
+      )}
+      <output className="text-meta font-medium empty:hidden">{trial !== 'none' && t(`push.trial.${trial}`)}</output>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { parent, teacher } from './people.ts';
+import { expect, test } from './screen-test.ts';
+import { serviceWorkers } from './service-workers.ts';
+
+const t = words('ru');
+
+function question(page: Page) {
+  return page.getByRole('region', { name: t('app:push.title') });
+}
+async function registered(api: Api): Promise<string[]> {
+  const { member } = await api.get<{ member: { endpoint: string }[] }>('/users/me/subscriptions');
+  return member.map(({ endpoint }) => endpoint);
+}
+
+/** Stands for the push service of the browser's maker, which no test can reach: subscriptions with real keys, kept as the browser keeps them. */
+async function withPushService(context: BrowserContext, endpoint: string): Promise<void> {
+  await context.addInitScript((url) => {
+    const KEY = 'test.subscribed';
+    const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer;
+    const made = (serverKey: string, point: string, secret: string) => ({
+      endpoint: url,
+      options: { applicationServerKey: bytesOf(serverKey), userVisibleOnly: true },
+      getKey: (name: string) => bytesOf(name === 'p256dh' ? point : secret),
+      unsubscribe: async () => (localStorage.removeItem(KEY), true),
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const [serverKey, point, secret] = (localStorage.getItem(KEY) ?? '').split(' ');
+        return serverKey === undefined || point === undefined || secret === undefined ? null : made(serverKey, point, secret);
+      },
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+        const point = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))));
+        const secret = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+        localStorage.setItem(KEY, [applicationServerKey, point, secret].join(' '));
+        return made(applicationServerKey, point, secret);
+      },
+    });
+  }, endpoint);
+}
+
+test('PSH-01 a parent is asked once: “not yet” holds for the tab, “don’t ask again” for good', async ({ freshSeatOf }) => {
+  const { page, context } = await freshSeatOf(parent);
+  await context.clearPermissions();
+  await page.reload();
+  await question(page).getByRole('button', { name: t('app:push.later') }).click();
+  await expect(question(page)).toHaveCount(0);
+  await page.goto('/parents/dashboard/chat');
+  await expect(page.getByRole('region', { name: t('chat:threads') })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+
+  const next = await context.newPage();
+  await next.goto('/parents/dashboard/main');
+  await question(next).getByRole('button', { name: t('app:push.never') }).click();
+  const later = await context.newPage();
+  await later.goto('/parents/dashboard/main');
+  await expect(later.getByRole('article').first()).toBeVisible();
+  await expect(question(later)).toHaveCount(0);
+});
+
+test('PSH-01 PSH-03 a teacher turns notifications on: this browser is registered once, and again at a start after the server has forgotten it', async ({ freshSeatOf, api }) => {
+  const { page, context } = await freshSeatOf(teacher);
+  const endpoint = `https://push.example.org/${crypto.randomUUID()}`;
+  await withPushService(context, endpoint);
+  await context.clearPermissions();
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  await context.grantPermissions(['notifications']);
+  await question(page).getByRole('button', { name: t('app:push.ok') }).click();
+  await expect(question(page)).toHaveCount(0);
+  const server = await api(teacher);
+  const times = async () => (await registered(server)).filter((one) => one === endpoint).length;
+  await expect.poll(times).toBe(1);
+
+  const checked = page.waitForResponse((response) => response.url().includes('/users/me/subscriptions') && response.request().method() === 'GET');
+  await page.reload();
+  await checked;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await times()).toBe(1);
+
+  const { member } = await server.get<{ member: { '@id': string; endpoint: string }[] }>('/users/me/subscriptions');
+  await server.raw('DELETE', member.find((one) => one.endpoint === endpoint)?.['@id'] ?? '');
+  expect(await times()).toBe(0);
+  await page.reload();
+  await expect.poll(times).toBe(1);
+});
+
+test('EXT-09 the settings tell whether notifications work on this device: what is sent for a trial is seen to come', async ({ freshSeatOf }) => {
+  const { page, context, gate } = await freshSeatOf(parent);
+  await withPushService(context, `https://push.example.org/${crypto.randomUUID()}`);
+  await page.goto('/parents/profile');
+  const section = page.getByRole('region', { name: t('profile:push.title') });
+  await expect(section.getByText(t('profile:push.state.denied'))).toBeVisible();
+  await context.grantPermissions(['notifications']);
+  await page.reload();
+  await expect(section.getByText(t('profile:push.state.granted'))).toBeVisible();
+
+  const { session, registrationId } = await serviceWorkers(context, gate.url);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/test') && response.request().method() === 'POST');
+  await section.getByRole('button', { name: t('profile:push.try') }).click();
+  expect((await sent).status()).toBe(204);
+  await expect(section.getByText(t('profile:push.trial.running'))).toBeVisible();
+  await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data: JSON.stringify({ kind: 'trial', title: 'Парта', body: 'Уведомления работают.', tag: 'trial' }) });
+  await expect(section.getByText(t('profile:push.trial.shown'))).toBeVisible();
+
+  await section.getByRole('button', { name: t('profile:push.try') }).click();
+  await expect(section.getByText(t('profile:push.trial.missing'))).toBeVisible({ timeout: 30_000 });
+});

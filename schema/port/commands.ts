@@ -141,6 +141,9 @@ export type CommandName = keyof Commands;
 export type ArgsOf<C extends CommandName> = Commands[C]['args'];
 export type ValueOf<C extends CommandName> = Commands[C]['value'];
 
+/** Type of a problem that is found on the device: its title is for programs; people get general words, or the screen's own. */
+export const ON_DEVICE = 'urn:parta:on-device';
+
 /** Errors cross as data (style.md 15). `offline`: the command needs the server and it cannot be reached. */
 export type CommandError =
   | { readonly kind: 'problem'; readonly problem: Problem }

@@ -6,7 +6,7 @@ import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
 import { overlayAll } from '../../schema/rules/overlay-people.ts';
-import { CommandFailure } from './command-failure.ts';
+import { onDevice } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 
 export type Command<C extends CommandName> = (env: PortEnvironment, args: ArgsOf<C>) => Promise<ValueOf<C>>;
@@ -14,7 +14,7 @@ export type Command<C extends CommandName> = (env: PortEnvironment, args: ArgsOf
 /** The logged-in user; a command that needs one fails as the server would without. */
 export async function userOf(env: PortEnvironment): Promise<OpenUser> {
   const user = await env.ready();
-  if (user === null) throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Unauthorized', status: 401 } });
+  if (user === null) throw onDevice(401, 'Unauthorized');
   return user;
 }
 
@@ -44,7 +44,7 @@ export async function writeAllowedRow(user: OpenUser, mutation: Mutation): Promi
 async function insistAllowed(user: OpenUser, mutation: Mutation): Promise<void> {
   const permission = permissionOf(mutation);
   if (permission !== null && !isAllowed(permission, await user.sources.world.replica.get(permission.of))) {
-    throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Forbidden', status: 403 } });
+    throw onDevice(403, 'Forbidden');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CommandError } from '../../schema/port/commands.ts';
+import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
 import type { Outcome } from '../sync/answer.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 
@@ -31,11 +31,16 @@ export function valueOf<T>(answer: Outcome<T>): T {
     case 'unreachable':
       throw new CommandFailure({ kind: 'offline' });
     case 'expired':
-      throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Unauthorized', status: 401 } });
+      throw onDevice(401, 'Unauthorized');
   }
+}
+
+/** What the server would answer, found on the device. */
+export function onDevice(status: number, title: string): CommandFailure {
+  return new CommandFailure({ kind: 'problem', problem: { type: ON_DEVICE, title, status } });
 }
 
 /** A refusal by a rule of the contract, made on the device; `code` is the rule's. */
 export function refuse(code: string): never {
-  throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: code, status: 422 } });
+  throw onDevice(422, code);
 }

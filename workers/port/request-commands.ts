@@ -2,7 +2,7 @@ import { idOf, iri } from '../../schema/ids.ts';
 import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
 import { overlayRequest } from '../../schema/rules/overlay-people.ts';
 import { newId, userOf, write, writeAllowed, type Command } from './command-context.ts';
-import { CommandFailure, refuse } from './command-failure.ts';
+import { onDevice, refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
 export const acceptRequest: Command<'acceptRequest'> = async (env, { requestId }) => {
@@ -48,7 +48,7 @@ export const withdrawRequest: Command<'withdrawRequest'> = async (env, { request
 async function seenRequest(user: OpenUser, requestId: string): Promise<ConnectionRequest> {
   const { replica, vault } = user.sources.world;
   const [stored, rows] = await Promise.all([replica.get(iri.connectionRequest(requestId)), vault.outbox()]);
-  if (stored?.['@type'] !== 'ConnectionRequest') throw new CommandFailure({ kind: 'problem', problem: { type: 'about:blank', title: 'Not Found', status: 404 } });
+  if (stored?.['@type'] !== 'ConnectionRequest') throw onDevice(404, 'Not Found');
   return rows.filter((row) => row.state === 'waiting').reduce((before, row) => overlayRequest(before, row.mutation) ?? before, stored);
 }
 

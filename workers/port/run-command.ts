@@ -34,10 +34,16 @@ export async function runCommand<C extends CommandName>(env: PortEnvironment, na
   });
   limit.catch(() => undefined);
   try {
+    insistNamed(args);
     return { ok: true, value: await Promise.race([COMMANDS[name](env, args), limit]) };
   } catch (thrown) {
     return { ok: false, error: commandErrorOf(thrown) };
   } finally {
     over.abort();
   }
+}
+
+/** A screen that does not know which class, student or story it is about has a fault: nothing is guessed (ERR-02). */
+function insistNamed(args: object): void {
+  for (const [name, value] of Object.entries(args)) if (name.endsWith('Id') && value === '') throw new Error(`${name} is missing`);
 }

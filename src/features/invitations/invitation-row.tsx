@@ -4,25 +4,26 @@ import type { InvitationView } from '../../../schema/port/views.ts';
 import { HonestState } from '../../components/honest-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Pill } from '../../components/pill.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
 export function InvitationRow({ studentId, value }: { studentId: string; value: InvitationView }) {
   const { t } = useTranslation('invitations');
-  const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const sayError = useErrorToast();
   const { honest, outboxId } = value;
   const ids = { studentId, invitationId: value._id };
 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
     const result = await run(what, ids);
-    toast(result.ok ? { kind: 'info', text: done } : problemToast(result.error.kind === 'problem' && result.error.problem.status !== 403 ? result.error.problem : null, shared('error.occured')));
+    if (result.ok) toast({ kind: 'info', text: done });
+    else sayError(result.error);
   }
 
   return (

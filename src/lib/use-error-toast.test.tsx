@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
+import { ToastProvider } from '../components/toast-provider.tsx';
+import { setLanguage, startI18n } from '../i18n/i18n.ts';
+import { useErrorToast } from './use-error-toast.ts';
+
+beforeAll(async () => startI18n('en'));
+afterEach(cleanup);
+
+function Saying({ error }: { error: CommandError }) {
+  const say = useErrorToast();
+  return <button onClick={() => say(error)}>say</button>;
+}
+async function said(error: CommandError): Promise<string> {
+  render(
+    <ToastProvider>
+      <Saying error={error} />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'say' }));
+  const text = (await screen.findByRole('alert')).textContent ?? '';
+  cleanup();
+  return text;
+}
+
+it('ERR-01 says what the server said', async () => {
+  expect(await said({ kind: 'problem', problem: { type: 'about:blank', title: 'Gone', status: 410, detail: 'This link has ended' } })).toContain('This link has ended');
+});
+
+it('ERR-02 what lacks its class, its student, its story or its user is a generic error, in the language of the page', async () => {
+  const lacking: CommandError[] = [{ kind: 'bug', message: 'classId is missing' }, { kind: 'problem', problem: { type: ON_DEVICE, title: 'Unauthorized', status: 401 } }, { kind: 'problem', problem: { type: ON_DEVICE, title: 'Forbidden', status: 403 } }];
+  for (const error of lacking) expect(await said(error)).toMatch(/^An error was occured/u);
+  await setLanguage('ru');
+  for (const error of lacking) expect(await said(error)).toMatch(/^[^A-Za-z]+$/u);
+});

@@ -39,15 +39,16 @@ export function NewPasswordForm({ code, onChanged, onInvalid }: NewPasswordFormP
     },
   });
   useFirstFocus(form, 'password');
+  const { isValid } = form.formState;
   // A button that is off takes no Enter: then it says why.
-  const tell = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !form.formState.isValid) void form.trigger('password');
+  const tell = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !isValid) event.currentTarget.form?.requestSubmit();
   };
   return (
     <form {...handlers} className="grid gap-4">
       <PasswordField label={t('restore.password')} hint={t('passwordHint', { min: PASSWORD_MIN })} autoComplete="new-password" required {...form.register('password')} onKeyDown={tell} error={words.password(form.formState.errors.password)} />
       <AccountFaultNote fault={fault} />
-      <Button type="submit" variant="solid" size="lg" wide busy={isBusy} disabled={!form.formState.isValid}>
+      <Button type="submit" variant="solid" size="lg" wide busy={isBusy} disabled={!isValid}>
         {shared('action.save')}
       </Button>
     </form>

@@ -60,7 +60,7 @@ function Verification({ link }: { link: VerifyLink }) {
               <Button variant="solid" busy={state.isSending} onClick={resend}>
                 {t('verify.resend')}
               </Button>
-              <ToMain />
+              <ToMain variant="ghost" />
             </>
           }
         />
@@ -70,10 +70,10 @@ function Verification({ link }: { link: VerifyLink }) {
   }
 }
 
-function ToMain() {
+function ToMain({ variant = 'soft' }: { variant?: 'soft' | 'ghost' }) {
   const { t } = useTranslation('auth');
   return (
-    <ButtonLink to="/" variant="ghost">
+    <ButtonLink to="/" variant={variant}>
       {t('toMain')}
     </ButtonLink>
   );

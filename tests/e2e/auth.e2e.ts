@@ -6,7 +6,7 @@ import { linkInLetter } from './letters.ts';
 import { parent, teacher } from './people.ts';
 import { unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { PHONE } from './seats.ts';
+import { PHONE, untilInstalled } from './seats.ts';
 
 const [ru, en] = [words('ru'), words('en')];
 const PASSWORD = 'Secret!Desk1';
@@ -285,6 +285,28 @@ test('AUT-07 a link that does not confirm says why and sends the letter again, w
     await expect(page.getByRole('heading', { level: 1, name: ru('common:error.wrong') }), path).toBeVisible();
     await expect(page.getByRole('button', { name: ru('auth:verify.resend') })).toHaveCount(0);
   }
+});
+
+test('GEN-01 AUT-07 the pages behind the links of letters open without a network, too, say so, and go on when there is one', async ({ visitor, parta }) => {
+  const seat = await visitor({ viewport: PHONE });
+  const { page } = seat;
+  const { email } = await registered(parta, 'parent');
+  const link = await linkInLetter(parta, email, '/verifyEmail');
+  await page.goto('/');
+  await untilInstalled(page);
+  await seat.goOffline();
+  await page.goto('/newParent');
+  await expect(page.getByRole('heading', { level: 1, name: ru('auth:title.registerParent') })).toBeVisible();
+  await page.goto('/restore?code=a.b');
+  await field(page, 'restore.password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offline') })).toBeVisible();
+  await expect(field(page, 'restore.password')).toHaveValue(PASSWORD);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: ru('auth:verify.offline') })).toBeVisible();
+  await seat.goOnline();
+  await page.getByRole('button', { name: ru('common:action.retry') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ru('auth:verify.confirmed') })).toBeVisible();
 });
 
 test('AUT-08 a parent on the page of the log-in who mistypes the password is told so, and the e-mail stays', async ({ visitor }) => {

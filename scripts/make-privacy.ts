@@ -2,11 +2,11 @@
  * Prints the privacy policy (docs/privacy/policy.<language>.md) as a PDF in each language, public/privacy-<language>.pdf.
  * PRIVACY_OPERATOR and PRIVACY_CONTACT put the name and the address of whoever runs the server into it.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { CONTACT_EMAIL } from '../src/lib/contact.ts';
+import { CONTACT_EMAIL, privacyPolicy } from '../src/lib/contact.ts';
 import { findChromium } from './find-chromium.ts';
-import { readPolicy, type Policy, type PolicyBlock } from './read-policy.ts';
+import { policyMark, readPolicy, type Policy, type PolicyBlock } from './read-policy.ts';
 
 const LANGUAGES = ['en', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -41,6 +41,7 @@ for (const language of LANGUAGES) {
   const tab = await browser.newPage();
   await tab.setContent(page(language, policy, fonts, mark));
   await tab.evaluate('document.fonts.ready');
-  await tab.pdf({ path: `public/privacy-${language}.pdf`, format: 'A4', margin: { top: '20mm', bottom: '20mm', left: '24mm', right: '24mm' }, tagged: true, outline: true });
+  const pdf = await tab.pdf({ format: 'A4', margin: { top: '20mm', bottom: '20mm', left: '24mm', right: '24mm' }, tagged: true, outline: true });
+  await writeFile(new URL(`../public${privacyPolicy(language)}`, import.meta.url), Buffer.concat([pdf, Buffer.from(policyMark(source))]));
 }
 await browser.close();

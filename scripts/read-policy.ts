@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** The privacy policy as it is written in docs/privacy: a title, a lead, and parts of paragraphs and lists. */
 export interface Policy {
   readonly title: string;
@@ -24,6 +26,11 @@ export function readPolicy(source: string, values: Readonly<Record<string, strin
       return { title: name, blocks: blocksOf(lines) };
     }),
   };
+}
+
+/** A remark behind the end of a printed policy: of which text it was made. */
+export function policyMark(source: string): string {
+  return `% made of ${hash('sha256', source)}\n`;
 }
 
 function blocksOf(lines: readonly string[]): PolicyBlock[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CONTACT_EMAIL, privacyPolicy } from '../../src/lib/contact.ts';
-import { readPolicy } from '../../scripts/read-policy.ts';
+import { policyMark, readPolicy } from '../../scripts/read-policy.ts';
 
 const VALUES = { operator: 'School 5', contact: CONTACT_EMAIL };
 const sourceOf = (language: 'en' | 'ru') => readFileSync(`docs/privacy/policy.${language}.md`, 'utf8');
@@ -29,6 +29,7 @@ test.each(['en', 'ru'] as const)('GEN-11 the policy that is handed out is a PDF 
   // Text, not pictures of it: the fonts say which letters their signs are.
   expect(plain).toContain('/ToUnicode');
   expect(plain).toContain(`mailto:${CONTACT_EMAIL}`);
+  expect(plain.endsWith(policyMark(sourceOf(language))), 'changed since it was printed: npm run privacy').toBe(true);
   const policy = readPolicy(sourceOf(language), VALUES);
   expect(outlineOf(pdf)).toEqual(expect.arrayContaining([policy.title, ...policy.parts.map(({ title }) => title)]));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
@@ -77,4 +77,19 @@ it('sends the trimmed name, the kind and the language, and nothing twice', async
   await userEvent.type(screen.getByLabelText('Password'), ' p w ');
   await userEvent.keyboard('{Enter}{Enter}');
   expect(port.ran).toEqual([{ name: 'login', args: { kind: 'user', name: 'a@b.example', password: ' p w ', locale: 'en' } }]);
+});
+
+it('sends once what is submitted twice before anything is drawn anew', async () => {
+  port.commands['login'] = () => new Promise(() => undefined);
+  render(<LoginForm kind="student" />);
+  const name = await screen.findByLabelText('Login');
+  await userEvent.type(name, 'masha');
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret!1');
+  const form = name.closest('form');
+  if (form === null) throw new Error('no form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await vi.waitFor(() => expect(port.ran).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(port.ran).toHaveLength(1);
 });

@@ -31,6 +31,7 @@ export function startUserHost(): PortEnvironment {
   let anewAt = Number.NEGATIVE_INFINITY;
   let turn: Promise<unknown> = Promise.resolve();
   const known = Promise.withResolvers<void>();
+  const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => language });
 
   function become(userId: Uuid | null): Promise<void> {
     const next = turn.then(() => switchTo(userId));
@@ -120,7 +121,8 @@ export function startUserHost(): PortEnvironment {
       await known.promise;
       return current ?? null;
     },
-    signIn: (kind, name, password) => signIn(createApiClient({ net: browserNet, clock: browserClock, language: () => language }), kind, name, password),
+    visitorApi,
+    signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     async adopt({ session, me }) {
       if ((await device.pendingWipes()).includes(me._id)) await device.wipe(me._id);
       const isSame = current?.userId === me._id;

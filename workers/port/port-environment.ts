@@ -1,5 +1,6 @@
 import type { SignedIn } from '../sync/sign-in.ts';
 import type { Answer } from '../sync/answer.ts';
+import type { ApiClient } from '../sync/api-client.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { LiveSources } from './live/live-sources.ts';
 
@@ -21,6 +22,8 @@ export interface PortEnvironment {
   watchCurrent(listen: () => void): () => void;
   /** Resolves as soon as `current` is known. */
   ready(): Promise<OpenUser | null>;
+  /** The API for whoever has no session (yet). */
+  readonly visitorApi: ApiClient;
   signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;
   /** Stores a login and makes that user the current one; their engine goes on or starts. */
   adopt(signedIn: SignedIn): Promise<void>;

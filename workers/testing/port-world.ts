@@ -8,6 +8,7 @@ import { servePort } from '../port/serve-port.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
 import { SearchStore } from '../replica/search-store.ts';
+import { createApiClient } from '../sync/api-client.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 import { meRecord } from './sample-records.ts';
 
@@ -49,6 +50,7 @@ export async function openPortWorld(): Promise<PortWorld> {
       return () => listeners.delete(listen);
     },
     ready: () => Promise.resolve(user),
+    visitorApi: createApiClient({ net: { request: () => Promise.reject(new Error('no server')) }, clock: browserClock, language: () => 'en' }),
     signIn: () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null }),
     adopt: () => Promise.resolve(),
     leave: () => Promise.resolve(),

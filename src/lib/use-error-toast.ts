@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandError } from '../../schema/port/commands.ts';
+import { problemToast } from '../components/problem-toast.ts';
+import { useToast } from '../components/use-toast.ts';
+
+/** Says why a command failed: the problem's own words, else "An error was occured" (ERR-01). */
+export function useErrorToast(): (error: CommandError) => void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  return useCallback((error) => toast(problemToast(error.kind === 'problem' ? error.problem : null, t('error.occured'))), [t, toast]);
+}

@@ -48,6 +48,8 @@ export default defineConfig({
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
             // Rules and forms come with the first dialog that has fields; without this line what several dialogs share takes them along.
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/(?!without-eval)|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
+            // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
+            { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },

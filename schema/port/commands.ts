@@ -3,7 +3,7 @@ import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
 import type { PublicStudent } from '../records/student.ts';
 import type { StoryReader } from '../records/story-reader.ts';
-import type { Person } from '../records/user.ts';
+import type { Person, Role } from '../records/user.ts';
 import type { DraftView } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
@@ -37,6 +37,9 @@ export type CodeFacts = { readonly teacherFullName: string; readonly className: 
   | { readonly kind: 'student'; readonly studentInitials: string; readonly classes: readonly { readonly classId: string; readonly className: string; readonly schoolName: string | null }[] }
 );
 
+/** Who registers with an e-mail; students are made by their teacher. */
+export type MailRole = Exclude<Role, 'student'>;
+
 /** A list below a story, a class or a student. */
 export type Below =
   | { readonly of: 'comments'; readonly classId: string; readonly storyId: string }
@@ -49,6 +52,18 @@ export type Below =
  */
 export interface Commands {
   login: { args: { kind: 'user' | 'student'; name: string; password: string; locale: string }; value: { role: Person['role'] } };
+  /** Whether an e-mail is known, and as what. Like all the next ones it needs the network, and nobody who is logged in; `locale` is the language of the answers. */
+  checkEmail: { args: { email: string; locale: string }; value: { exists: boolean; userType: MailRole | null } };
+  /** Registers and logs in at once. Asked again after an answer that was lost it logs in; `role` is that of the account. */
+  register: { args: { role: MailRole; email: string; firstName: string; lastName: string; password: string; locale: string; timeZone: string }; value: { role: Person['role'] } };
+  /** Has the letter sent that leads to a new password; a problem 404 for an e-mail that nobody has. */
+  requestPasswordReset: { args: { email: string; locale: string }; value: null };
+  /** A new password by the code of that letter; a problem 404 for a link that does not hold (any more). */
+  changePasswordByToken: { args: { token: string; password: string; locale: string }; value: null };
+  /** Confirms an e-mail by the link of a letter, also of somebody else than who is logged in here. */
+  verifyEmail: { args: { userType: MailRole; userId: string; hash: string; locale: string }; value: null };
+  /** Has the link sent anew; whether there was anybody to send it to is not told. */
+  resendVerification: { args: { userType: MailRole; userId: string; locale: string }; value: null };
   /** Sends the letter with the link that confirms the e-mail, again too; needs the network. */
   sendVerification: { args: Record<string, never>; value: null };
   /** Tells first how many changes would be lost; `force` wipes all the same. */

@@ -8,7 +8,8 @@ import { servePort } from '../port/serve-port.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
 import { SearchStore } from '../replica/search-store.ts';
-import { createApiClient } from '../sync/api-client.ts';
+import { createApiClient, type ApiClient } from '../sync/api-client.ts';
+import { signIn } from '../sync/sign-in.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 import { meRecord } from './sample-records.ts';
 
@@ -19,6 +20,10 @@ export interface PortWorld {
   readonly search: SearchStore;
   readonly engine: FakeEngine;
   readonly port: PartaPort;
+  /** Without a network until a test answers in its place. */
+  readonly visitorApi: ApiClient;
+  /** Who has been logged in. */
+  readonly welcomed: readonly Me[];
   /** A query as the page has it: its newest result and every emission. */
   open<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<Opened<Q>>;
   logOut(): void;
@@ -41,6 +46,8 @@ export async function openPortWorld(): Promise<PortWorld> {
   const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
   let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
   const listeners = new Set<() => void>();
+  const welcomed: Me[] = [];
+  const visitorApi = createApiClient({ net: { request: () => Promise.reject(new Error('no network')) }, clock: browserClock, language: () => 'en' });
   const port = servePort({
     clock: browserClock,
     randomBytes: (into) => browserRandom.bytes(into),
@@ -50,15 +57,18 @@ export async function openPortWorld(): Promise<PortWorld> {
       return () => listeners.delete(listen);
     },
     ready: () => Promise.resolve(user),
-    visitorApi: createApiClient({ net: { request: () => Promise.reject(new Error('no server')) }, clock: browserClock, language: () => 'en' }),
-    signIn: () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null }),
-    adopt: () => Promise.resolve(),
+    visitorApi,
+    signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
+    adopt({ me: adopted }) {
+      welcomed.push(adopted);
+      return Promise.resolve();
+    },
     leave: () => Promise.resolve(),
     setLanguage: () => Promise.resolve(),
     measure: () => Promise.resolve({ width: 4, height: 3 }),
   });
   return {
-    me, vault, replica, search, engine, port,
+    me, vault, replica, search, engine, port, visitorApi, welcomed,
     async open(name, params) {
       const kept = newKept();
       await port.subscribe(name, params, (emission) => kept.apply(emission));

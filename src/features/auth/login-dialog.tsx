@@ -1,19 +1,41 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MailRole } from '../../../schema/port/commands.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { LoginForm } from './login-form.tsx';
+import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
+import { LoginForm } from '../../lib/account/login-form.tsx';
+import { useAccountTitle } from '../../lib/account/use-account-title.ts';
 
 export interface LoginDialogProps {
   open: boolean;
-  visitor: 'teacher' | 'parent' | 'student';
+  visitor: MailRole | 'student';
   onClose: () => void;
 }
 
-/** The login above the main page: e-mail for teachers and parents, login for students (AUT-01). */
+/** The way in above the main page: three forms for teachers and parents, a login of their own for students (AUT-01). */
 export function LoginDialog({ open, visitor, onClose }: LoginDialogProps) {
   const { t } = useTranslation('auth');
+  if (visitor !== 'student') return <AccountDialog key={visitor} open={open} visitor={visitor} onClose={onClose} />;
   return (
-    <Dialog open={open} onClose={onClose} title={t(`title.${visitor}`)} width="sm">
-      <LoginForm key={visitor} kind={visitor === 'student' ? 'student' : 'user'} />
+    <Dialog open={open} onClose={onClose} title={t('title.student')} width="sm">
+      <LoginForm kind="student" />
+    </Dialog>
+  );
+}
+
+function AccountDialog({ open, visitor, onClose }: { open: boolean; visitor: MailRole; onClose: () => void }) {
+  const title = useAccountTitle();
+  const first: AccountPlace = { form: 'authorization', role: visitor };
+  const [place, setPlace] = useState(first);
+  const [wasOpen, setWasOpen] = useState(open);
+  // Opened again it begins anew, as the forms inside do.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setPlace(first);
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={title(place)} width="sm">
+      <AccountForms visitor={visitor} firstForm="authorization" onPlace={setPlace} />
     </Dialog>
   );
 }

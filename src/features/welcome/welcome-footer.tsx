@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { languageOf } from '../../i18n/language.ts';
-import { CONTACT_EMAIL, THIS_YEAR } from '../../lib/contact.ts';
+import { CONTACT_EMAIL, privacyPolicy, THIS_YEAR } from '../../lib/contact.ts';
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline';
 
@@ -16,7 +16,7 @@ export function WelcomeFooter() {
       <a href={`mailto:${CONTACT_EMAIL}`} className={LINK_CLASS}>
         {CONTACT_EMAIL}
       </a>
-      <a href={`/privacy-${language}.pdf`} target="_blank" rel="noreferrer" type="application/pdf" className={LINK_CLASS}>
+      <a href={privacyPolicy(language)} target="_blank" rel="noreferrer" type="application/pdf" className={LINK_CLASS}>
         {t('footer.privacy')}
       </a>
       <Link to="/conditions" className={LINK_CLASS}>

@@ -1,0 +1,40 @@
+import type { FieldError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../schema/limits.ts';
+import type { PasswordFault } from '../../../schema/rules/password-rules.ts';
+import { faultWords, type BrokenRule } from '../form/broken-rule.ts';
+import { PASSWORD_FAULTS } from './account-rules.ts';
+
+/** What an e-mail looks like, for the message of product.md section 5. */
+const EMAIL_PATTERN = 'name@example.com';
+
+const PASSWORD_WORDS = {
+  'password.required': 'required',
+  'password.size': 'rule.passwordSize',
+  'password.symbol': 'rule.passwordSymbol',
+  'password.letter': 'rule.passwordLetter',
+  'password.sameAsEmail': 'rule.passwordSameAsEmail',
+} as const satisfies Record<PasswordFault, string>;
+
+export interface AccountWords {
+  email(error: FieldError | undefined): string | undefined;
+  name(error: FieldError | undefined): string | undefined;
+  password(error: FieldError | undefined): string | undefined;
+}
+
+/** What is wrong at the fields of an account, in the words of product.md section 5 (AUT-03, AUT-04). */
+export function useAccountWords(): AccountWords {
+  const { t } = useTranslation('auth');
+  const email = (rule: BrokenRule) => (rule === 'required' ? t('required') : rule === 'tooLong' ? t('rule.tooLong', { count: EMAIL_MAX }) : t('rule.email', { email: EMAIL_PATTERN }));
+  const name = (rule: BrokenRule) => (rule === 'tooLong' ? t('rule.tooLong', { count: NAME_MAX }) : t('required'));
+  const password = (rule: BrokenRule<PasswordFault>) => {
+    if (rule === 'required') return t('required');
+    const key = rule === 'tooLong' || rule === 'invalid' ? PASSWORD_WORDS['password.size'] : PASSWORD_WORDS[rule];
+    return t(key, { min: PASSWORD_MIN, max: PASSWORD_MAX });
+  };
+  return {
+    email: (error) => faultWords(error, email),
+    name: (error) => faultWords(error, name),
+    password: (error) => faultWords<PasswordFault>(error, password, PASSWORD_FAULTS),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  changePasswordByTokenCall,
+  checkEmailCall,
+  registerParentCall,
+  registerTeacherCall,
+  resetPasswordCall,
+  sendParentVerificationCall,
+  sendTeacherVerificationCall,
+  verifyParentEmailCall,
+  verifyTeacherEmailCall,
+} from '../../schema/calls/account-calls.ts';
+import type { CommandError } from '../../schema/port/commands.ts';
+import { localeCodeSchema } from '../../schema/records/user.ts';
+import type { Answer } from '../sync/answer.ts';
+import type { Command } from './command-context.ts';
+import { valueOf } from './command-failure.ts';
+
+/* What one does before one is logged in, or by the link of a letter: nothing of it is kept on the device. */
+
+export const checkEmail: Command<'checkEmail'> = async (env, { email, locale }) => {
+  await env.setLanguage(locale);
+  const { exists, userType } = valueOf(await env.visitorApi.send(checkEmailCall, { body: { email } }));
+  return { exists, userType };
+};
+
+/**
+ * An account that exists may be the one that this very form has made, where the answer was lost on its way or the log-in
+ * behind it: whoever has its password is let in, everybody else is told what the server said.
+ */
+export const register: Command<'register'> = async (env, { role, email, firstName, lastName, password, locale, timeZone }) => {
+  await env.setLanguage(locale);
+  const code = localeCodeSchema.safeParse(locale);
+  const body = { email, firstName, lastName, password, timeZone, ...(code.success ? { locale: `/locales/${code.data}` as const } : {}) };
+  const made = await env.visitorApi.send(role === 'teacher' ? registerTeacherCall : registerParentCall, { body });
+  const mayBeOwn = made.kind === 'problem' && isAtEmail(made.problem);
+  if (!mayBeOwn) valueOf<unknown>(made);
+  const signedIn = await env.signIn('user', email, password);
+  if (mayBeOwn && signedIn.kind === 'problem') valueOf<unknown>(made);
+  const { session, me } = valueOf(signedIn);
+  await env.adopt({ session, me });
+  return { role: me.role };
+};
+
+export const requestPasswordReset: Command<'requestPasswordReset'> = async (env, { email, locale }) => {
+  await env.setLanguage(locale);
+  return done(await env.visitorApi.send(resetPasswordCall, { body: { email } }));
+};
+
+export const changePasswordByToken: Command<'changePasswordByToken'> = async (env, { token, password, locale }) => {
+  await env.setLanguage(locale);
+  const answer = await env.visitorApi.send(changePasswordByTokenCall, { params: { token }, body: { password } });
+  // All sessions of its owner have ended: who is logged in here may be that one.
+  env.current()?.sources.world.engine.wake('focus');
+  return done(answer);
+};
+
+export const verifyEmail: Command<'verifyEmail'> = async (env, { userType, userId, hash, locale }) => {
+  await env.setLanguage(locale);
+  const answer = await env.visitorApi.send(userType === 'teacher' ? verifyTeacherEmailCall : verifyParentEmailCall, { params: { id: userId }, body: { hash } });
+  // The own account is among the changes then, and the notice above the pages goes.
+  env.current()?.sources.world.engine.wake('focus');
+  return done(answer);
+};
+
+export const resendVerification: Command<'resendVerification'> = async (env, { userType, userId, locale }) => {
+  await env.setLanguage(locale);
+  return done(await env.visitorApi.send(userType === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id: userId } }));
+};
+
+function isAtEmail(problem: Extract<CommandError, { kind: 'problem' }>['problem']): boolean {
+  return problem.violations?.some(({ propertyPath }) => propertyPath === 'email') === true;
+}
+
+function done(answer: Answer<unknown>): null {
+  valueOf(answer);
+  return null;
+}

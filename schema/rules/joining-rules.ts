@@ -10,7 +10,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { А: 'A', В: 'B', Е: 'E'
 /** A code as it was made, out of what somebody typed or pasted: also small, with spaces and hyphens, in Cyrillic look-alikes, or as the whole link. No longer than a code. */
 export function codeOf(typed: string): string {
   const text = /\/join\/([^/?#\s]+)/u.exec(typed)?.[1] ?? typed;
-  return [...text.normalize('NFKC').toUpperCase()]
+  return Array.from(text.normalize('NFKC').toUpperCase())
     .map((letter) => LOOKALIKES[letter] ?? letter)
     .filter((letter) => /^[A-Z]$/u.test(letter))
     .slice(0, CODE_LENGTH)

@@ -10,6 +10,7 @@ export interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
+  /** In a dialog. */
   takesFocus?: boolean;
 }
 
@@ -37,7 +38,6 @@ export function CodeField({ label, hint, value, onChange, error, takesFocus = fa
           spellCheck={false}
           enterKeyHint="go"
           data-autofocus={takesFocus ? '' : undefined}
-          autoFocus={takesFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className="absolute inset-0 size-full cursor-text rounded-control bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"

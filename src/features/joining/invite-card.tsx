@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
@@ -30,7 +30,7 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
           <div className="min-w-0">
             <p className="text-label wrap-anywhere">{facts.teacherFullName}</p>
             <p className="text-meta text-ink-2">
-              {facts.kind === 'student' ? <Trans t={t} i18nKey="invite.family" values={{ initials: facts.studentInitials }} components={{ b: <b className="font-strong text-ink" /> }} /> : t('invite.class')}
+              {t(facts.kind === 'student' ? 'invite.family' : 'invite.class')} {facts.kind === 'student' && <b className="font-strong whitespace-nowrap text-ink">{facts.studentInitials}</b>}
             </p>
           </div>
         </div>

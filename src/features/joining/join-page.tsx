@@ -28,7 +28,7 @@ function TypedCode() {
   const navigate = useNavigate();
   return (
     <JoinFrame title={t('title')} text={t('text')}>
-      <CodeForm takesFocus onCode={(code) => void navigate(`/parents/join/${code}`)} />
+      <CodeForm onCode={(code) => void navigate(`/parents/join/${code}`)} />
     </JoinFrame>
   );
 }

@@ -21,7 +21,7 @@ export function RegistrationCard({ isExpired, email }: RegistrationCardProps) {
         </h2>
         <p className="text-meta text-ink-2">{t(isExpired ? 'account.expired' : 'account.text')}</p>
       </div>
-      <AccountForms role="parent" firstForm={isExpired ? 'authorization' : 'registration'} email={email} onPlace={({ form }) => setPlace(form)} />
+      <AccountForms visitor="parent" firstForm={isExpired ? 'authorization' : 'registration'} email={email} onPlace={({ form }) => setPlace(form)} />
     </section>
   );
 }

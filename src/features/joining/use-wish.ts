@@ -17,11 +17,11 @@ export interface Wish {
   readonly requestId: string | null;
   readonly reason: Refusal | null;
   /** Answers why it could not even be kept, or null. */
-  ask(args: ArgsOf<'bindParent'>): Promise<CommandError | null>;
+  readonly ask: (args: ArgsOf<'bindParent'>) => Promise<CommandError | null>;
   /** Another try of what was refused. */
-  retry(): void;
+  readonly retry: () => void;
   /** Gives up what was refused. */
-  giveUp(): void;
+  readonly giveUp: () => void;
 }
 
 /** A wish to be connected by a parents' code, followed until the server has answered it. */

@@ -16,7 +16,7 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
   return (
     <Card as="section" pad="none" large aria-labelledby="invite-class" className="overflow-hidden">
       <div className={classNames('relative h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
-        <Doodle className="absolute top-0 right-0 h-full w-130 max-w-none text-tone opacity-40" />
+        <Doodle className="absolute inset-0 size-full text-tone opacity-40" />
       </div>
       <div className="relative -mt-11 px-5 pb-5 md:px-6 md:pb-6">
         <Disc tone={tone} picture={facts.icon} size={88} className="ring-6 ring-card" />

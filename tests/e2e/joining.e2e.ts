@@ -261,7 +261,7 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   const stranger = await freshSeatOf(await newLogin(parta.url, 'parent', mail('stranger')));
   await stranger.page.goto(link);
   await expect(stranger.page.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
-  await stranger.page.getByRole('link', { name: t('joining:toMine') }).click();
+  await stranger.page.getByRole('button', { name: t('joining:toMine') }).click();
   await expect(stranger.page.getByText(t('parent:empty.title'))).toBeVisible();
   expect(await parentsOf(asTeacher, child)).toBe(1);
 });

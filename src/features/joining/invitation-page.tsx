@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
@@ -59,9 +60,18 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   const hasAsked = useRef(false);
   const hasTold = useRef(false);
 
+  const [isUnkept, setUnkept] = useState(false);
+  const navigate = useNavigate();
+
   async function bind(): Promise<void> {
     const error = await wish.ask({ code, invitationId: invitation, contact });
+    setUnkept(error !== null);
     if (error !== null) tellError(error);
+  }
+  function leave(): void {
+    wish.giveUp();
+    forgetInvite();
+    void navigate(feedPath(null));
   }
   if (standing !== undefined && before === null) setBefore(standing.children.map(({ _id }) => _id));
   const isReady = standing !== undefined && mayAsk;
@@ -90,9 +100,9 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   return (
     <JoinFrame title={t('invitation.title')}>
       {facts && <InviteCard facts={facts} />}
-      {wish.state === 'none' && isResumed && (
+      {wish.state === 'none' && (isUnkept || !mayAsk) && (
         <Card className="grid gap-3">
-          <p>{t('invitation.resumed', { email: email ?? '' })}</p>
+          {!mayAsk && <p className="wrap-anywhere">{t('invitation.resumed', { email: email ?? '' })}</p>}
           <Button variant="solid" size="lg" wide onClick={() => void bind()}>
             {t('confirm.submit')}
           </Button>
@@ -110,18 +120,11 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
       )}
       {wish.state === 'refused' && (
         <Card className="grid gap-4">
-          <RefusedNote text={wish.reason?.text ?? t('fault.other')} onRetry={wish.retry} onDiscard={wish.giveUp} />
+          <RefusedNote text={wish.reason?.text ?? t('fault.other')} onRetry={wish.retry} onDiscard={leave} />
           <p className="text-meta text-ink-2">{t('invitation.refused')}</p>
-          <ButtonLink
-            variant="solid"
-            to={feedPath(null)}
-            onClick={() => {
-              wish.giveUp();
-              forgetInvite();
-            }}
-          >
+          <Button variant="solid" wide onClick={leave}>
             {t('toMine')}
-          </ButtonLink>
+          </Button>
         </Card>
       )}
     </JoinFrame>

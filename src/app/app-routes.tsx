@@ -14,7 +14,7 @@ import { StoryRoute } from './routes/story-route.tsx';
 import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
 import { WelcomeRoute } from './routes/welcome-route.tsx';
 import { SplashScreen } from './splash-screen.tsx';
-import { warmConversation } from './warm-conversation.ts';
+import { warmCalendar, warmChildren, warmConversation, warmRoom, warmStories, warmStory } from './warm-screens.ts';
 
 const SpecimenPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../features/specimen/specimen-page.tsx')).SpecimenPage })) : null;
 
@@ -23,6 +23,7 @@ function needs(...pages: RouteNeeds['pages']): RouteNeeds {
   return { pages };
 }
 const chat: RouteNeeds = { pages: [ChatPage], warm: warmConversation };
+const story: RouteNeeds = { pages: [StoryPage], warm: warmStory };
 const shell = needs(Shell);
 const awards = needs(AwardsDialog);
 
@@ -45,14 +46,14 @@ export const routes = createRoutesFromElements(
       <Route path="archived" element={<ArchivedPage />} handle={needs(ArchivedPage)} />
       <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
       <Route path="requests" element={<RequestsPage />} handle={needs(RequestsPage)} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
       <Route path="classes/:classId" element={<ClassRoute />} handle={needs(ClassPage)}>
         <Route index element={<Navigate to="room" replace />} />
-        <Route path="room" element={<ClassTabRoute tab="room" />} handle={needs(RoomTab)}>
+        <Route path="room" element={<ClassTabRoute tab="room" />} handle={{ pages: [RoomTab], warm: warmRoom } satisfies RouteNeeds}>
           <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
         </Route>
-        <Route path="story" element={<ClassTabRoute tab="story" />} handle={needs(StoryTab)} />
-        <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={needs(CalendarTab)} />
+        <Route path="story" element={<ClassTabRoute tab="story" />} handle={{ pages: [StoryTab], warm: warmStories } satisfies RouteNeeds} />
+        <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={{ pages: [CalendarTab], warm: warmCalendar } satisfies RouteNeeds} />
         <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
@@ -61,24 +62,24 @@ export const routes = createRoutesFromElements(
     <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/parents/dashboard/main" replace />} />
       <Route path="dashboard" element={<Navigate to="/parents/dashboard/main" replace />} />
-      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={needs(ParentFeedPage, FeedPage, EventBoard)}>
+      <Route path="dashboard/main/:studentId?" element={<ParentFeedRoute />} handle={{ pages: [ParentFeedPage, FeedPage, EventBoard], warm: warmChildren } satisfies RouteNeeds}>
         <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
       <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
       <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
 
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/students/dashboard" replace />} />
       <Route path="dashboard" element={<StudentHomeRoute />} handle={needs(StudentHomePage)} />
-      <Route path="classes/:classId" element={<StudentClassRoute />} handle={needs(StudentClassPage, StoryTab)}>
+      <Route path="classes/:classId" element={<StudentClassRoute />} handle={{ pages: [StudentClassPage, StoryTab], warm: warmStories } satisfies RouteNeeds}>
         <Route path="AwardsModalView/:awardsOf?" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />
-      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={needs(StoryPage)} />
+      <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
 

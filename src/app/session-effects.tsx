@@ -8,6 +8,7 @@ import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { keepScreen } from './keep-screen.ts';
+import { preloadOnPress } from './preload-on-press.ts';
 import { saveRoleHint } from './role-hint.ts';
 
 /** What follows from who is logged in and where one goes; draws nothing. */
@@ -18,6 +19,7 @@ export function SessionEffects() {
   const navigate = useNavigate();
   useEffect(() => watchTaps((path) => void navigate(path)), [navigate]);
   useEffect(() => noteNavigation(), [pathname]);
+  useEffect(preloadOnPress, []);
   useEffect(() => {
     if (!session) return;
     if (saveRoleHint(session)) void forgetNotifications();

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { AwardView } from '../../schema/port/views.ts';
-import { useCommand } from '../data/use-command.ts';
 import { useQuery } from '../data/use-query.ts';
-import { useSyncStatus } from '../data/use-sync-status.ts';
+import { useBelow } from './use-below.ts';
 
 /** So many points are read at a time. */
 const AWARDS_STEP = 200;
@@ -16,23 +15,10 @@ export interface AwardsHere {
 
 /** A student's points since an instant, newest first; what is not on this device is fetched when the server can be reached. Null asks for nothing. */
 export function useAwards(studentId: string | null, since: string): AwardsHere {
-  const run = useCommand();
-  const network = useSyncStatus()?.network;
   const [limit, setLimit] = useState(AWARDS_STEP);
-  const [missed, setMissed] = useState<string | null>(null);
   const found = useQuery('awards', studentId === null ? null : { studentId, since, limit });
   const more: Rows<AwardView>['more'] | undefined = found?.more;
   if (more === 'stored' && found !== undefined && limit <= found.rows.length) setLimit(limit + AWARDS_STEP);
-  const isShort = more === 'server';
-  useEffect(() => {
-    if (!isShort || studentId === null) return undefined;
-    let isGone = false;
-    void run('fetchBelow', { of: 'awards', studentId }).then((result) => {
-      if (!isGone) setMissed(result.ok && result.value.outcome !== 'offline' ? null : studentId);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isShort, network, run, studentId]);
-  return { rows: found?.rows ?? [], state: more === 'none' || more === 'stored' ? 'here' : isShort && missed === studentId ? 'away' : 'coming' };
+  const rest = useBelow(more === 'server' && studentId !== null ? { of: 'awards', studentId } : null);
+  return { rows: found?.rows ?? [], state: more === 'none' || more === 'stored' ? 'here' : rest === 'offline' ? 'away' : 'coming' };
 }

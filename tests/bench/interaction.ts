@@ -133,9 +133,22 @@ function watch(): void {
       if (!entry.hadRecentInput) shifts[location.pathname] = (shifts[location.pathname] ?? 0) + entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  // One below the fold, or that is not drawn yet, only keeps a place.
+  const isSeen = (node: Element): boolean => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return node.isConnected && bottom > 0 && top < innerHeight && node.checkVisibility({ opacityProperty: true });
+  };
+  const follow = (node: Element): void => {
+    if (isSeen(node)) globalThis.watched.skeletons += 1;
+    else if (node.isConnected) requestAnimationFrame(() => follow(node));
+  };
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (node instanceof Element && (node.matches('.animate-shimmer') || node.querySelector('.animate-shimmer') !== null)) globalThis.watched.skeletons += 1;
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const found = node.matches('.animate-shimmer') ? node : node.querySelector('.animate-shimmer');
+        if (found !== null) requestAnimationFrame(() => follow(found));
+      }
     }
   }).observe(document, { childList: true, subtree: true });
 }

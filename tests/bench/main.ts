@@ -9,6 +9,7 @@ import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHeap } from './heap.ts';
 import { benchInteraction } from './interaction.ts';
+import { benchLayoutShift } from './layout-shift.ts';
 import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchPeers } from './peers.ts';
@@ -37,6 +38,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   'cold-start': benchColdStart,
   search: benchSearch,
   interaction: benchInteraction,
+  'layout-shift': benchLayoutShift,
   uploads: benchUploads,
   local: benchLocal,
   heap: benchHeap,

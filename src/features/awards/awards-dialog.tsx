@@ -47,7 +47,8 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
       {isUnknown ? (
         <EmptyState drawing="desk" title={t(found.state === 'unknown' ? 'notHere' : 'missing')} />
       ) : (
-        <div className="grid gap-5">
+        // On a phone it stands on the lower edge: it does not jump with the length of its lists.
+        <div className="grid content-start gap-5 max-md:min-h-[84dvh]">
           <SelectField label={t('period.label')} value={period} onChange={(event) => setPeriod(PERIODS.find((one) => one === event.target.value) ?? 'thisWeek')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
           <AwardBars days={pointsByDay(awards, days, timeZone)} today={dayNumber(now, timeZone)} />
           <Segmented<SkillType>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../../schema/id-of.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,11 +7,10 @@ import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { EventDialogOnDemand } from '../../lib/events/event-dialog-on-demand.tsx';
 import { EventLine } from '../../lib/events/event-line.tsx';
+import { useBoardEvents } from '../../lib/events/use-board-events.ts';
 
 /** Events that are shown before one asks for more, on a phone and beside the feed (ours). */
 const FIRST = { phone: 1, desktop: 4 } as const;
-/** More than anybody plans; the rest is in the calendars. */
-const BOARD_MAX = 30;
 
 /**
  * What comes next in all classes of the user (CAL-04), or in those given. Draws nothing where nothing is planned: it
@@ -22,9 +20,8 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
   const { t } = useTranslation('calendar');
   const [isAll, setAll] = useState(false);
   const [opened, setOpened] = useState<EventView | null>(null);
-  const found = useQuery('events', { classId: null, which: 'upcoming', limit: BOARD_MAX });
+  const rows = useBoardEvents(classIds) ?? [];
   const classes = useQuery('classes', { status: 'active' })?.rows ?? [];
-  const rows = (found?.rows ?? []).filter((event) => classIds === null || classIds.includes(idOf(event.class)));
   const names = new Map(classes.map((value) => [value['@id'], value.name]));
   const isOneClass = new Set(rows.map((event) => event.class)).size < 2;
   if (rows.length === 0) return null;

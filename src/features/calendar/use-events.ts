@@ -22,7 +22,7 @@ export function useEvents(classId: string, which: Which): Events {
   const result = useQuery('events', { classId, which, limit });
   const network = useSyncStatus()?.network;
   const isAtServer = result?.more === 'server';
-  const rest = useBelow({ of: 'events', classId }, which === 'past' && isAtServer);
+  const rest = useBelow(which === 'past' && isAtServer ? { of: 'events', classId } : null);
   const count = result?.rows.length ?? 0;
   const isStored = result?.more === 'stored';
   const more = useCallback(() => {

@@ -9,6 +9,7 @@ import { personName } from '../../lib/person-name.ts';
 import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, type MessageRow, type UnreadAtOpening } from './message-rows.ts';
+import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
 import { useMessageMenu } from './use-message-menu.tsx';
 import type { MessageWindow } from './use-message-window.ts';
@@ -23,8 +24,6 @@ const END_SLACK = 80;
 const ROWS_AHEAD = 20;
 /** Rows drawn outside the viewport until the first place is found: the first frame draws little more than is seen. */
 const FIRST_OVERSCAN = 4;
-/** Frames that the first place may take until every height is known; then one goes on from where one is. */
-const SETTLE_FRAMES = 60;
 
 type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
@@ -46,6 +45,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
   const keptStarts = useRef(new Set<string>());
   const isAtEnd = useRef(true);
   const isPlaced = useRef(false);
+  const firstHeights = useRef(new Map<string, number>());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   const [isAway, setAway] = useState(false);
   const messages = result?.rows;
@@ -70,9 +70,11 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateSize: (index) => estimate(rows[index]),
+    estimateSize: (index) => firstHeights.current.get(rows[index]?.key ?? '') ?? estimate(rows[index]),
     measureElement: sizeOf,
     overscan,
+    initialRect: { width: 0, height: innerHeight },
+    initialOffset: () => firstOffset(rows, (row) => estimate(row), innerHeight),
     paddingStart: TOP,
     paddingEnd: BOTTOM,
     anchorTo: 'end',
@@ -85,7 +87,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
     onChange: follow,
   });
 
-  useFirstPlace(virtualizer, rows, isPlaced, follow);
+  useFirstPlace(virtualizer, rows, isPlaced, firstHeights.current, follow);
   useEndInSight(virtualizer, scroller, isAtEnd);
   useOwnInSight(virtualizer, rows, isAtEnd);
   const foundKey = useFoundInSight(virtualizer, rows, foundAt);
@@ -125,38 +127,6 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
       {menu}
     </div>
   );
-}
-
-/*
- * Opens at the newest, or where the unread begin when they are more than a screen. Older ones are asked for only
- * after that: rows that come above meanwhile would move the place that is being gone to.
- */
-function useFirstPlace(virtualizer: List, rows: readonly MessageRow[], isPlaced: { current: boolean }, follow: (virtualizer: List) => void): void {
-  const begun = useRef(false);
-  const latest = useRef(follow);
-  useEffect(() => {
-    latest.current = follow;
-  }, [follow]);
-  useLayoutEffect(() => {
-    if (begun.current || rows.length === 0) return;
-    begun.current = true;
-    const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    if (unread === -1) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(unread, { align: 'start' });
-    let frames = 0;
-    const settle = () => {
-      frames += 1;
-      const target = unread === -1 ? undefined : virtualizer.getOffsetForIndex(unread, 'start')?.[0];
-      const distance = target === undefined ? virtualizer.getDistanceFromEnd() : Math.abs(target - (virtualizer.scrollOffset ?? 0));
-      if (frames < SETTLE_FRAMES && (frames < 2 || distance > 1)) {
-        requestAnimationFrame(settle);
-        return;
-      }
-      isPlaced.current = true;
-      latest.current(virtualizer);
-    };
-    requestAnimationFrame(settle);
-  }, [virtualizer, rows, isPlaced]);
 }
 
 /* The field below grows, the keyboard comes: for one who reads the newest it stays in sight. */

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 export interface StatusDialogProps {
   value: ClassView;
@@ -17,16 +16,15 @@ export interface StatusDialogProps {
 /** Asks before a class goes to the archive or comes back, and says what follows (CLS-03). */
 export function StatusDialog({ value, status, onClose }: StatusDialogProps) {
   const { t } = useTranslation('classes');
-  const { t: shared } = useTranslation();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   const [isBusy, setBusy] = useState(false);
 
   async function confirm(): Promise<void> {
     setBusy(true);
     const result = await run('updateClass', { classId: value._id, patch: { status } });
     setBusy(false);
-    if (!result.ok) toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    if (!result.ok) sayError(result.error);
     onClose();
   }
 

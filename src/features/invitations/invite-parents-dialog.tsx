@@ -1,18 +1,18 @@
-import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { contactOf } from '../../../schema/rules/contact-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyRow } from '../../components/copy-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { TextField } from '../../components/text-field.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { personName } from '../../lib/person-name.ts';
+import { useBelow } from '../../lib/use-below.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { parentLink } from './join-link.ts';
 
@@ -43,10 +43,9 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
 
 function InviteForm({ studentId }: { studentId: string }) {
   const { t } = useTranslation('invitations');
-  const { t: shared } = useTranslation();
   const formId = useId();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   const session = useSession();
   const language = session === undefined || session.state === 'anonymous' ? null : languageOf(session.me.locale.split('/').at(-1));
   const [contact, setContact] = useState('');
@@ -64,7 +63,7 @@ function InviteForm({ studentId }: { studentId: string }) {
     // Whoever types the next one already keeps it.
     if (result.ok) setContact((typed) => (typed === contact ? '' : typed));
     else if (result.error.kind === 'problem' && result.error.problem.title === 'contact') setFault('wrong');
-    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    else sayError(result.error);
   }
 
   return (
@@ -96,20 +95,9 @@ function Invited({ student }: { student: StudentView }) {
   const { t } = useTranslation('invitations');
   const { t: shared } = useTranslation();
   const titleId = useId();
-  const run = useCommand();
   const invitations = useQuery('invitations', { studentId: student._id });
-  const [isOffline, setOffline] = useState(false);
-  const wants = invitations?.more === 'server' && student.login !== null;
-  useEffect(() => {
-    if (!wants) return undefined;
-    let isGone = false;
-    void run('fetchBelow', { of: 'invitations', studentId: student._id }).then((result) => {
-      if (!isGone) setOffline(!result.ok || result.value.outcome === 'offline');
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [wants, run, student._id]);
+  // A student whom the server does not know yet has none there.
+  const rest = useBelow(invitations?.more === 'server' && student.login !== null ? { of: 'invitations', studentId: student._id } : null);
   const rows = invitations?.rows ?? [];
   const parents = student.parents ?? [];
   return (
@@ -123,9 +111,9 @@ function Invited({ student }: { student: StudentView }) {
           <InvitationRow key={value._id} studentId={student._id} value={value} />
         ))}
       </ul>
-      {rows.length === 0 && parents.length === 0 && (invitations?.isLoaded === true || isOffline || !wants) && <p className="mt-1.5 text-meta text-ink-2">{t('parents.none')}</p>}
-      {wants && !isOffline && rows.length === 0 && <output className="mt-1.5 block text-meta text-ink-2">{shared('loading')}</output>}
-      {wants && isOffline && <p className="mt-1.5 text-meta text-ink-2">{t('parents.offline')}</p>}
+      {rows.length === 0 && parents.length === 0 && (invitations?.isLoaded === true || rest !== 'loading') && <p className="mt-1.5 text-meta text-ink-2">{t('parents.none')}</p>}
+      {rest === 'loading' && rows.length === 0 && <output className="mt-1.5 block text-meta text-ink-2">{shared('loading')}</output>}
+      {rest === 'offline' && <p className="mt-1.5 text-meta text-ink-2">{t('parents.offline')}</p>}
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { staleStudents } from './stale-students.ts';
 
@@ -16,9 +16,9 @@ const HOLDS_MS = 3 * DAY_MS;
 /** Says which codes have run out, or soon will, and gets new ones: what is printed should still open the door. */
 export function StaleCodes({ students }: { students: readonly StudentView[] }) {
   const { t } = useTranslation('invitations');
-  const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const sayError = useErrorToast();
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
   const stale = staleStudents(students, now + HOLDS_MS);
@@ -29,7 +29,8 @@ export function StaleCodes({ students }: { students: readonly StudentView[] }) {
     for (const studentId of stale) {
       const result = await run('renewParentCode', { studentId });
       if (result.ok) continue;
-      toast(result.error.kind === 'offline' ? { kind: 'bad', text: t('print.renewOffline') } : problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+      if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('print.renewOffline') });
+      else sayError(result.error);
       break;
     }
     setBusy(false);

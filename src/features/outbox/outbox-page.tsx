@@ -45,7 +45,8 @@ export function OutboxPage() {
           ))}
           {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
         </div>
-        <aside className="grid max-w-160 gap-4 xl:pt-5">
+        {/* Stands below the list on a phone: it comes with the list, not before it. */}
+        <aside hidden={outbox === undefined} className="grid max-w-160 gap-4 xl:pt-5">
           <DeviceSection />
           <Card className="hidden justify-items-center gap-2 text-center xl:grid">
             <ChalkDrawing name="envelope" />

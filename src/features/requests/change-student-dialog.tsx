@@ -7,21 +7,19 @@ import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Disc } from '../../components/disc.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { studentChoices, type StudentChoice } from './student-choices.ts';
 
 /** Which student, in which class, a request really means: a searched list over all classes that the teacher has (REQ-02). */
 export function ChangeStudentDialog({ request, onClose }: { request: RequestView; onClose: () => void }) {
   const { t } = useTranslation('requests');
-  const { t: shared } = useTranslation();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   const students = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
   const [search, setSearch] = useState('');
@@ -34,7 +32,7 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
   async function choose({ classId, student }: StudentChoice): Promise<void> {
     const result = await run('changeRequest', { requestId: request._id, classId, studentId: student._id });
     if (result.ok) onClose();
-    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    else sayError(result.error);
   }
 
   return (

@@ -13,13 +13,12 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Pill } from '../../components/pill.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** A parent's request that waits for the teacher; it can be taken back (REQ-03). */
@@ -53,11 +52,10 @@ export function ParentRequestPage() {
 
 function PendingCard({ request }: { request: RequestView }) {
   const { t } = useTranslation('requests');
-  const { t: shared } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { honest, outboxId } = request;
@@ -65,7 +63,7 @@ function PendingCard({ request }: { request: RequestView }) {
   async function remove(): Promise<void> {
     const result = await run('withdrawRequest', { requestId: request._id });
     if (result.ok) void navigate('/parents/dashboard/main', { replace: true });
-    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    else sayError(result.error);
   }
 
   return (

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { RefusedNote } from '../../components/refused-note.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 export interface RequestRowProps {
@@ -50,12 +49,11 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
 
 function Decision({ request, name, onChange }: RequestRowProps & { name: string }) {
   const { t } = useTranslation('requests');
-  const { t: shared } = useTranslation();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   async function decide(what: 'acceptRequest' | 'declineRequest'): Promise<void> {
     const result = await run(what, { requestId: request._id });
-    if (!result.ok) toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    if (!result.ok) sayError(result.error);
   }
   return (
     <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">

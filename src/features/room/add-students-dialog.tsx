@@ -7,7 +7,6 @@ import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -15,6 +14,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { personName } from '../../lib/person-name.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, type StudentNames } from './pending-names.ts';
 
 const NOTHING: StudentNames = { firstName: '', lastName: '' };
@@ -41,6 +41,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const sayError = useErrorToast();
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +81,8 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     setBusy(false);
     if (!result.ok) {
       const isKnown = result.error.kind === 'problem' && result.error.problem.title === 'student.exists';
-      toast(isKnown ? { kind: 'bad', text: t('add.exists') } : problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+      if (isKnown) toast({ kind: 'bad', text: t('add.exists') });
+      else sayError(result.error);
       return;
     }
     keepDraft('');

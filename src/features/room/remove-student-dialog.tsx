@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { personName } from '../../lib/person-name.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 export interface RemoveStudentDialogProps {
   classId: string;
@@ -19,9 +18,8 @@ export interface RemoveStudentDialogProps {
 /** Asks before a student is taken out of a class, and says what follows (ROO-04). */
 export function RemoveStudentDialog({ classId, className, student, onClose, onRemoved }: RemoveStudentDialogProps) {
   const { t } = useTranslation('room');
-  const { t: shared } = useTranslation();
   const run = useCommand();
-  const toast = useToast();
+  const sayError = useErrorToast();
   const [isBusy, setBusy] = useState(false);
 
   async function remove(): Promise<void> {
@@ -29,7 +27,7 @@ export function RemoveStudentDialog({ classId, className, student, onClose, onRe
     const result = await run('removeStudent', { classId, studentId: student._id });
     setBusy(false);
     if (result.ok) return onRemoved();
-    toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    sayError(result.error);
     onClose();
   }
 

@@ -29,6 +29,9 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   const navigate = useNavigate();
   const students = useQuery('students', { classId });
   const found = useQuery('class', { classId });
+  // For the student's dialog, which then opens whole.
+  useQuery('skills', { classId });
+  useQuery('icons', { kind: 'skill' });
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<OpenedInRoom>(null);
   const wanted = useDeferredValue(search);

@@ -5,17 +5,17 @@ import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { problemToast } from '../../components/problem-toast.ts';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 /** What a student logs in with, and a new password, which is shown this once (ROO-06). */
 export function StudentLogin({ student }: { student: StudentView }) {
   const { t } = useTranslation('room');
-  const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const sayError = useErrorToast();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function StudentLogin({ student }: { student: StudentView }) {
     setAsking(false);
     if (result.ok) setPassword(result.value.password);
     else if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('login.offline') });
-    else toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+    else sayError(result.error);
   }
 
   return (

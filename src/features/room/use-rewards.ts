@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { Skill } from '../../../schema/records/award.ts';
-import { problemToast } from '../../components/problem-toast.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { signedPoints } from './signed-points.ts';
 
 /** Gives a student the points of a skill; false when even the device could not keep them. */
@@ -20,6 +20,7 @@ export function useRewards(classId: string): GiveReward {
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const sayError = useErrorToast();
   /** Rows of the outbox that were made here, and whom each is for. */
   const [given, setGiven] = useState(NOBODY);
   const outbox = useQuery('outbox', given.size === 0 ? null : {});
@@ -38,7 +39,7 @@ export function useRewards(classId: string): GiveReward {
     async (student, skill) => {
       const result = await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
       if (!result.ok) {
-        toast(problemToast(result.error.kind === 'problem' ? result.error.problem : null, shared('error.occured')));
+        sayError(result.error);
         return false;
       }
       const { awardId, outboxId } = result.value;
@@ -56,6 +57,6 @@ export function useRewards(classId: string): GiveReward {
       });
       return true;
     },
-    [classId, run, shared, t, toast],
+    [classId, run, sayError, shared, t, toast],
   );
 }

@@ -20,7 +20,7 @@ export function StoryComments({ story }: { story: StoryView }) {
   const classId = idOf(story.class);
   const storyId = story._id;
   const found = useQuery('comments', { classId, storyId });
-  const rest = useBelow({ of: 'comments', classId, storyId }, found?.more === 'server');
+  const rest = useBelow(found?.more === 'server' ? { of: 'comments', classId, storyId } : null);
   const rows = found?.rows ?? [];
   const { doomed, ask, asking } = useDeletion(classId, storyId);
   const titleId = useId();

@@ -1,4 +1,3 @@
-import { Image, Paperclip } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
@@ -6,7 +5,6 @@ import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmojiPicker } from '../../components/emoji-picker.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -20,6 +18,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 
 /** Where a teacher tells something: text, photos or a document. What is typed stays through everything; a post never waits for the network. */
 export function StoryComposer({ classId }: { classId: string }) {
@@ -61,16 +60,8 @@ export function StoryComposer({ classId }: { classId: string }) {
     if (mode === 'document') return t('composer.documentOf', { count: draft.attachments.length, max: DOCUMENTS_MAX });
     return '';
   }
-  const photosButton = <IconButton icon={Image} label={t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos')} disabled={mode === 'document'} active={mode === 'media'} onClick={() => media.current?.click()} />;
-  const fileButton = (
-    <IconButton
-      icon={Paperclip}
-      label={t(mode === 'media' ? 'composer.fileLocked' : mode === 'document' ? 'composer.fileFull' : 'composer.file')}
-      disabled={mode !== 'none'}
-      active={mode === 'document'}
-      onClick={() => documents.current?.click()}
-    />
-  );
+  const photosButton = <PhotosButton mode={mode} onClick={() => media.current?.click()} />;
+  const documentButton = <DocumentButton mode={mode} onClick={() => documents.current?.click()} />;
   return (
     <Card
       as="section"
@@ -97,7 +88,7 @@ export function StoryComposer({ classId }: { classId: string }) {
         {!isOpen && (
           <div className="-mr-2 flex shrink-0 md:gap-1">
             {photosButton}
-            <span className="max-md:hidden">{fileButton}</span>
+            <span className="max-md:hidden">{documentButton}</span>
           </div>
         )}
       </div>
@@ -109,7 +100,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}
-          {fileButton}
+          {documentButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
           <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
             {countLine()}

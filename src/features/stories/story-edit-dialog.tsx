@@ -1,4 +1,3 @@
-import { Image, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
@@ -6,7 +5,6 @@ import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -16,6 +14,7 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 
 /** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
 export function StoryEditDialog({ story, open, onClose }: { story: StoryView; open: boolean; onClose: () => void }) {
@@ -99,14 +98,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
         <UploadStrip files={files} onRemove={remove} onAddPhotos={() => media.current?.click()} />
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
         <div className="-ml-2.5 flex items-center gap-1">
-          <IconButton icon={Image} label={t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos')} disabled={mode === 'document'} active={mode === 'media'} onClick={() => media.current?.click()} />
-          <IconButton
-            icon={Paperclip}
-            label={t(mode === 'media' ? 'composer.fileLocked' : mode === 'document' ? 'composer.fileFull' : 'composer.file')}
-            disabled={mode !== 'none'}
-            active={mode === 'document'}
-            onClick={() => documents.current?.click()}
-          />
+          <PhotosButton mode={mode} onClick={() => media.current?.click()} />
+          <DocumentButton mode={mode} onClick={() => documents.current?.click()} />
           <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
         </div>
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />

@@ -1,0 +1,60 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MessageRow } from './message-rows.ts';
+
+/** Frames that the first place may take until every height is known; then one goes on from where one is. */
+const SETTLE_FRAMES = 60;
+
+type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
+/** Where the first drawing begins, px, as far as heights can be told before it: with it the first rows drawn are those that are seen. */
+export function firstOffset(rows: readonly MessageRow[], estimate: (row: MessageRow) => number, height: number): number {
+  const unread = rows.findIndex(({ kind }) => kind === 'unread');
+  const before = (unread === -1 ? rows : rows.slice(0, unread)).reduce((sum, row) => sum + estimate(row), 0);
+  return Math.max(0, unread === -1 ? before - height : before);
+}
+
+/**
+ * Opens at the newest, or where the unread begin when they are more than a screen. Older ones are asked for only
+ * after that (`isPlaced`): rows that come above meanwhile would move the place that is being gone to. `heights`, which the
+ * list takes its estimates from, is filled by key with those of the first rows.
+ */
+export function useFirstPlace(virtualizer: List, rows: readonly MessageRow[], isPlaced: { current: boolean }, heights: Map<string, number>, follow: (virtualizer: List) => void): void {
+  const begun = useRef(false);
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  }, [follow]);
+  useLayoutEffect(() => {
+    if (begun.current || rows.length === 0) return;
+    begun.current = true;
+    measureDrawn(virtualizer, heights);
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    if (unread === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(unread, { align: 'start' });
+    // The browser tells of it a frame later, and the rows that come into sight by it would be missing in the first.
+    virtualizer.scrollElement?.dispatchEvent(new Event('scroll'));
+    let frames = 0;
+    const settle = () => {
+      frames += 1;
+      const target = unread === -1 ? undefined : virtualizer.getOffsetForIndex(unread, 'start')?.[0];
+      const distance = target === undefined ? virtualizer.getDistanceFromEnd() : Math.abs(target - (virtualizer.scrollOffset ?? 0));
+      if (frames < SETTLE_FRAMES && (frames < 2 || distance > 1)) {
+        requestAnimationFrame(settle);
+        return;
+      }
+      isPlaced.current = true;
+      latest.current(virtualizer);
+    };
+    requestAnimationFrame(settle);
+  }, [virtualizer, rows, isPlaced, heights]);
+}
+
+/*
+ * Reads the heights of the first rows, all at once, and lets the list know them as its estimates. By itself it hears of
+ * them after their first layout, which browsers count as a jump of everything that is seen.
+ */
+function measureDrawn(virtualizer: List, heights: Map<string, number>): void {
+  for (const [key, element] of virtualizer.elementsCache) heights.set(String(key), Math.round(element.getBoundingClientRect().height));
+  virtualizer.measure();
+}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -9,6 +9,7 @@ import { AwardsRoute } from './routes/awards-route.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.tsx';
 import { InvitationRoute, JoinRoute } from './routes/join-routes.tsx';
+import { NewParentRoute } from './routes/new-parent-route.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
 import { StoryRoute } from './routes/story-route.tsx';
 import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
@@ -33,6 +34,9 @@ export const routes = createRoutesFromElements(
     <Route index element={<WelcomeRoute />} />
     <Route path="login" element={<AuthRoute />} handle={needs(LoginPage)} />
     <Route path="auth" element={<AuthRoute />} handle={needs(LoginPage)} />
+    <Route path="newParent" element={<NewParentRoute />} handle={needs(NewParentPage)} />
+    <Route path="restore" element={<RestorePage />} handle={needs(RestorePage)} />
+    <Route path="verifyEmail" element={<VerifyEmailPage />} handle={needs(VerifyEmailPage)} />
     <Route path="conditions" element={<ConditionsPage />} handle={needs(ConditionsPage)} />
     {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
 

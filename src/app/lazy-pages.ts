@@ -16,6 +16,7 @@ export const InvitationPage = lazyPage(async () => (await import('../features/jo
 export const JoinPage = lazyPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
+export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
 export const ParentRequestPage = lazyPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
@@ -23,6 +24,7 @@ export const FeedPage = lazyPage(async () => (await import('../features/stories/
 export const PrintPage = lazyPage(async () => (await import('../features/invitations/print-page.tsx')).PrintPage);
 export const ProfilePage = lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 export const RequestsPage = lazyPage(async () => (await import('../features/requests/requests-page.tsx')).RequestsPage);
+export const RestorePage = lazyPage(async () => (await import('../features/auth/restore-page.tsx')).RestorePage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
 export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
@@ -30,4 +32,5 @@ export const StoryPage = lazyPage(async () => (await import('../features/stories
 export const StoryTab = lazyPage(async () => (await import('../features/stories/story-tab.tsx')).StoryTab);
 export const StudentClassPage = lazyPage(async () => (await import('../features/student/student-class-page.tsx')).StudentClassPage);
 export const StudentHomePage = lazyPage(async () => (await import('../features/student/student-home-page.tsx')).StudentHomePage);
+export const VerifyEmailPage = lazyPage(async () => (await import('../features/auth/verify-email-page.tsx')).VerifyEmailPage);
 export const WelcomePage = lazyPage(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage);

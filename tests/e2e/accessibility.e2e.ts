@@ -7,6 +7,8 @@ import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
 
 const LANGUAGES = ['ru', 'en'] as const;
+/** An id that nobody has. */
+const NOBODY = '01890000-0000-7000-8000-00000000dead';
 type Language = (typeof LANGUAGES)[number];
 
 interface Fault {
@@ -63,6 +65,11 @@ for (const language of LANGUAGES) {
     for (const [path, heading] of [
       ['/login', 'auth:title.page'],
       ['/conditions', 'app:conditions.title'],
+      ['/newParent', 'auth:title.registerParent'],
+      ['/restore?code=abc', 'auth:restore.title'],
+      ['/restore', 'auth:restore.invalid'],
+      ['/verifyEmail', 'common:error.wrong'],
+      [`/verifyEmail?userId=${NOBODY}&hash=a&userType=parent`, 'common:error.wrong'],
       ['/nowhere', 'app:fault.page.title'],
     ] as const) {
       await page.goto(path);
@@ -70,6 +77,19 @@ for (const language of LANGUAGES) {
       faults.push(...(await faultsOf(page, path)));
     }
     await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await page.getByRole('button', { name: t('welcome:hero.parent') }).click();
+    await page.getByRole('button', { name: t('auth:toRegister') }).click();
+    await page.getByLabel(t('auth:email')).fill(`${unique('axe').replaceAll(' ', '.')}@parta.school`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('auth:register'), exact: true }).click();
+    await expect(page.getByText(t('auth:required')).first()).toBeVisible();
+    faults.push(...(await faultsOf(page, 'registration on a phone')));
+    await page.goto('/newParent');
+    await page.getByLabel(t('auth:email')).fill(parent.email ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('auth:found.parent', { email: parent.email }))).toBeVisible();
+    faults.push(...(await faultsOf(page, 'a known e-mail on a phone')));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     faults.push(...(await faultsOf(page, 'welcome on a phone')));

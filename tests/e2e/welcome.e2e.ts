@@ -3,6 +3,7 @@ import { words } from '../support/words.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
 import { parent, student, teacher } from './people.ts';
+import { unique } from './school.ts';
 
 const ru = words('ru');
 const en = words('en');
@@ -30,6 +31,36 @@ test('WEL-01 a visitor on a desktop finds the three ways in, the language, both 
   const pdf = await page.request.get(privacy ?? '');
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 });
+
+for (const [locale, language, t] of [['ru-RU', 'ru', ru], ['en-GB', 'en', en]] as const) {
+  test(`GEN-11 the privacy policy is a PDF in the language of the page, from the footer, the conditions and the consent text (${language})`, async ({ visitor }) => {
+    const { page } = await visitor({ locale });
+    const links: (string | null)[] = [];
+    await page.goto('/');
+    links.push(await page.getByRole('contentinfo').getByRole('link', { name: t('welcome:footer.privacy') }).getAttribute('href'));
+    await page.getByRole('contentinfo').getByRole('link', { name: t('welcome:footer.conditions') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('app:conditions.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+    links.push(await page.getByRole('link', { name: t('app:conditions.privacy') }).getAttribute('href'));
+    await page.goto('/newParent');
+    await page.getByLabel(t('auth:email')).fill(`${unique('gdpr').replaceAll(' ', '.')}@parta.school`);
+    await page.keyboard.press('Enter');
+    links.push(await page.getByRole('link', { name: t('auth:consent.privacy') }).getAttribute('href'));
+    expect(new Set(links)).toEqual(new Set([`/privacy-${language}.pdf`]));
+    const pdf = await page.request.get(links[0] ?? '');
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const body = await pdf.body();
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(body.toString('latin1')).toContain(`/Lang (${language})`);
+
+    // The conditions open beside the form, which keeps what was typed.
+    await page.getByLabel(t('auth:firstName')).fill('Anna');
+    const beside = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: t('auth:consent.conditions') }).click();
+    await expect((await beside).getByRole('heading', { level: 1, name: t('app:conditions.title') })).toBeVisible();
+    await expect(page.getByLabel(t('auth:firstName'))).toHaveValue('Anna');
+  });
+}
 
 test('WEL-01 a visitor on a phone finds the same ways in under each other, and nothing hangs over the edge', async ({ visitor }) => {
   const { page } = await visitor({ viewport: { width: 360, height: 740 } });

@@ -14,6 +14,7 @@ import { localeCodeSchema } from '../../schema/records/user.ts';
 import type { Answer } from '../sync/answer.ts';
 import type { Command } from './command-context.ts';
 import { valueOf } from './command-failure.ts';
+import type { PortEnvironment } from './port-environment.ts';
 
 /* What one does before one is logged in, or by the link of a letter: nothing of it is kept on the device. */
 
@@ -50,7 +51,7 @@ export const changePasswordByToken: Command<'changePasswordByToken'> = async (en
   await env.setLanguage(locale);
   const answer = await env.visitorApi.send(changePasswordByTokenCall, { params: { token }, body: { password } });
   // All sessions of its owner have ended: who is logged in here may be that one.
-  env.current()?.sources.world.engine.wake('focus');
+  wakeUser(env);
   return done(answer);
 };
 
@@ -58,7 +59,7 @@ export const verifyEmail: Command<'verifyEmail'> = async (env, { userType, userI
   await env.setLanguage(locale);
   const answer = await env.visitorApi.send(userType === 'teacher' ? verifyTeacherEmailCall : verifyParentEmailCall, { params: { id: userId }, body: { hash } });
   // The own account is among the changes then, and the notice above the pages goes.
-  env.current()?.sources.world.engine.wake('focus');
+  wakeUser(env);
   return done(answer);
 };
 
@@ -69,6 +70,11 @@ export const resendVerification: Command<'resendVerification'> = async (env, { u
 
 function isAtEmail(problem: Extract<CommandError, { kind: 'problem' }>['problem']): boolean {
   return problem.violations?.some(({ propertyPath }) => propertyPath === 'email') === true;
+}
+
+/** Has whoever is logged in here look for changes; nothing waits for it. */
+function wakeUser(env: PortEnvironment): void {
+  void env.ready().then((user) => user?.sources.world.engine.wake('focus'), () => undefined);
 }
 
 function done(answer: Answer<unknown>): null {

@@ -5,13 +5,13 @@ import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { languageOf } from '../../i18n/language.ts';
-import { CONTACT_EMAIL, THIS_YEAR } from '../../lib/contact.ts';
+import { CONTACT_EMAIL, privacyPolicy, THIS_YEAR } from '../../lib/contact.ts';
 
-const PARTS = ['service', 'account', 'content', 'availability', 'contact'] as const;
+const PARTS = ['service', 'account', 'content', 'conduct', 'availability', 'end', 'contact'] as const;
 
 /** The conditions of use, short and plain (GEN-11). `?lng=` opens them in that language. */
 export function ConditionsPage() {
-  const { t } = useTranslation('app');
+  const { t, i18n } = useTranslation('app');
   const [search] = useSearchParams();
   const wished = languageOf(search.get('lng'));
   useEffect(() => {
@@ -34,7 +34,12 @@ export function ConditionsPage() {
             <p className="mt-2 text-ink-2">{t(`conditions.${part}.text`, { email: CONTACT_EMAIL })}</p>
           </section>
         ))}
-        <p id="copyright" className="mt-12 border-t border-line pt-6 text-meta text-ink-2">
+        <p className="mt-6">
+          <a href={privacyPolicy(languageOf(i18n.resolvedLanguage) ?? 'en')} target="_blank" rel="noreferrer" type="application/pdf" className="inline-flex min-h-11 items-center rounded-xs text-board-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+            {t('conditions.privacy')}
+          </a>
+        </p>
+        <p id="copyright" className="mt-6 border-t border-line pt-6 text-meta text-ink-2">
           {t('conditions.copyright', { year: THIS_YEAR })}
         </p>
       </main>

@@ -20,13 +20,15 @@ export interface AccountFormParts<Input extends FieldValues, Output> {
   readonly values: DefaultValues<Input>;
   /** Where the server's violations are said; the rest is said of the whole. */
   readonly fields: readonly Path<Input>[];
+  /** When a fault is told, as in useRulesForm. */
+  readonly told?: 'onSubmit' | 'onTouched';
   /** Answers what failed; null where nothing did, or it is said already. */
   readonly send: (wish: Output) => Promise<CommandError | null>;
 }
 
 /** A form of an account: its rules, what is being sent, and why it was refused. What was typed stays. */
-export function useAccountForm<Input extends FieldValues, Output>({ rules, values, fields, send }: AccountFormParts<Input, Output>): AccountForm<Input, Output> {
-  const form = useRulesForm(rules, values);
+export function useAccountForm<Input extends FieldValues, Output>({ rules, values, fields, told, send }: AccountFormParts<Input, Output>): AccountForm<Input, Output> {
+  const form = useRulesForm(rules, values, told);
   const [fault, setFault] = useState<AccountFault | null>(null);
   const isSending = useRef(false);
 

@@ -49,16 +49,17 @@ async function seeSlides(page: Page): Promise<void> {
   }
 }
 
-test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers, confirms the child, sees the slides and waits; the teacher agrees, and the class story stands there', async ({ visitor, seatOf, api }) => {
+test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers, confirms the child, sees the slides and waits; the teacher agrees, and the class story stands there', async ({ visitor, freshSeatOf, parta }) => {
   test.setTimeout(240_000);
-  const asTeacher = await api(teacher);
+  const leader = await newLogin(parta.url, 'teacher', mail('leader'));
+  const asTeacher = await apiAs(parta.url, leader);
   const { className, child } = await made(asTeacher);
   const story = unique('Первая история');
   const family = await visitor({ viewport: PHONE });
   const { page } = family;
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
-  await expect(page.getByText('Ольга Сергеевна Лебедева')).toBeVisible();
+  await expect(page.getByText('Новый Учитель')).toBeVisible();
   await expect(page.locator('img[src^="/icons/"]').first()).toBeVisible();
   // Before the teacher has agreed nobody is told more of a child than initials.
   await expect(page.getByText('М. Я.')).toBeVisible();
@@ -69,7 +70,7 @@ test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers,
   await expect(waits(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/request/[^/]+/code/${child.parentCode}$`, 'u'));
 
-  const room = await seatOf(teacher);
+  const room = await freshSeatOf(leader);
   await room.page.goto('/teachers/requests');
   const row = room.page.getByRole('main').getByRole('listitem').filter({ hasText: className });
   await expect(row).toContainText('Елена Яшина', { timeout: 30_000 });
@@ -103,6 +104,7 @@ test('JOI-01 SES-05 a browser that is closed in the middle goes on with the invi
   await expect(isMine(page)).toBeVisible();
 
   page = await phone.reopen('/');
+  await expect(isMine(page)).toBeVisible();
   await isMine(page).click();
   await expect(slide(page, 0)).toBeVisible();
   page = await phone.reopen('/');
@@ -112,6 +114,19 @@ test('JOI-01 SES-05 a browser that is closed in the middle goes on with the invi
   await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
   await expect(page.getByText(t('parent:empty.waitingTitle'))).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('code'), localStorage.getItem('parentLearningPassed')])).toEqual([null, '1']);
+});
+
+test('JOI-01 a parent who leaves the page of an invitation is not led back to it', async ({ freshSeatOf, api, parta }) => {
+  const { child } = await made(await api(teacher));
+  const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('leaves')));
+  for (const leave of [page.getByRole('link', { name: t('joining:home') }), page.getByRole('link', { name: t('joining:confirm.notMine') })]) {
+    await page.goto(`/parents/join/${child.parentCode}`);
+    await expect(isMine(page)).toBeVisible();
+    await leave.click();
+    await page.goto('/');
+    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+    await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+  }
 });
 
 test('SES-05 an invitation that a visitor opened on a shared device is not there for whoever logs in as a teacher or out', async ({ visitor, api, parta }) => {
@@ -138,7 +153,7 @@ test('JOI-01 JOI-02 a teacher and a student who open a link of the parents come 
 
 test('JOI-02 an invitation without its parts says that it has no permission', async ({ visitor }) => {
   const { page } = await visitor();
-  for (const search of ['', '?code=ABCDEFG', '?code=ABCDEFG&invitation=x', '?invitation=x&contact=a%40b.example']) {
+  for (const search of ['', '?code=ABCDEFG', '?code=ABCDEFG&invitation=x', '?invitation=x&contact=a%40b.example', '?code=ABCDEFG&invitation=x&contact=a%40b.example']) {
     await page.goto(`/invitation${search}`);
     await expect(page.getByRole('heading', { level: 1, name: t('app:fault.permission.title') })).toBeVisible();
   }
@@ -262,7 +277,7 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   await stranger.page.goto(link);
   await expect(stranger.page.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
   await stranger.page.getByRole('button', { name: t('joining:toMine') }).click();
-  await expect(stranger.page.getByText(t('parent:empty.title'))).toBeVisible();
+  await expect(stranger.page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
   expect(await parentsOf(asTeacher, child)).toBe(1);
 });
 

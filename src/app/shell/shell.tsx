@@ -38,6 +38,8 @@ function ShellOf({ me }: { me: Me }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useSiderOpen();
   const [asks, setAsks] = useState<'class' | 'code' | null>(null);
+  /** Asked for in the phone's sider, which closes first. */
+  const wanted = useRef<'class' | 'code' | null>(null);
   useCloseOnNavigation(isOpen, setOpen);
   useEdgeSwipe(
     !isOpen,
@@ -61,8 +63,13 @@ function ShellOf({ me }: { me: Me }) {
   // What one wrote is never out of reach.
   const isTooOld = days >= REPLICA_DAYS && pathname !== '/outbox';
   const ask = (what: 'class' | 'code') => {
-    setOpen(false);
-    setAsks(what);
+    if (!isOpen) return setAsks(what);
+    wanted.current = what;
+    return setOpen(false);
+  };
+  const askWanted = () => {
+    if (wanted.current !== null) setAsks(wanted.current);
+    wanted.current = null;
   };
   const places = { me, onCreateClass: () => ask('class'), onAddStudents: () => ask('code') };
   return (
@@ -75,7 +82,7 @@ function ShellOf({ me }: { me: Me }) {
           <Sider {...places} />
         </Late>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
+      <Sheet open={isOpen} onClose={() => setOpen(false)} onClosed={askWanted} label={t('sider.label')} side="left">
         <Sider {...places} onClose={() => setOpen(false)} />
       </Sheet>
       <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">

@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
+import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { forgetInvite } from '../../lib/kept-invite.ts';
+import { feedPath } from './wish-target.ts';
 
 export interface JoinFrameProps {
   title: string;
@@ -17,11 +20,13 @@ export interface JoinFrameProps {
 /** The page of an invitation, for visitors and parents alike. */
 export function JoinFrame({ title, text, aside, children }: JoinFrameProps) {
   const { t } = useTranslation('joining');
+  // Whoever is logged in would be led back here from the main page; a visitor may log in there and go on.
+  const isIn = useSession()?.state === 'active';
   return (
     <div className="min-h-dvh">
       <title>{title}</title>
       <header className="mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-        <Link to="/" aria-label={t('home')} className="flex rounded-control">
+        <Link to={isIn ? feedPath(null) : '/'} onClick={() => isIn && forgetInvite()} aria-label={t('home')} className="flex rounded-control">
           <Logo size={40} />
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />

@@ -55,6 +55,8 @@ it('JOI-04 arrow keys and swipes turn them, no further than the first and the la
   expect(place()).toBe('2 of 4');
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(place()).toBe('4 of 4');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(place()).toBe('3 of 4');
   expect(done).not.toHaveBeenCalled();
 });
 

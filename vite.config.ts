@@ -50,6 +50,8 @@ export default defineConfig({
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/(?!without-eval)|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
+            // The pages of an invitation and the dialog that asks for a code share most of what they are.
+            { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/joining\/|\/schema\/rules\/joining-rules/ },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },

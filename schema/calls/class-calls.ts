@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { iriSchema } from '../ids.ts';
 import { classCreateSchema, classPatchSchema, classSchema, classStatusSchema } from '../records/class.ts';
+import { classInviteSchema } from '../records/invitation.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
 
@@ -22,7 +21,7 @@ export const patchClassCall = defineCall({
 /** Anyone: the join page shows it before registration. Wrong, expired and never given codes are refused alike. */
 export const classByCodeCall = defineCall({
   id: 'getClassByCode', method: 'GET', path: '/classes/by-class-code/{code}', actors: 'anyone', status: 200, summary: 'The class behind a code, its name and teacher only',
-  reply: z.object({ '@id': z.string(), '@type': z.literal('ClassInvite'), class: iriSchema, className: z.string(), teacherFullName: z.string(), icon: z.string() }),
+  reply: classInviteSchema,
 });
 /** The former code and the links with it end. */
 export const renewClassCodeCall = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionRequestSchema } from '../records/connection-request.ts';
-import { bindParentSchema, invitationCreateSchema, invitationSchema, parentInviteSchema } from '../records/invitation.ts';
+import { bindParentSchema, classInviteSchema, invitationCreateSchema, invitationSchema, parentInviteSchema } from '../records/invitation.ts';
 import { studentSchema } from '../records/student.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
@@ -25,6 +25,11 @@ export const notifyInvitationCall = defineCall({
 export const studentByParentCodeCall = defineCall({
   id: 'getStudentByParentCode', method: 'GET', path: '/students/by-parent-code/{code}', actors: 'anyone', status: 200, summary: 'What a parent’s code invites to, without names of children',
   reply: parentInviteSchema,
+});
+/** A link and a typed code do not say whose they are: asked in two calls, each right code would count as a wrong one, too. */
+export const inviteByCodeCall = defineCall({
+  id: 'getInviteByCode', method: 'GET', path: '/invites/{code}', actors: 'anyone', status: 200, summary: 'What a code invites to, whether it is a class’s or a student’s',
+  reply: z.discriminatedUnion('@type', [parentInviteSchema, classInviteSchema]),
 });
 /** With invitation and contact: connected at once, answered with the student. With the code alone: a request that waits. */
 export const bindParentCall = defineCall({

@@ -1,6 +1,7 @@
 import type { Problem } from '../wire.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
+import type { PublicStudent } from '../records/student.ts';
 import type { StoryReader } from '../records/story-reader.ts';
 import type { Person, Role } from '../records/user.ts';
 import type { DraftView } from './views.ts';
@@ -28,6 +29,13 @@ export interface EventInput {
   readonly startDateTime: string;
   readonly endDateTime: string;
 }
+
+/** What a code invites to, as far as it is told before a teacher has agreed (product.md section 3). `icon` and `colour` are the class's. */
+export type CodeFacts = { readonly teacherFullName: string; readonly className: string; readonly icon: string; readonly colour: string } & (
+  | { readonly kind: 'class'; readonly classId: string }
+  /** The active classes of the student, the oldest first: a request asks for that one. */
+  | { readonly kind: 'student'; readonly studentInitials: string; readonly classes: readonly { readonly classId: string; readonly className: string; readonly schoolName: string | null }[] }
+);
 
 /** Who registers with an e-mail; students are made by their teacher. */
 export type MailRole = Exclude<Role, 'student'>;
@@ -87,8 +95,12 @@ export interface Commands {
   changeRequest: { args: { requestId: string; classId: string; studentId: string }; value: null };
   /** By a class's code, with what the page of the code showed of class and student. */
   createRequest: { args: { classId: string; studentId: string; code: string; className: string; studentPreview: StudentPreview }; value: { requestId: string } };
-  /** By a parents' code alone (the teacher is asked), or with the invitation that was sent to `contact` (connects at once). */
-  bindParent: { args: { code: string; invitationId: string | null; contact: string | null }; value: { requestId: string } };
+  /** By a parents' code alone (the teacher is asked; `shown` says of whom meanwhile), or with the invitation that was sent to `contact` (connects at once). What waits already is not asked twice. */
+  bindParent: { args: { code: string; invitationId: string | null; contact: string | null; shown?: { classId: string; className: string; studentPreview: StudentPreview } }; value: { requestId: string; outboxId: string | null } };
+  /** Asks the server, logged in or not. A problem 404 for every code that does not hold, 429 after too many of them. */
+  lookUpCode: { args: { code: string; locale: string }; value: CodeFacts };
+  /** The children of a class by its code, for a parent who is logged in; asks the server. */
+  publicStudents: { args: { classId: string; code: string }; value: { students: readonly Pick<PublicStudent, '_id' | 'firstName' | 'lastName' | 'icon'>[] } };
   withdrawRequest: { args: { requestId: string }; value: null };
   /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. */
   createStory: { args: { classId: string; body: string }; value: { storyId: string } };

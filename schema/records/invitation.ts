@@ -43,6 +43,10 @@ export const parentInviteSchema = z.object({
 });
 export type ParentInvite = z.infer<typeof parentInviteSchema>;
 
+/** What a class's code shows: as little. */
+export const classInviteSchema = z.object({ '@id': z.string(), '@type': z.literal('ClassInvite'), class: iriSchema, className: z.string(), teacherFullName: z.string(), icon: z.string() });
+export type ClassInvite = z.infer<typeof classInviteSchema>;
+
 /** The body of bind-parent. With the invitation and the contact that it went to, it binds at once (design.md section 4). */
 export const bindParentSchema = z.object({
   _id: z.uuid().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationFlags, joiningBy, requestFlags } from './joining-rules.ts';
+import { codeOf, invitationFlags, isWholeCode, joiningBy, requestFlags } from './joining-rules.ts';
 
 test('only a pending invitation is sent again or cancelled, by a teacher of an active class', () => {
   const caller = { relation: 'assistant', status: 'active', invitation: 'pending' } as const;
@@ -40,4 +40,24 @@ test('an invitation to this contact binds at once, a code alone asks, anything w
   for (const wrong of [{ status: 'canceled' }, { status: 'accepted' }, { status: null }, { isExpired: true }, { isOfContact: false }] as const) {
     expect(joiningBy({ ...given, invitation: { ...invited, ...wrong } })).toBe('refuse');
   }
+});
+
+test.each([
+  ['FOXPARK', 'FOXPARK'],
+  ['foxpark', 'FOXPARK'],
+  [' fox-park\n', 'FOXPARK'],
+  ['F O X – P A R K', 'FOXPARK'],
+  ['АВЕКМНО', 'ABEKMHO'],
+  ['рстух', 'PCTYX'],
+  ['FOXPАRК', 'FOXPARK'],
+  ['ＦＯＸＰＡＲＫ', 'FOXPARK'],
+  ['https://school.example/parents/join/foxpark?x=1', 'FOXPARK'],
+  ['FOXPARKING', 'FOXPARK'],
+  ['Ж1!', ''],
+])('JOI-03 the code in %o is %o', (typed, code) => {
+  expect(codeOf(typed)).toBe(code);
+});
+
+test('JOI-03 a code has seven capital letters, no fewer', () => {
+  expect(['FOXPARK', 'FOXPAR', 'foxpark', 'FOXPАRК', 'FOXPARKS', ''].map(isWholeCode)).toEqual([true, false, false, false, false, false]);
 });

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { classByCodeCall, classCall, classesCall, createClassCall, patchClassCall, renewClassCodeCall } from '../../schema/calls/class-calls.ts';
-import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
-import { classesByIds, findClassByCode, listClasses } from '../store/class-reader.ts';
+import { classesByIds, listClasses } from '../store/class-reader.ts';
 import { createClass, patchClass, renewClassCode } from '../store/class-writer.ts';
-import { classIconRef } from '../store/icon-reader.ts';
+import { readClassInvite } from '../store/code-reader.ts';
 import { codeRefused } from '../store/join-writer.ts';
-import { peopleByIds } from '../store/people-reader.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
@@ -18,17 +16,9 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   openRoute(app, deps, classByCodeCall, async ({ param, path }) => {
-    const found = await findClassByCode(deps.db, param('code'), deps.clock.now());
-    if (found === null) throw codeRefused();
-    const teacher = (await peopleByIds(deps.db, [found.teacherId])).get(found.teacherId);
-    return {
-      '@id': path,
-      '@type': 'ClassInvite' as const,
-      class: iri.class(found.classId),
-      className: found.className,
-      teacherFullName: teacher === undefined ? '' : `${teacher.firstName} ${teacher.lastName}`,
-      icon: classIconRef(found.iconId).content,
-    };
+    const invite = await readClassInvite(deps.db, param('code'), deps.clock.now());
+    if (invite === null) throw codeRefused();
+    return { '@id': path, ...invite };
   });
 
   readRoute(app, deps, classCall, async ({ db, viewer, param }) => {

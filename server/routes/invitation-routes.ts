@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
-import { readParentInvite } from '../store/code-reader.ts';
+import { readClassInvite, readParentInvite } from '../store/code-reader.ts';
 import { listInvitations, teacherStandings } from '../store/invitation-reader.ts';
 import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
 import { bindParent, codeRefused } from '../store/join-writer.ts';
@@ -26,6 +26,13 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   openRoute(app, deps, studentByParentCodeCall, async ({ param, path }) => {
     const invite = await readParentInvite(deps.db, param('code'), deps.clock.now());
+    if (invite === null) throw codeRefused();
+    return { '@id': path, ...invite };
+  });
+
+  openRoute(app, deps, inviteByCodeCall, async ({ param, path }) => {
+    const now = deps.clock.now();
+    const invite = (await readParentInvite(deps.db, param('code'), now)) ?? (await readClassInvite(deps.db, param('code'), now));
     if (invite === null) throw codeRefused();
     return { '@id': path, ...invite };
   });

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { CODE_MS } from '../../schema/limits.ts';
-import type { ParentInvite } from '../../schema/records/invitation.ts';
+import { iri } from '../../schema/ids.ts';
+import type { ClassInvite, ParentInvite } from '../../schema/records/invitation.ts';
+import { findClassByCode } from './class-reader.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
@@ -55,6 +57,20 @@ export async function readParentInvite(db: Reading, code: string, now: number): 
     icon: classIconRef(first.iconId).content,
     classes: places.map(({ classId, className, schoolId, schoolName }) => ({ classId, className, schoolId, schoolName })),
     studentInitials: `${initialOf(named.firstName)} ${initialOf(named.lastName)}`,
+  };
+}
+
+/** The same for a class's code. */
+export async function readClassInvite(db: Reading, code: string, now: number): Promise<Omit<ClassInvite, '@id'> | null> {
+  const found = await findClassByCode(db, code, now);
+  if (found === null) return null;
+  const teacher = (await peopleByIds(db, [found.teacherId])).get(found.teacherId);
+  return {
+    '@type': 'ClassInvite',
+    class: iri.class(found.classId),
+    className: found.className,
+    teacherFullName: teacher === undefined ? '' : `${teacher.firstName} ${teacher.lastName}`,
+    icon: classIconRef(found.iconId).content,
   };
 }
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
 import { AwardsRoute } from './routes/awards-route.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.tsx';
+import { InvitationRoute, JoinRoute } from './routes/join-routes.tsx';
 import { NewParentRoute } from './routes/new-parent-route.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
 import { StoryRoute } from './routes/story-route.tsx';
@@ -39,6 +40,8 @@ export const routes = createRoutesFromElements(
     <Route path="conditions" element={<ConditionsPage />} handle={needs(ConditionsPage)} />
     {SpecimenPage && <Route path="_specimen" element={<SpecimenPage />} />}
 
+    <Route path="parents/join/:code?" element={<JoinRoute />} handle={needs(JoinPage)} />
+    <Route path="invitation" element={<InvitationRoute />} handle={needs(InvitationPage)} />
     <Route path="teachers/classes/:classId/print/:sheet" element={<RequireRole area="teacher"><PrintPage /></RequireRole>} handle={needs(PrintPage)} />
     <Route path="teachers" element={<RequireRole area="teacher"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/teachers/dashboard" replace />} />

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role } from '../../schema/records/user.ts';
 import { useSession } from '../data/use-session.ts';
+import { keptInvitePath } from '../lib/kept-invite.ts';
 import { accessTo } from './access.ts';
 import { pathAfterLogin } from './role-paths.ts';
 import { SplashScreen } from './splash-screen.tsx';
@@ -29,9 +30,13 @@ function ToWelcome() {
   return <Navigate to="/" replace />;
 }
 
-/** A logged-in visitor goes on to the wanted path, else to the dashboard (WEL-02). */
+/** A logged-in visitor goes on to the wanted path, else to the invitation that a parent came with, else to the dashboard (WEL-02). */
 export function GoIn({ role }: { role: Role }) {
-  const [to] = useState(() => pathAfterLogin(wantedPath(), role));
+  const [{ to, isResumed }] = useState(() => {
+    const wanted = wantedPath();
+    const kept = wanted === null && role === 'parent' ? keptInvitePath(Date.now()) : null;
+    return { to: pathAfterLogin(kept ?? wanted, role), isResumed: kept !== null };
+  });
   useEffect(() => forgetWantedPath(), []);
-  return <Navigate to={to} replace />;
+  return <Navigate to={to} replace state={isResumed ? { isResumed } : null} />;
 }

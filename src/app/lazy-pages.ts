@@ -7,10 +7,13 @@ export const CalendarTab = lazyPage(async () => (await import('../features/calen
 export const ChatPage = lazyPage(async () => (await import('../features/chat/chat-page.tsx')).ChatPage);
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
+export const CodeDialog = lazyPage(async () => (await import('../features/joining/code-dialog.tsx')).CodeDialog);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
 export const EventBoard = lazyPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
 export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
+export const InvitationPage = lazyPage(async () => (await import('../features/joining/invitation-page.tsx')).InvitationPage);
+export const JoinPage = lazyPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);

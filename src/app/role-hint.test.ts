@@ -27,6 +27,16 @@ it('SES-05 what one user has seen and been invited to goes with them; a visitor 
   expect(['code', 'parentLearningPassed', 'visitedInvites', 'role'].map((key) => localStorage.getItem(key))).toEqual([null, null, null, 'parent']);
 });
 
+it('SES-05 the invitation that a visitor came with is a parent’s: a parent goes on with it, anybody else’s login drops it', () => {
+  const kept = () => ['code', 'invitation', 'visitedInvites'].map((key) => localStorage.getItem(key));
+  for (const key of ['code', 'invitation', 'visitedInvites']) localStorage.setItem(key, 'x');
+  saveRoleHint({ state: 'active', me: other });
+  expect(kept()).toEqual(['x', 'x', 'x']);
+  localStorage.removeItem('id');
+  saveRoleHint({ state: 'active', me });
+  expect(kept()).toEqual([null, null, null]);
+});
+
 it('SES-05 what stands there that is no role is no hint', () => {
   localStorage.setItem('role', 'constructor');
   expect(roleHint()).toBeNull();

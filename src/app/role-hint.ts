@@ -2,8 +2,9 @@ import type { SessionView } from '../../schema/port/queries.ts';
 import type { Role } from '../../schema/records/user.ts';
 import { isRole } from './role-paths.ts';
 
-/** Keys of product.md section 9 that are one user's own; those that only later screens write go with the rest. */
-const OF_USER = ['role', 'id', 'code', 'invitation', 'parentLearningPassed', 'visitedInvites'] as const;
+/** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's). */
+const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites'] as const;
+const OF_USER = ['role', 'id', ...OF_PARENT] as const;
 
 /**
  * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database
@@ -29,6 +30,8 @@ export function saveRoleHint(session: SessionView): boolean {
     }
     const isOther = before !== null && before !== session.me._id;
     if (isOther) for (const key of OF_USER) localStorage.removeItem(key);
+    // An invitation that a visitor came with is a parent's.
+    if (session.me.role !== 'parent') for (const key of OF_PARENT) localStorage.removeItem(key);
     localStorage.setItem('role', session.me.role);
     localStorage.setItem('id', session.me._id);
     return isOther;

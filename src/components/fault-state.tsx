@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 import { classNames } from '../lib/class-names.ts';
 
-/** Why a place cannot be shown. `notHere`: offline, and this device has never had it. `tooOld`: no contact for too long. */
-export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'wrong' | 'notHere' | 'tooOld';
+/** Why a place cannot be shown. `permission`: an invitation that is not for whoever opened it. `notHere`: offline, and this device has never had it. `tooOld`: no contact for too long. */
+export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'permission' | 'wrong' | 'notHere' | 'tooOld';
 
-const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', wrong: 'desk', notHere: 'envelope', tooOld: 'envelope' };
+const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', permission: 'envelope', wrong: 'desk', notHere: 'envelope', tooOld: 'envelope' };
 
 /** The fault that a resource's answer means (GEN-02). */
 export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault {

@@ -1,4 +1,5 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import type { SheetProps } from './sheet.tsx';
 
@@ -8,7 +9,7 @@ const SIDES = {
 } as const;
 
 /** The Headless UI part of Sheet; use Sheet, which loads this when it is first opened. */
-export function SheetFrame({ open, onClose, label, side = 'bottom', children }: SheetProps) {
+export function SheetFrame({ open, onClose, onClosed, label, side = 'bottom', children }: SheetProps) {
   return (
     <HeadlessDialog open={open} onClose={onClose} transition aria-label={label} className="relative z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-scrim transition-opacity duration-calm data-closed:opacity-0" />
@@ -20,7 +21,18 @@ export function SheetFrame({ open, onClose, label, side = 'bottom', children }: 
         )}
       >
         {children}
+        {onClosed && <WhenGone tell={onClosed} />}
       </DialogPanel>
     </HeadlessDialog>
   );
+}
+
+/* Stands in the panel as long as that does, through its way out. */
+function WhenGone({ tell }: { tell: () => void }) {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  }, [tell]);
+  useEffect(() => () => latest.current(), []);
+  return null;
 }

@@ -8,6 +8,8 @@ export interface SheetProps {
   label: string;
   /** Left: the sider on a phone. Bottom: choices under the thumb. */
   side?: 'left' | 'bottom';
+  /** It is gone, and the focus is back: what opens in its place opens now, or the focus would be taken from it. */
+  onClosed?: () => void;
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newThread, say, sharedClass, unique } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
 
@@ -192,6 +192,47 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
     await speak(page, 'ru');
     await page.setViewportSize(DESKTOP);
+    expect(faults).toEqual([]);
+  });
+
+  test(`GEN-12 axe finds nothing serious on the pages of an invitation, of a visitor and of a parent on a phone (${language})`, async ({ visitor, freshSeatOf, api, parta }) => {
+    test.setTimeout(240_000);
+    const asTeacher = await api(teacher);
+    const classId = await newClass(asTeacher, unique('Приглашение'));
+    const { parentCode } = await newStudent(asTeacher, classId, 'Зоя', 'Ким');
+    const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${classId}`);
+    const faults: Fault[] = [];
+    const stranger = await visitor({ locale: language === 'ru' ? 'ru-RU' : 'en-GB' });
+    for (const [path, ready] of [
+      ['/parents/join', stranger.page.getByRole('textbox', { name: t('joining:code.label') })],
+      ['/parents/join/NOTHING', stranger.page.getByText(t('joining:fault.wrong'))],
+      [`/parents/join/${parentCode}`, stranger.page.getByRole('textbox', { name: t('auth:email') })],
+      ['/invitation', stranger.page.getByRole('heading', { name: t('app:fault.permission.title') })],
+    ] as const) {
+      await stranger.page.goto(path);
+      await expect(ready, path).toBeVisible();
+      faults.push(...(await faultsOf(stranger.page, path)));
+    }
+    const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', `${unique('axe').replaceAll(' ', '')}@example.org`), { viewport: PHONE });
+    await speak(page, language);
+    await page.goto('/parents/dashboard/main');
+    await page.getByRole('button', { name: t('parent:empty.enter') }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    faults.push(...(await faultsOf(page, 'code dialog')));
+    await page.goto(`/parents/join/${classCode}`);
+    await expect(page.getByRole('list', { name: t('joining:pick.list') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'pick')));
+    await page.goto(`/parents/join/${parentCode}`);
+    await page.getByRole('button', { name: t('joining:confirm.submit') }).click();
+    for (const place of [0, 1, 2, 3]) {
+      await expect(page.getByRole('heading', { level: 1, name: t(`joining:learning.slides.${place}.title`) })).toBeVisible();
+      faults.push(...(await faultsOf(page, `slide ${place}`)));
+      await page.getByRole('button', { name: t(place === 3 ? 'joining:learning.done' : 'joining:learning.next') }).click();
+    }
+    await expect(page.getByText(t('requests:own.waits'))).toBeVisible();
+    await page.goto('/parents/dashboard/main');
+    await expect(page.getByText(t('parent:empty.waitingTitle'))).toBeVisible();
+    faults.push(...(await faultsOf(page, 'waiting parent')));
     expect(faults).toEqual([]);
   });
 

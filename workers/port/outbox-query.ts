@@ -34,6 +34,7 @@ function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<strin
   const { mutation } = row;
   if ('threadId' in mutation) return titles.get(mutation.threadId) ?? null;
   if ('className' in mutation) return mutation.className;
+  if (mutation.type === 'request.bind') return mutation.shown?.className ?? null;
   const classId = 'classId' in mutation ? mutation.classId : mutation.type === 'student.create' || mutation.type === 'student.move' ? mutation.classIds[0] : undefined;
   if (classId === undefined) return null;
   const stored = loaded(sources.classes).get(iri.class(classId));

@@ -34,9 +34,14 @@ export const createRequest: Command<'createRequest'> = async (env, args) => {
 
 export const bindParent: Command<'bindParent'> = async (env, args) => {
   const user = await userOf(env);
+  const { vault } = user.sources.world;
+  for (const { id, state, mutation } of await vault.outbox()) {
+    // A page that was opened again says the same again.
+    if (state === 'waiting' && mutation.type === 'request.bind' && mutation.code === args.code && mutation.invitationId === args.invitationId) return { requestId: mutation.requestId, outboxId: id };
+  }
   const requestId = newId(env);
-  await write(user, { type: 'request.bind', requestId, ...args });
-  return { requestId };
+  const row = await vault.addMutation({ type: 'request.bind', requestId, ...args });
+  return { requestId, outboxId: row?.id ?? null };
 };
 
 export const withdrawRequest: Command<'withdrawRequest'> = async (env, { requestId }) => {

@@ -41,7 +41,7 @@ function requestRows(sources: LiveSources, memo: RowMemo<RequestView | null>): R
     return memo.of(request._id, [request, ...rows, ...travelsOf(rows, context)], () => requestView(request, rows, context)) ?? [];
   });
   const waiting = outbox.flatMap((row) => {
-    if (!isRowOf(row, 'request.create') || stored.has(iri.connectionRequest(row.mutation.requestId))) return [];
+    if (!isRowOf(row, 'request.create', 'request.bind') || stored.has(iri.connectionRequest(row.mutation.requestId))) return [];
     return memo.of(row.mutation.requestId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingRequestView(row, context)) ?? [];
   });
   return [...views, ...waiting].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));

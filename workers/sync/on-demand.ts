@@ -3,11 +3,12 @@ import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../s
 import type { Call } from '../../schema/calls/call.ts';
 import { pushKeyCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
 import { storyReadersCall } from '../../schema/calls/story-calls.ts';
-import { classCredentialsCall } from '../../schema/calls/student-calls.ts';
+import { classCredentialsCall, classPublicStudentsCall } from '../../schema/calls/student-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
 import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
 import type { StoryReader } from '../../schema/records/story-reader.ts';
+import type { PublicStudent } from '../../schema/records/student.ts';
 import type { Person } from '../../schema/records/user.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
@@ -43,6 +44,12 @@ export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): 
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ student, password }) => ({ studentId: idOf(student), password })) } : all;
 }
 
+/** The children of a class by its code, or of an own class: asked for when somebody wants to be connected, not kept. */
+export async function fetchPublicStudents(api: AuthorizedApi, classId: Uuid, code: string): Promise<Outcome<readonly Pick<PublicStudent, '_id' | 'firstName' | 'lastName' | 'icon'>[]>> {
+  const all = await fetchAll(api, classPublicStudentsCall, { classId }, { code });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ _id, firstName, lastName, icon }) => ({ _id, firstName, lastName, icon })) } : all;
+}
+
 /** Has the letter sent that asks a teacher or parent to confirm their e-mail (GEN-08). */
 export function askForVerification(api: AuthorizedApi, role: 'teacher' | 'parent', id: Uuid): Promise<Outcome<unknown>> {
   return api.send(role === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id } });
@@ -61,11 +68,11 @@ export function askForTrial(api: AuthorizedApi, subscriptionId: Uuid, key: Uuid)
   return api.send(testWebSubscriptionCall, { params: { id: subscriptionId }, key });
 }
 
-async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>): Promise<Outcome<T[]>> {
+async function fetchAll<T>(api: AuthorizedApi, call: Call & { readonly reply: z.ZodType<Collection<T>> }, params: Record<string, string>, filter: Record<string, string> = {}): Promise<Outcome<T[]>> {
   const members: T[] = [];
   let link: string | undefined;
   for (;;) {
-    const where = link === undefined ? { params, query: { itemsPerPage: String(WALK_PAGE) } } : { link };
+    const where = link === undefined ? { params, query: { ...filter, itemsPerPage: String(WALK_PAGE) } } : { link };
     const answer: Outcome<Collection<T>> = await api.send(call, where);
     if (answer.kind !== 'ok') return answer;
     members.push(...answer.value.member);

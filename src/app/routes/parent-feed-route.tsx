@@ -1,15 +1,21 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { useBoardEvents } from '../../lib/events/use-board-events.ts';
-import { EventBoard, FeedPage, ParentFeedPage } from '../lazy-pages.ts';
+import { CodeDialog, EventBoard, FeedPage, ParentFeedPage } from '../lazy-pages.ts';
 
 /** A parent's feed, of one child or of all, with what comes next: above it, or beside it where there is room (CAL-04). */
 export function ParentFeedRoute() {
   const { studentId } = useParams();
+  const [asksCode, setAsksCode] = useState(false);
   return (
     <Suspense fallback={null}>
-      <ParentFeedPage studentId={studentId ?? null} renderFeed={(classIds) => <FeedWithBoard key={studentId ?? 'all'} classIds={classIds} />} />
+      <ParentFeedPage studentId={studentId ?? null} onAddStudents={() => setAsksCode(true)} renderFeed={(classIds) => <FeedWithBoard key={studentId ?? 'all'} classIds={classIds} />} />
       <Outlet />
+      {asksCode && (
+        <Suspense fallback={null}>
+          <CodeDialog onClose={() => setAsksCode(false)} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

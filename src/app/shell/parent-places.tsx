@@ -1,16 +1,16 @@
-import { Hourglass, MessageCircle, Newspaper } from 'lucide-react';
+import { Hourglass, MessageCircle, Newspaper, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { requestPath } from '../../lib/request-path.ts';
-import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
+import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 import { useUnread } from './use-unread.ts';
 
-/** A parent's sider: one entry per child, with the child's class, one per request that waits (REQ-03), and the chat. */
-export function ParentPlaces() {
-  const { t } = useTranslation('app');
+/** A parent's sider: one entry per child, with the child's class, one per request that waits (REQ-03), the way to another child (JOI-03), and the chat. */
+export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
+  const { t } = useTranslation(['app', 'joining']);
   const { t: shared } = useTranslation();
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
@@ -45,6 +45,7 @@ export function ParentPlaces() {
           note={`${t('sider.requestPending')} · ${request.className}`}
         />
       ))}
+      <SiderButton icon={UserPlus} label={t('joining:add.open')} onPress={onAddStudents} />
       <div className="pt-3">
         <SiderLink to="/parents/dashboard/chat" icon={MessageCircle} label={t('tabs.chat')} count={unread} countLabel={shared('count.unread', { count: unread })} />
       </div>

@@ -11,6 +11,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { CodeDialog } from '../lazy-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { TooOldPage } from '../pages/too-old-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -36,7 +37,9 @@ function ShellOf({ me }: { me: Me }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useSiderOpen();
-  const [isCreating, setCreating] = useState(false);
+  const [asks, setAsks] = useState<'class' | 'code' | null>(null);
+  /** Asked for in the phone's sider, which closes first. */
+  const wanted = useRef<'class' | 'code' | null>(null);
   useCloseOnNavigation(isOpen, setOpen);
   useEdgeSwipe(
     !isOpen,
@@ -59,10 +62,16 @@ function ShellOf({ me }: { me: Me }) {
   const days = useSyncStatus()?.daysWithoutContact ?? 0;
   // What one wrote is never out of reach.
   const isTooOld = days >= REPLICA_DAYS && pathname !== '/outbox';
-  const create = () => {
-    setOpen(false);
-    setCreating(true);
+  const ask = (what: 'class' | 'code') => {
+    if (!isOpen) return setAsks(what);
+    wanted.current = what;
+    return setOpen(false);
   };
+  const askWanted = () => {
+    if (wanted.current !== null) setAsks(wanted.current);
+    wanted.current = null;
+  };
+  const places = { me, onCreateClass: () => ask('class'), onAddStudents: () => ask('code') };
   return (
     <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
@@ -70,11 +79,11 @@ function ShellOf({ me }: { me: Me }) {
       </a>
       <div className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
         <Late>
-          <Sider me={me} onCreateClass={create} />
+          <Sider {...places} />
         </Late>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} label={t('sider.label')} side="left">
-        <Sider me={me} onCreateClass={create} onClose={() => setOpen(false)} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} onClosed={askWanted} label={t('sider.label')} side="left">
+        <Sider {...places} onClose={() => setOpen(false)} />
       </Sheet>
       <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
         <PullToRefresh />
@@ -87,9 +96,14 @@ function ShellOf({ me }: { me: Me }) {
         </FrameSlotsContext>
       </main>
       <BottomBar role={me.role} />
-      {isCreating && (
+      {asks === 'code' && (
         <Suspense fallback={null}>
-          <ClassFormDialog onClose={() => setCreating(false)} onCreated={(classId) => void navigate(`/teachers/classes/${classId}/room`)} />
+          <CodeDialog onClose={() => setAsks(null)} />
+        </Suspense>
+      )}
+      {asks === 'class' && (
+        <Suspense fallback={null}>
+          <ClassFormDialog onClose={() => setAsks(null)} onCreated={(classId) => void navigate(`/teachers/classes/${classId}/room`)} />
         </Suspense>
       )}
     </div>

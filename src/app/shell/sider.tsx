@@ -16,12 +16,14 @@ import { TeacherPlaces } from './teacher-places.tsx';
 export interface SiderProps {
   me: Me;
   onCreateClass: () => void;
+  /** A parent's: asks for the code of another child. */
+  onAddStudents: () => void;
   /** In the phone's drawer: what the cross does. */
   onClose?: () => void;
 }
 
 /** The places of one's own, the outbox, and how things stand with the network. */
-export function Sider({ me, onCreateClass, onClose }: SiderProps) {
+export function Sider({ me, onCreateClass, onAddStudents, onClose }: SiderProps) {
   const { t } = useTranslation('app');
   return (
     <nav aria-label={t('sider.label')} className="flex min-h-full flex-col gap-1 bg-sunken p-3 lg:p-5">
@@ -32,7 +34,7 @@ export function Sider({ me, onCreateClass, onClose }: SiderProps) {
         {onClose && <IconButton icon={X} label={t('sider.close')} onClick={onClose} />}
       </div>
       {me.role === 'teacher' && <TeacherPlaces onCreateClass={onCreateClass} />}
-      {me.role === 'parent' && <ParentPlaces />}
+      {me.role === 'parent' && <ParentPlaces onAddStudents={onAddStudents} />}
       {me.role === 'student' && <StudentPlaces />}
       <div className="mt-auto grid gap-1 pt-4">
         <SiderLink to="/search" icon={Search} label={t('place.search')} />

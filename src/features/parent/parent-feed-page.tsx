@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,18 +12,23 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { requestPath } from '../../lib/request-path.ts';
 
 export interface ParentFeedPageProps {
   /** Whose feed; null: all children's. */
   studentId: string | null;
   renderFeed: (classIds: readonly string[] | null) => ReactNode;
+  /** Nobody is connected: asks for a code. */
+  onAddStudents: () => void;
 }
 
 /** What happens in the classes of one child, or of all: the feed, and the way to the teacher. */
-export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
+export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentFeedPageProps) {
   const { t } = useTranslation('parent');
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
+  const requests = useQuery('requests', {});
+  const waiting = requests?.rows.find((request) => request.status === null);
   const only = children?.rows.length === 1 ? (children.rows[0] ?? null) : null;
   const child = studentId === null ? only : (children?.rows.find((row) => row._id === studentId) ?? null);
   const classIds = child?.classes.map(idOf) ?? null;
@@ -46,8 +52,13 @@ export function ParentFeedPage({ studentId, renderFeed }: ParentFeedPageProps) {
       }
     >
       {children && children.rows.length > 1 && <ChildChips rows={children.rows} />}
-      {isEmpty && (
-        <EmptyState drawing="envelope" title={t('empty.title')} className="min-h-[60dvh] content-center">
+      {isEmpty && waiting && (
+        <EmptyState drawing="envelope" title={t('empty.waitingTitle')} className="min-h-[60dvh] content-center" action={<ButtonLink to={requestPath(waiting)}>{t('empty.toRequest')}</ButtonLink>}>
+          {t('empty.waitingText', { className: waiting.className })}
+        </EmptyState>
+      )}
+      {isEmpty && !waiting && (
+        <EmptyState drawing="envelope" title={t('empty.title')} className="min-h-[60dvh] content-center" action={<Button variant="solid" onClick={onAddStudents}>{t('empty.enter')}</Button>}>
           {t('empty.text')}
         </EmptyState>
       )}

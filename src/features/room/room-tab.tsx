@@ -7,7 +7,7 @@ import { DashedCard } from '../../components/dashed-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { matchesName } from './matches-name.ts';
+import { matchesName } from '../../lib/matches-name.ts';
 import { RoomDialogs, type OpenedInRoom, type RenderInvite } from './room-dialogs.tsx';
 import { StudentCard } from './student-card.tsx';
 import { useRewards } from './use-rewards.ts';

@@ -4,7 +4,7 @@ import { Disc } from '../../components/disc.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { Star } from '../../components/star.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import teacher from './art/teacher.svg';
+import teacher from '../../assets/teacher.svg';
 import volcano from './art/volcano.svg';
 
 const FLOAT = 'absolute rounded-[22px] bg-card shadow-e4';

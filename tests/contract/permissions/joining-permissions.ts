@@ -1,4 +1,4 @@
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../../schema/calls/request-calls.ts';
 import { iri } from '../../../schema/ids.ts';
 import { ANYONE, FROZEN_STAFF, outcomes, PARENTS, STAFF, TEACHERS, WAITING_PARENT, type PermissionRow } from './permission-row.ts';
@@ -15,6 +15,7 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
   { call: cancelInvitationCall, active: STAFF, ask: ofInvitation },
   { call: notifyInvitationCall, active: STAFF, ask: ofInvitation },
   { call: studentByParentCodeCall, active: ANYONE, ask: ({ parentCode }) => ({ params: { code: parentCode } }) },
+  { call: inviteByCodeCall, active: ANYONE, ask: ({ parentCode }) => ({ params: { code: parentCode } }) },
   { call: bindParentCall, active: PARENTS, ask: ({ parentCode }) => ({ params: { code: parentCode }, body: { code: parentCode } }) },
 
   { call: parentRequestsCall, active: WAITING_PARENT, ask: ({ people }) => ({ params: { parentId: people.pendingParent } }) },

@@ -14,9 +14,14 @@ export function requestView(truth: ConnectionRequest, rows: readonly OutboxRow[]
   return request === null ? null : { ...request, ...pendingOf(changes, context) };
 }
 
-/** A parent's wish that waits on this device. */
-export function waitingRequestView(row: RowOf<'request.create'>, context: ViewContext): RequestView {
-  const { requestId, classId, studentId, code, className, studentPreview } = row.mutation;
+/** A parent's wish that waits on this device; null where nobody knows yet whom it is about. By a parents' code the student has no id here. */
+export function waitingRequestView(row: RowOf<'request.create' | 'request.bind'>, context: ViewContext): RequestView | null {
+  const { mutation } = row;
+  const shown = mutation.type === 'request.create' ? mutation : mutation.shown;
+  if (shown === undefined) return null;
+  const { requestId, code } = mutation;
+  const { classId, className, studentPreview } = shown;
+  const studentId = mutation.type === 'request.create' ? mutation.studentId : '-';
   const request: ConnectionRequest = {
     '@id': iri.connectionRequest(requestId), '@type': 'ConnectionRequest', _id: requestId, version: 0, parent: myPerson(context.me), student: iri.student(studentId), class: iri.class(classId),
     className, status: null, createdAt: estimatedAt(row.madeAt, context), acceptedBy: null, studentPreview, studentItem: null, code, canReview: false, canDelete: true,

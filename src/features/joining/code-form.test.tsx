@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CommandError } from '../../../schema/port/commands.ts';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { CodeForm } from './code-form.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+beforeAll(async () => startI18n('en'));
+beforeEach(() => {
+  port = new FakePort();
+  client = new PortClient(() => port.connection());
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+const fault = () => (field().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ');
+function answer(error: CommandError | null) {
+  port.commands['lookUpCode'] = () => (error === null ? { ok: true, value: {} } : { ok: false, error });
+}
+const problem = (status: number): CommandError => ({ kind: 'problem', problem: { type: 'about:blank', title: 'Title', status, detail: 'The server says more' } });
+
+it('JOI-03 what is typed or pasted is the code at once, and no more than seven letters go in', async () => {
+  const onCode = vi.fn<(code: string) => void>();
+  answer(null);
+  render(<CodeForm onCode={onCode} />);
+  await userEvent.type(field(), 'fo х-рark ing');
+  expect(field().value).toBe('FOXPARK');
+  await userEvent.keyboard('{Enter}');
+  expect(port.ran).toEqual([{ name: 'lookUpCode', args: { code: 'FOXPARK', locale: 'en' } }]);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('FOXPARK');
+  await userEvent.clear(field());
+  await userEvent.click(field());
+  await userEvent.paste('https://school.example/parents/join/abcdefg');
+  expect(field().value).toBe('ABCDEFG');
+});
+
+it('JOI-03 a code that is not whole asks nobody', async () => {
+  render(<CodeForm onCode={vi.fn<(code: string) => void>()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(fault()).toContain('Please fill this in');
+  await userEvent.type(field(), 'abc{Enter}');
+  expect(fault()).toContain('seven letters');
+  expect(port.ran).toEqual([]);
+});
+
+it.each([
+  [problem(404), 'wrong or no longer holds'],
+  [problem(429), 'Too many tries'],
+  [problem(500), 'An error was occured'],
+])('JOI-03 a refusal stands at the field, in our words alone: %o', async (error, words) => {
+  const onCode = vi.fn<(code: string) => void>();
+  answer(error);
+  render(<CodeForm onCode={onCode} />);
+  await userEvent.type(field(), 'foxpark{Enter}');
+  expect(fault()).toContain(words);
+  expect(document.body.textContent).not.toContain('The server says more');
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['FOXPARK', 'true']);
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+it('without a network the code goes on: the page that it leads to asks until there is one', async () => {
+  const onCode = vi.fn<(code: string) => void>();
+  answer({ kind: 'offline' });
+  render(<CodeForm onCode={onCode} />);
+  await userEvent.type(field(), 'foxpark{Enter}');
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('FOXPARK');
+});

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { RefusedNote } from '../../components/refused-note.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useSession } from '../../data/use-session.ts';
+import { forgetInvite, keepInvite } from '../../lib/kept-invite.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { FinishJoining } from './finish-joining.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { JoinFrame } from './join-frame.tsx';
+import { RegistrationCard } from './registration-card.tsx';
+import { useCodeFacts } from './use-code-facts.ts';
+import { useStanding } from './use-standing.ts';
+import { useWish } from './use-wish.ts';
+import { childOf, feedPath } from './wish-target.ts';
+
+export interface Invitation {
+  readonly code: string;
+  readonly invitation: string;
+  readonly contact: string;
+}
+
+export interface InvitationPageProps extends Invitation {
+  /** Gone on with from an earlier visit, perhaps of somebody else: asks before it connects. */
+  isResumed: boolean;
+}
+
+/** The link of the teacher's letter: a visitor registers, a parent is connected at once (JOI-02). */
+export function InvitationPage(props: InvitationPageProps) {
+  const { t } = useTranslation('joining');
+  const session = useSession();
+  const { code, invitation, contact } = props;
+  // The code's own age does not count with an invitation: without facts the way in is the same.
+  const { asked } = useCodeFacts(code);
+  const facts = asked.state === 'found' ? asked.facts : null;
+  useEffect(() => keepInvite({ code, invitation: { id: invitation, contact } }, Date.now()), [code, invitation, contact]);
+  if (session?.state === 'active') return <Binding {...props} facts={facts} email={session.me.email} />;
+  return (
+    <JoinFrame title={t('invitation.title')} text={t('invitation.text')} aside={session && <RegistrationCard isExpired={session.state === 'expired'} email={contact.includes('@') ? contact : undefined} />}>
+      {facts && <InviteCard facts={facts} />}
+    </JoinFrame>
+  );
+}
+
+/* Connects once, says what became of it, and goes on to the child. */
+function Binding({ code, invitation, contact, isResumed, facts, email }: InvitationPageProps & { facts: Parameters<typeof childOf>[0]; email: string | null }) {
+  const { t } = useTranslation('joining');
+  const toast = useToast();
+  const tellError = useErrorToast();
+  const standing = useStanding();
+  const wish = useWish();
+  const [before, setBefore] = useState<readonly string[] | null>(null);
+  const mayAsk = !isResumed || email?.toLowerCase() === contact.toLowerCase();
+  const hasAsked = useRef(false);
+  const hasTold = useRef(false);
+
+  const [isUnkept, setUnkept] = useState(false);
+  const navigate = useNavigate();
+
+  async function bind(): Promise<void> {
+    const error = await wish.ask({ code, invitationId: invitation, contact });
+    setUnkept(error !== null);
+    if (error !== null) tellError(error);
+  }
+  function leave(): void {
+    wish.giveUp();
+    forgetInvite();
+    void navigate(feedPath(null));
+  }
+  if (standing !== undefined && before === null) setBefore(standing.children.map(({ _id }) => _id));
+  const isReady = standing !== undefined && mayAsk;
+  useEffect(() => {
+    if (!isReady || hasAsked.current) return;
+    hasAsked.current = true;
+    void bind();
+  });
+  useEffect(() => {
+    if (wish.state !== 'done' || hasTold.current) return;
+    hasTold.current = true;
+    toast({ kind: 'info', text: t('invitation.connected') });
+  }, [wish.state, toast, t]);
+
+  if (wish.state === 'done' && standing !== undefined) {
+    const child = standing.children.find(({ _id }) => before?.includes(_id) === false) ?? childOf(facts, standing) ?? (standing.children.length === 1 ? standing.children[0] : undefined);
+    if (child) return <FinishJoining to={feedPath(child._id)} />;
+    return (
+      <JoinFrame title={t('invitation.title')}>
+        <EmptyState drawing="tick" title={t('invitation.connected')} action={<ButtonLink variant="solid" to={feedPath(null)} onClick={forgetInvite}>{t('toFeed')}</ButtonLink>}>
+          {t('invitation.coming')}
+        </EmptyState>
+      </JoinFrame>
+    );
+  }
+  return (
+    <JoinFrame title={t('invitation.title')}>
+      {facts && <InviteCard facts={facts} />}
+      {wish.state === 'none' && (isUnkept || !mayAsk) && (
+        <Card className="grid gap-3">
+          {!mayAsk && <p className="wrap-anywhere">{t('invitation.resumed', { email: email ?? '' })}</p>}
+          <Button variant="solid" size="lg" wide onClick={() => void bind()}>
+            {t('confirm.submit')}
+          </Button>
+          <ButtonLink variant="ghost" wide to={feedPath(null)} onClick={forgetInvite}>
+            {t('toMine')}
+          </ButtonLink>
+        </Card>
+      )}
+      {(wish.state === 'going' || wish.state === 'waiting') && (
+        <Card className="grid justify-items-start gap-3">
+          <HonestState state={wish.state === 'going' ? 'sending' : 'waiting'} />
+          <p className="text-ink-2">{t(wish.state === 'going' ? 'invitation.going' : 'invitation.waiting')}</p>
+          {wish.state === 'waiting' && <ButtonLink to={feedPath(null)} onClick={forgetInvite}>{t('toMine')}</ButtonLink>}
+        </Card>
+      )}
+      {wish.state === 'refused' && (
+        <Card className="grid gap-4">
+          <RefusedNote text={wish.reason?.text ?? t('fault.other')} onRetry={wish.retry} onDiscard={leave} />
+          <p className="text-meta text-ink-2">{t('invitation.refused')}</p>
+          <Button variant="solid" wide onClick={leave}>
+            {t('toMine')}
+          </Button>
+        </Card>
+      )}
+    </JoinFrame>
+  );
+}

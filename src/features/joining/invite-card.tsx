@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { CodeFacts } from '../../../schema/port/commands.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { Doodle } from '../../components/doodle.tsx';
+import { toneClass, toneNamed } from '../../components/tone.ts';
+import { classNames } from '../../lib/class-names.ts';
+
+/** What a code invites to: the class with its picture, the teacher, and whose family is meant (JOI-01). */
+export function InviteCard({ facts }: { facts: CodeFacts }) {
+  const { t } = useTranslation('joining');
+  const tone = toneNamed(facts.colour);
+  const school = facts.kind === 'student' ? facts.classes[0]?.schoolName : null;
+  const others = facts.kind === 'student' ? facts.classes.slice(1).map(({ className }) => className) : [];
+  return (
+    <Card as="section" pad="none" large aria-labelledby="invite-class" className="overflow-hidden">
+      <div className={classNames('relative h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
+        <Doodle className="absolute inset-0 size-full text-tone opacity-40" />
+      </div>
+      <div className="relative -mt-11 px-5 pb-5 md:px-6 md:pb-6">
+        <Disc tone={tone} picture={facts.icon} size={88} className="ring-6 ring-card" />
+        <h2 id="invite-class" className="mt-3 text-[1.5rem] leading-tight font-strong tracking-[-.018em] wrap-anywhere">
+          {facts.className}
+        </h2>
+        {school && <p className="text-meta text-ink-2">{school}</p>}
+        {others.length > 0 && <p className="text-meta text-ink-2">{t('invite.also', { classes: others.join(', ') })}</p>}
+        <div className="mt-4 flex items-center gap-3">
+          <Avatar name={facts.teacherFullName} size={44} />
+          <div className="min-w-0">
+            <p className="text-label wrap-anywhere">{facts.teacherFullName}</p>
+            <p className="text-meta text-ink-2">
+              {t(facts.kind === 'student' ? 'invite.family' : 'invite.class')} {facts.kind === 'student' && <b className="font-strong whitespace-nowrap text-ink">{facts.studentInitials}</b>}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

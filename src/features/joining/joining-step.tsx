@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** What is asked for below the invitation: a heading, words, and what there is to press. */
+export function JoiningStep({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      {(title !== undefined || text !== undefined) && (
+        <div className="grid gap-1">
+          {title !== undefined && <h2 className="text-title">{title}</h2>}
+          {text !== undefined && <p className="text-meta text-ink-2">{text}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

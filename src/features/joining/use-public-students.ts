@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { ValueOf } from '../../../schema/port/commands.ts';
+import { runCommand } from '../../data/use-command.ts';
+import { useRetry } from './use-retry.ts';
+
+export type PublicStudentRow = ValueOf<'publicStudents'>['students'][number];
+export type AskedStudents = { readonly state: 'asking' | 'offline' } | { readonly state: 'refused'; readonly why: 'wrong' | 'tooMany' | 'other' } | { readonly state: 'here'; readonly rows: readonly PublicStudentRow[] };
+
+/** The children of a class by its code (JOI-05); without a network they are asked for until there is one. */
+export function usePublicStudents(classId: string, code: string): AskedStudents {
+  const [asked, setAsked] = useState<AskedStudents>({ state: 'asking' });
+  const [tries] = useRetry(asked.state === 'offline');
+  useEffect(() => {
+    let isGone = false;
+    void runCommand('publicStudents', { classId, code }).then((result) => {
+      if (isGone) return;
+      if (result.ok) setAsked({ state: 'here', rows: result.value.students });
+      else if (result.error.kind === 'offline') setAsked({ state: 'offline' });
+      else {
+        const status = result.error.kind === 'problem' ? result.error.problem.status : null;
+        setAsked({ state: 'refused', why: status === 404 ? 'wrong' : status === 429 ? 'tooMany' : 'other' });
+      }
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [classId, code, tries]);
+  return asked;
+}

@@ -1,0 +1,81 @@
+import { CODE_MS } from '../../schema/limits.ts';
+
+/** The invitation that somebody came with; `invitation` where the teacher sent it to a contact. */
+export interface KeptInvite {
+  readonly code: string;
+  readonly invitation: { readonly id: string; readonly contact: string } | null;
+}
+
+/** Keys of product.md section 9. They belong to one person: see role-hint.ts for when they go. */
+const CODE = 'code';
+const INVITATION = 'invitation';
+const VISITED = 'visitedInvites';
+const LEARNT = 'parentLearningPassed';
+
+/** Keeps an invitation until it is used or given up, so that a browser that was closed in the middle goes on with it (SES-05). */
+export function keepInvite({ code, invitation }: KeptInvite, now: number): void {
+  try {
+    const visited = Object.entries(visitedInvites()).filter(([, at]) => isFresh(at, now));
+    localStorage.setItem(VISITED, JSON.stringify({ [code]: now, ...Object.fromEntries(visited) }));
+    localStorage.setItem(CODE, code);
+    if (invitation === null) localStorage.removeItem(INVITATION);
+    else localStorage.setItem(INVITATION, new URLSearchParams({ invitation: invitation.id, contact: invitation.contact }).toString());
+  } catch {
+    // Storage may be forbidden: then the invitation is opened by its link again.
+  }
+}
+
+/** Where the kept invitation goes on; null where there is none, or it is older than codes get. */
+export function keptInvitePath(now: number): string | null {
+  try {
+    const code = localStorage.getItem(CODE);
+    if (code === null || !isFresh(visitedInvites()[code], now)) return null;
+    const invitation = localStorage.getItem(INVITATION);
+    return invitation === null ? `/parents/join/${encodeURIComponent(code)}` : `/invitation?${new URLSearchParams({ code }).toString()}&${invitation}`;
+  } catch {
+    return null;
+  }
+}
+
+/** The invitation was used, or is not wanted. That it was seen stays known. */
+export function forgetInvite(): void {
+  try {
+    localStorage.removeItem(CODE);
+    localStorage.removeItem(INVITATION);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Whether the parents' slides were seen through, or passed over, on this device (JOI-04). */
+export function isLearningPassed(): boolean {
+  try {
+    return localStorage.getItem(LEARNT) !== null;
+  } catch {
+    // Where nothing can be kept they would come every time.
+    return true;
+  }
+}
+
+/** They are not shown again to this user here. */
+export function passLearning(): void {
+  try {
+    localStorage.setItem(LEARNT, '1');
+  } catch {
+    // See isLearningPassed.
+  }
+}
+
+function visitedInvites(): Readonly<Record<string, number>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(VISITED) ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return Object.fromEntries(entries.flatMap(([code, at]) => (typeof at === 'number' ? [[code, at]] : [])));
+  } catch {
+    return {};
+  }
+}
+
+function isFresh(at: number | undefined, now: number): boolean {
+  return at !== undefined && at <= now && now - at < CODE_MS;
+}

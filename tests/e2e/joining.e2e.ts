@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
+import { logIn } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
+import { mailboxLink } from './mailbox-link.ts';
+import { student as studentLogin, teacher } from './people.ts';
+import { newClass, newLogin, newStudent, unique, type NewStudent } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
+
+const t = words('ru');
+const SLIDES = 4;
+
+interface Made {
+  readonly classId: string;
+  readonly className: string;
+  readonly classCode: string;
+  readonly child: NewStudent;
+}
+
+/** A class of the demo teacher with one child. */
+async function made(asTeacher: Api): Promise<Made> {
+  const className = unique('Класс входа');
+  const classId = await newClass(asTeacher, className);
+  const child = await newStudent(asTeacher, classId, 'Марфа', unique('Яшина'));
+  const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${classId}`);
+  return { classId, className, classCode, child };
+}
+const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
+const parentsOf = async (asTeacher: Api, child: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${child._id}`)).parents.length;
+const isMine = (page: Page) => page.getByRole('button', { name: t('joining:confirm.submit') });
+const waits = (page: Page) => page.getByText(t('requests:own.waits'));
+const slide = (page: Page, place: number) => page.getByRole('heading', { level: 1, name: t(`joining:learning.slides.${place}.title`) });
+
+/** Registers on the page one is on, as a person does: first the e-mail alone. */
+async function register(page: Page, email: string, firstName: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('auth:email') }).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: t('auth:firstName') }).fill(firstName);
+  await page.getByRole('textbox', { name: t('auth:lastName') }).fill('Яшина');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+async function seeSlides(page: Page): Promise<void> {
+  for (let place = 0; place < SLIDES; place += 1) {
+    await expect(slide(page, place)).toBeVisible();
+    await page.getByRole('button', { name: t(place === SLIDES - 1 ? 'joining:learning.done' : 'joining:learning.next') }).click();
+  }
+}
+
+test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers, confirms the child, sees the slides and waits; the teacher agrees, and the class story stands there', async ({ visitor, freshSeatOf, parta }) => {
+  test.setTimeout(240_000);
+  const leader = await newLogin(parta.url, 'teacher', mail('leader'));
+  const asTeacher = await apiAs(parta.url, leader);
+  const { className, child } = await made(asTeacher);
+  const story = unique('Первая история');
+  const family = await visitor({ viewport: PHONE });
+  const { page } = family;
+  await page.goto(`/parents/join/${child.parentCode}`);
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  await expect(page.getByText('Новый Учитель')).toBeVisible();
+  await expect(page.locator('img[src^="/icons/"]').first()).toBeVisible();
+  // Before the teacher has agreed nobody is told more of a child than initials.
+  await expect(page.getByText('М. Я.')).toBeVisible();
+  await expect(page.getByText(child.lastName)).toHaveCount(0);
+  await register(page, mail('mother'), 'Елена');
+  await isMine(page).click();
+  await seeSlides(page);
+  await expect(waits(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/request/[^/]+/code/${child.parentCode}$`, 'u'));
+
+  const room = await freshSeatOf(leader);
+  await room.page.goto('/teachers/requests');
+  const row = room.page.getByRole('main').getByRole('listitem').filter({ hasText: className });
+  await expect(row).toContainText('Елена Яшина', { timeout: 30_000 });
+  await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Елена Яшина' }) }).click();
+  await asTeacher.post(`/classes/${(await asTeacher.get<{ classes: string[] }>(`/students/${child._id}`)).classes[0]?.split('/').at(-1)}/stories`, { body: story, attachments: [] });
+  await page.getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 45_000 });
+  await expect(page.getByRole('article').filter({ hasText: story })).toBeVisible({ timeout: 30_000 });
+  // The same link again leads to the child, without slides.
+  await page.goto(`/parents/join/${child.parentCode}`);
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
+});
+
+test('JOI-01 SES-05 a browser that is closed in the middle goes on with the invitation; used, it does not come again', async ({ device, api }) => {
+  test.setTimeout(180_000);
+  const { child } = await made(await api(teacher));
+  const phone = await device({ viewport: PHONE });
+  await phone.page.goto(`/parents/join/${child.parentCode}`);
+  await expect(phone.page.getByText(t('joining:found.student'))).toBeVisible();
+
+  let page = await phone.reopen('/');
+  await page.getByRole('button', { name: t('welcome:hero.parent') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('auth:email') }).waitFor();
+  const email = mail('closed');
+  await newLogin(new URL(page.url()).origin, 'parent', email);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: t('auth:email') }).fill(email);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/parents/join/${child.parentCode}$`, 'u'));
+  await expect(isMine(page)).toBeVisible();
+
+  page = await phone.reopen('/');
+  await expect(isMine(page)).toBeVisible();
+  await isMine(page).click();
+  await expect(slide(page, 0)).toBeVisible();
+  page = await phone.reopen('/');
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click();
+  await expect(waits(page)).toBeVisible();
+  page = await phone.reopen('/');
+  await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+  await expect(page.getByText(t('parent:empty.waitingTitle'))).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('code'), localStorage.getItem('parentLearningPassed')])).toEqual([null, '1']);
+});
+
+test('JOI-01 a parent who leaves the page of an invitation is not led back to it', async ({ freshSeatOf, api, parta }) => {
+  const { child } = await made(await api(teacher));
+  const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('leaves')));
+  for (const leave of [page.getByRole('link', { name: t('joining:home') }), page.getByRole('link', { name: t('joining:confirm.notMine') })]) {
+    await page.goto(`/parents/join/${child.parentCode}`);
+    await expect(isMine(page)).toBeVisible();
+    await leave.click();
+    await page.goto('/');
+    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+    await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+  }
+});
+
+test('SES-05 an invitation that a visitor opened on a shared device is not there for whoever logs in as a teacher or out', async ({ visitor, api, parta }) => {
+  const { child } = await made(await api(teacher));
+  const { page } = await visitor();
+  const keys = () => page.evaluate(() => ['code', 'invitation', 'visitedInvites', 'parentLearningPassed'].map((key) => localStorage.getItem(key)));
+  await page.goto(`/parents/join/${child.parentCode}`);
+  await expect(page.getByText(t('joining:found.student'))).toBeVisible();
+  expect((await keys())[0]).toBe(child.parentCode);
+  await logIn(page, await newLogin(parta.url, 'teacher', mail('shared')));
+  await expect.poll(keys).toEqual([null, null, null, null]);
+});
+
+test('JOI-01 JOI-02 a teacher and a student who open a link of the parents come to their own pages, and an invitation says that it is not for them', async ({ seatOf, api }) => {
+  const { child } = await made(await api(teacher));
+  for (const [login, home] of [[teacher, /\/teachers\/dashboard$/u], [studentLogin, /\/students\/dashboard$/u]] as const) {
+    const { page } = await seatOf(login);
+    await page.goto(`/parents/join/${child.parentCode}`);
+    await expect(page).toHaveURL(home);
+    await page.goto(`/invitation?code=${child.parentCode}&invitation=x&contact=a%40b.example`);
+    await expect(page.getByRole('heading', { level: 1, name: t('app:fault.permission.title') })).toBeVisible();
+  }
+});
+
+test('JOI-02 an invitation without its parts says that it has no permission', async ({ visitor }) => {
+  const { page } = await visitor();
+  for (const search of ['', '?code=ABCDEFG', '?code=ABCDEFG&invitation=x', '?invitation=x&contact=a%40b.example', '?code=ABCDEFG&invitation=x&contact=a%40b.example']) {
+    await page.goto(`/invitation${search}`);
+    await expect(page.getByRole('heading', { level: 1, name: t('app:fault.permission.title') })).toBeVisible();
+  }
+});
+
+test('JOI-03 a parent types a code as people do: wrong ones get one answer, small and Cyrillic letters are the same code', async ({ freshSeatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { child, className } = await made(asTeacher);
+  const used = child.parentCode;
+  const fresh = await asTeacher.post<NewStudent>(`/students/${child._id}/renew-parent-code`, {});
+  const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('types')), { viewport: PHONE });
+  await page.getByRole('button', { name: t('parent:empty.enter') }).click();
+  const dialog = page.getByRole('dialog', { name: t('joining:add.title') });
+  const field = dialog.getByRole('textbox', { name: t('joining:code.label') });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('joining:fault.empty'))).toBeVisible();
+  await field.fill('abc');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('joining:fault.short'))).toBeVisible();
+  for (const wrong of ['NOTHING', used]) {
+    await field.fill(wrong);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(t('joining:fault.wrong'))).toBeVisible();
+    await expect(field).toHaveValue(wrong);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.keyboard.press('Escape');
+
+  // From the menu on a phone, too.
+  await page.getByRole('button', { name: t('app:sider.open') }).click();
+  await page.getByRole('button', { name: t('joining:add.open') }).click();
+  const cyrillic: Record<string, string> = { A: 'А', B: 'в', C: 'С', E: 'е', H: 'Н', K: 'к', M: 'М', O: 'о', P: 'Р', T: 'т', X: 'Х', Y: 'у' };
+  const typed = Array.from(fresh.parentCode.toLowerCase(), (letter) => cyrillic[letter.toUpperCase()] ?? letter).join(' ');
+  await expect(field).toBeFocused();
+  await field.fill(`${typed.slice(0, 7)}-${typed.slice(7)}`);
+  await expect(field).toHaveValue(fresh.parentCode);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  await page.goto(`/parents/join/${fresh.parentCode.toLowerCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
+});
+
+test('JOI-03 after too many wrong codes the page says to wait', async ({ visitor }) => {
+  const seat = await visitor();
+  const refusal = Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: 'Too Many Requests', status: 429 }));
+  seat.gate.alter((_method, path) => path.includes('/invites/'), () => ({ status: 429, headers: { 'content-type': 'application/problem+json' }, body: refusal }));
+  await seat.page.goto('/parents/join');
+  await seat.page.getByRole('textbox', { name: t('joining:code.label') }).fill('ABCDEFG');
+  await seat.page.keyboard.press('Enter');
+  await expect(seat.page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+});
+
+test('JOI-05 by the class’s code a parent finds the child among the names, asks, and takes it back; a second child stands beside the first', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classId, classCode, child, className } = await made(asTeacher);
+  const other = await newStudent(asTeacher, classId, 'Фёдор', unique('Ёжиков'));
+  const elsewhere = await made(asTeacher);
+  const login = await newLogin(parta.url, 'parent', mail('picks'));
+  const asParent = await apiAs(parta.url, login);
+  const request = await asParent.post<{ _id: string }>(`/students/by-parent-code/${elsewhere.child.parentCode}/bind-parent`, { code: elsewhere.child.parentCode });
+  await asTeacher.post(`/classes/${elsewhere.classId}/students/${elsewhere.child._id}/parent-connection-requests/${request._id}/accept`, {});
+
+  const { page } = await freshSeatOf(login);
+  const sider = page.getByRole('navigation', { name: t('app:sider.label') });
+  await sider.getByRole('button', { name: t('joining:add.open') }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: t('joining:code.label') }).fill(classCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  const list = page.getByRole('list', { name: t('joining:pick.list') });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: t('joining:pick.search') }).fill('ежиков');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: other.lastName }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('joining:confirm.submit') }).click();
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click();
+  await expect(waits(page)).toBeVisible();
+  await expect.poll(async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.some(({ student }) => student.endsWith(other._id))).toBe(true);
+
+  // The first child stays apart and clear, in its own class.
+  await expect(sider.getByRole('link', { name: new RegExp(`${elsewhere.child.firstName}.*${elsewhere.className}`, 'u') })).toBeVisible();
+  await expect(sider.getByRole('link', { name: new RegExp(`${t('app:sider.requestPending')}.*${className}`, 'u') })).toBeVisible();
+
+  // What was asked already leads to its request; taken back, it can be asked again.
+  await page.goto(`/parents/join/${classCode}`);
+  await list.getByRole('link', { name: new RegExp(other.lastName, 'u') }).click();
+  await page.getByRole('button', { name: t('requests:own.remove') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('requests:own.remove') }).click();
+  await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+  await page.goto(`/parents/join/${classCode}`);
+  await expect(list.getByRole('button', { name: other.lastName })).toBeVisible();
+  await expect(list.getByRole('button', { name: child.lastName })).toBeVisible();
+});
+
+test('JOI-02 the letter’s link connects at once whoever registers by it; opened again it leads to the child, and it is nobody else’s', async ({ visitor, freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { child, className } = await made(asTeacher);
+  const email = mail('invited');
+  await asTeacher.post(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
+  const link = await mailboxLink(parta, email);
+  const { page } = await visitor({ viewport: PHONE });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  const field = page.getByRole('textbox', { name: t('auth:email') });
+  await expect(field).toHaveValue(email);
+  await register(page, email, 'Инна');
+  await expect(page.getByText(t('joining:invitation.connected')).first()).toBeVisible({ timeout: 30_000 });
+  await seeSlides(page);
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(child.firstName, 'u') })).toBeVisible();
+  expect(await parentsOf(asTeacher, child)).toBe(1);
+
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'), { timeout: 30_000 });
+  expect(await parentsOf(asTeacher, child)).toBe(1);
+
+  const stranger = await freshSeatOf(await newLogin(parta.url, 'parent', mail('stranger')));
+  await stranger.page.goto(link);
+  await expect(stranger.page.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
+  await stranger.page.getByRole('button', { name: t('joining:toMine') }).click();
+  await expect(stranger.page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+  expect(await parentsOf(asTeacher, child)).toBe(1);
+});
+
+test('JOI-02 an invitation that waited on the device asks before it connects another account', async ({ visitor, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { child } = await made(asTeacher);
+  const email = mail('grandma');
+  await asTeacher.post(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
+  const { page } = await visitor();
+  await page.goto(await mailboxLink(parta, email));
+  await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue(email);
+  const other = mail('other');
+  await logInAt(page, await newLogin(parta.url, 'parent', other));
+  await expect(page.getByText(t('joining:invitation.resumed', { email: other }))).toBeVisible();
+  expect(await parentsOf(asTeacher, child)).toBe(0);
+  await isMine(page).click();
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click({ timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
+  expect(await parentsOf(asTeacher, child)).toBe(1);
+});
+
+test('JOI-01 SYN-03 without a network the code stays and is looked up later; what is asked is kept, said to wait, and leaves by itself', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { child, className } = await made(asTeacher);
+  const seat = await freshSeatOf(await newLogin(parta.url, 'parent', mail('tunnel')));
+  const { page } = seat;
+  await seat.goOffline();
+  await page.goto(`/parents/join/${child.parentCode}`);
+  await expect(page.getByText(t('joining:offline'))).toBeVisible({ timeout: 30_000 });
+  await seat.goOnline();
+  await expect(page.getByRole('heading', { name: className })).toBeVisible({ timeout: 30_000 });
+  await expect(isMine(page)).toBeVisible();
+
+  await seat.goOffline();
+  await isMine(page).click();
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText(t('components:state.waiting'))).toBeVisible();
+  await expect(waits(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: new RegExp(`${t('app:sider.requestPending')}.*${className}`, 'u') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByText(t('components:state.waiting'))).toBeVisible({ timeout: 30_000 });
+  await seat.goOnline();
+  await expect(waits(page)).toBeVisible({ timeout: 45_000 });
+  await expect.poll(async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ student }) => student.endsWith(child._id)).length).toBe(1);
+});
+
+/** Logs in on the page of the log-in and goes wherever that leads. */
+async function logInAt(page: Page, login: { email?: string | undefined; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: t('auth:email') }).fill(login.email ?? '');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+}

@@ -1,0 +1,23 @@
+import { inviteByCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { ICONS } from '../../schema/icons.ts';
+import { idOf } from '../../schema/ids.ts';
+import { fetchPublicStudents } from '../sync/on-demand.ts';
+import { userOf, type Command } from './command-context.ts';
+import { valueOf } from './command-failure.ts';
+
+/** Without a login: whoever was given a code sees what it invites to before they register. Nothing of it is kept. */
+export const lookUpCode: Command<'lookUpCode'> = async (env, { code, locale }) => {
+  await env.setLanguage(locale);
+  const invite = valueOf(await env.visitorApi.send(inviteByCodeCall, { params: { code } }));
+  const { teacherFullName, className, icon } = invite;
+  const colour = ICONS.find(({ kind, slug }) => kind === 'class' && slug === icon)?.colour ?? 'board';
+  const shared = { teacherFullName, className, icon, colour };
+  if (invite['@type'] === 'ClassInvite') return { ...shared, kind: 'class', classId: idOf(invite.class) };
+  const classes = invite.classes.map(({ classId, className: name, schoolName }) => ({ classId, className: name, schoolName }));
+  return { ...shared, kind: 'student', studentInitials: invite.studentInitials, classes };
+};
+
+/** Names of other people's children: they pass through and stay nowhere. */
+export const publicStudents: Command<'publicStudents'> = async (env, { classId, code }) => ({
+  students: valueOf(await fetchPublicStudents((await userOf(env)).sources.world.engine.api, classId, code)),
+});

@@ -99,8 +99,14 @@ export interface OutboxView {
   readonly waitsForWifi?: true;
 }
 
+/** How a post is to go out; what is absent is as it was, of a new post: not so. */
+export interface PostOptions {
+  readonly isAckAsked?: boolean;
+}
+
 /** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */
 export interface DraftView {
   readonly body: string;
+  readonly options?: PostOptions;
   readonly attachments: readonly AttachmentView[];
 }

@@ -5,7 +5,11 @@ import { instantSchema, itemSchema } from '../wire.ts';
 import { fileSchema } from './file.ts';
 import { personSchema } from './user.ts';
 
-/** A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class. */
+/**
+ * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
+ * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
+ * others were last reminded; everybody else only their own part.
+ */
 export const storySchema = itemSchema('Story', {
   '@context': z.string().optional(),
   class: iriSchema,
@@ -20,12 +24,18 @@ export const storySchema = itemSchema('Story', {
   readCount: z.int().nonnegative().nullable(),
   isLiked: z.boolean(),
   isRead: z.boolean(),
+  isAckAsked: z.boolean(),
+  isAcknowledged: z.boolean(),
+  ackCount: z.int().nonnegative().nullable(),
+  remindedAt: instantSchema.nullable(),
   canLike: z.boolean(),
   canUnlike: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canCreateComment: z.boolean(),
   canCountViews: z.boolean(),
+  canAcknowledge: z.boolean(),
+  canRemind: z.boolean(),
 });
 export type Story = z.infer<typeof storySchema>;
 
@@ -36,8 +46,10 @@ export const storyCreateSchema = z.object({
   _id: z.uuid().optional(),
   body: z.string().max(STORY_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
+  isAckAsked: z.boolean().default(false),
 });
 export const storyPatchSchema = z.object({
   body: z.string().max(STORY_BODY_MAX).optional(),
   attachments: attachmentIrisSchema.optional(),
+  isAckAsked: z.boolean().optional(),
 });

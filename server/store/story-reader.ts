@@ -42,7 +42,7 @@ function pageIn(viewer: Viewer, window: PageWindow, { total, stories }: { total:
 export function storyOf(row: StoryRow, viewer: Viewer): Story {
   const { standing, isLiked } = row;
   const isAuthor = row.author.id === viewer.userId;
-  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status });
+  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status, isAckAsked: row.isAckAsked, isAcknowledged: row.isAcknowledged });
   return {
     '@id': iri.story(row.classId, row.id),
     '@type': 'Story',
@@ -61,6 +61,10 @@ export function storyOf(row: StoryRow, viewer: Viewer): Story {
     readCount: flags.canCountViews ? row.readCount : null,
     isLiked,
     isRead: isAuthor || row.isRead,
+    isAckAsked: row.isAckAsked,
+    isAcknowledged: row.isAcknowledged,
+    ackCount: flags.canCountViews ? row.ackCount : null,
+    remindedAt: flags.canCountViews && row.remindedAt !== null ? new Date(row.remindedAt).toISOString() : null,
     ...flags,
   };
 }

@@ -18,20 +18,34 @@ export const storyRowSchema = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   readCount: z.int(),
+  isAckAsked: z.boolean(),
+  ackCount: z.int().nullable(),
+  remindedAt: z.number().nullable(),
   version: z.int(),
   author: personRowSchema,
   isLiked: z.boolean(),
   isRead: z.boolean(),
+  isAcknowledged: z.boolean(),
 });
 export type StoryRow = z.output<typeof storyRowSchema>;
+
+/** Who is asked to confirm the stories of a class, as a subselect: its families as they are now. */
+export const askedIn = (classId: string) => `
+  select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${classId}
+  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${classId}`;
+
+/** How many of those who are asked have confirmed `s`; null where it does not ask, or the viewer may not know. */
+const ackCount = (s: string) => `
+  case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
+    select count(*)::int from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${askedIn(`${s}.class_id`)})) end`;
 
 /** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
 const storySelect = (from: string, user: string) => `
   select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
     s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
     ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", s.like_count as "likeCount", s.comment_count as "commentCount",
-    s.read_count as "readCount", s.version, ${personJson('a')} as author,
-    mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead"
+    s.read_count as "readCount", s.is_ack_asked as "isAckAsked", ${ackCount('s')} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
+    mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead", mark.acknowledged_at is not null as "isAcknowledged"
   from (${from}) s
   join users a on a.id = s.author_id
   left join story_readers mark on mark.story_id = s.id and mark.user_id = ${user}::uuid`;

@@ -26,14 +26,14 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   }
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
   const [last] = await tx.select({ at: sql<Date | null>`max(${stories.createdAt})`.mapWith(stories.createdAt) }).from(stories).where(eq(stories.classId, classId));
-  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt: nextInstant(now, last?.at ?? null) });
+  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, createdAt: nextInstant(now, last?.at ?? null) });
   await writeFiles(writing, id, attachmentIds);
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }]);
   await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId });
   return storyIn(tx, viewer, classId, id);
 }
 
-/** Edits text or files. */
+/** Edits text, files, or whether it is to be confirmed: what was confirmed before stays so. */
 export async function patchStory(writing: Writing, viewer: Viewer, classId: string, storyId: string, patch: z.output<typeof storyPatchSchema>): Promise<Story> {
   const { tx } = writing;
   const story = await lockStory(writing, viewer, classId, storyId);
@@ -41,7 +41,8 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
-  await tx.update(stories).set({ body, attachmentIds, editedAt: new Date(writing.now), version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
+  const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
+  await tx.update(stories).set({ body, attachmentIds, isAckAsked, editedAt: new Date(writing.now), version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
   await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
   await writeFiles(writing, storyId, attachmentIds);
   await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);

@@ -36,6 +36,8 @@ export const stories = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
+    isAckAsked: boolean('is_ack_asked').notNull().default(false),
+    remindedAt: instant('reminded_at'),
     version: versionColumn(),
   },
   (table) => [
@@ -55,7 +57,7 @@ export const storyFiles = pgTable(
   (table) => [primaryKey({ columns: [table.storyId, table.fileId] }), index('story_files_file').on(table.fileId)],
 );
 
-/** One row per reader; like and read are told apart by their columns. */
+/** One row per reader; like, read and confirmed are told apart by their columns. */
 export const storyReaders = pgTable(
   'story_readers',
   {
@@ -63,6 +65,7 @@ export const storyReaders = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     likedAt: instant('liked_at'),
     readAt: instant('read_at'),
+    acknowledgedAt: instant('acknowledged_at'),
   },
   (table) => [primaryKey({ columns: [table.storyId, table.userId] })],
 );

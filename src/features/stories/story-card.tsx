@@ -9,6 +9,7 @@ import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
+import { StoryAck } from './story-ack.tsx';
 import { StoryActions } from './story-actions.tsx';
 import { StoryEvent } from './story-event.tsx';
 import { StoryMenu } from './story-menu.tsx';
@@ -60,6 +61,7 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
           className="mt-3"
         />
       )}
+      <StoryAck story={story} />
       {isNew && !isWhole ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} isWhole={isWhole} />}
       {children}
       <span ref={end} aria-hidden="true" className="block h-px" />

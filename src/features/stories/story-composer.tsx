@@ -20,6 +20,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { PostOptionsRow } from './post-options-row.tsx';
 
 /** Where a teacher tells something: text, photos or a document. What is typed stays through everything; a post never waits for the network. */
 export function StoryComposer({ classId }: { classId: string }) {
@@ -106,6 +107,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>
+      {isOpen && <PostOptionsRow place={place} />}
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}

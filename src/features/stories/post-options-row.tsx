@@ -1,0 +1,12 @@
+import { AckChip } from './ack-chip.tsx';
+import { usePostOptions } from './use-post-options.ts';
+
+/** How a post that is being written is to go out. */
+export function PostOptionsRow({ place }: { place: string }) {
+  const { options, setOptions } = usePostOptions(place);
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <AckChip checked={options.isAckAsked === true} onChange={(checked) => setOptions(checked ? { isAckAsked: true } : {})} />
+    </div>
+  );
+}

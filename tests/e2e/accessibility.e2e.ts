@@ -100,6 +100,12 @@ for (const language of LANGUAGES) {
       await expect(ready, path).toBeVisible();
       faults.push(...(await faultsOf(page, path)));
     }
+    const asked = await (await api(teacher)).post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique(language), attachments: [], isAckAsked: true });
+    await page.goto(`${base}/stories/${asked._id}`);
+    await page.getByRole('button', { name: /^0 (of|из) \d+ /u }).click();
+    await expect(page.getByRole('button', { name: t('stories:ack.remind') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'who has confirmed')));
+    await page.keyboard.press('Escape');
     await page.goto('/teachers/dashboard');
     const gear = page.getByRole('button', { name: t('classes:menu.label', { name }) });
     await gear.click();

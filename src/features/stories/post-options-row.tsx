@@ -1,9 +1,8 @@
 import { AckChip } from './ack-chip.tsx';
-import { usePostOptions } from './use-post-options.ts';
+import type { PostOptionsState } from './use-post-options.ts';
 
 /** How a post that is being written is to go out. */
-export function PostOptionsRow({ place }: { place: string }) {
-  const { options, setOptions } = usePostOptions(place);
+export function PostOptionsRow({ options, setOptions }: PostOptionsState) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <AckChip checked={options.isAckAsked === true} onChange={(checked) => setOptions(checked ? { isAckAsked: true } : {})} />

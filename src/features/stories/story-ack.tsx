@@ -35,7 +35,7 @@ function OwnAck({ story }: { story: StoryView }) {
   }
   if (isAcknowledged) {
     return (
-      <p ref={done} tabIndex={-1} className="mt-4 flex min-h-11 items-center gap-2 rounded-sm text-meta font-medium text-board-ink outline-none">
+      <p ref={done} tabIndex={-1} className="mt-2 flex min-h-11 items-center gap-2 rounded-sm text-meta font-medium text-board-ink outline-none">
         <BadgeCheck className="size-5 shrink-0" />
         {t('ack.done')}
       </p>
@@ -69,7 +69,7 @@ function AckCount({ story }: { story: StoryView }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="mt-4 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink tabular-nums transition-colors duration-quick hover:bg-hover"
+        className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink tabular-nums transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
         {t('ack.count', { count, total })}

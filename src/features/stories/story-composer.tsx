@@ -21,6 +21,7 @@ import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { PostOptionsRow } from './post-options-row.tsx';
+import { usePostOptions } from './use-post-options.ts';
 
 /** Where a teacher tells something: text, photos or a document. What is typed stays through everything; a post never waits for the network. */
 export function StoryComposer({ classId }: { classId: string }) {
@@ -30,6 +31,7 @@ export function StoryComposer({ classId }: { classId: string }) {
   const toast = useToast();
   const session = useSession();
   const draft = useDraft(place);
+  const postOptions = usePostOptions(place);
   const attach = useAttach(place);
   const [hasFocus, setFocus] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +41,7 @@ export function StoryComposer({ classId }: { classId: string }) {
 
   const mode = attachmentMode(draft.attachments);
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
-  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0;
+  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post() {
     if (isEmpty) return;
@@ -107,7 +109,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>
-      {isOpen && <PostOptionsRow place={place} />}
+      {isOpen && <PostOptionsRow {...postOptions} />}
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}

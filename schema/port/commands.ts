@@ -80,6 +80,8 @@ export interface Commands {
   createStory: { args: { classId: string; body: string }; value: { storyId: string } };
   /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. */
   updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[] }; value: null };
+  /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
+  scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
   setStoryLiked: { args: { classId: string; storyId: string; liked: boolean }; value: null };
   /** For good. Nothing is written where it was done before. */

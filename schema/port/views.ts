@@ -102,6 +102,8 @@ export interface OutboxView {
 /** How a post is to go out; what is absent is as it was, of a new post: not so. */
 export interface PostOptions {
   readonly isAckAsked?: boolean;
+  /** An instant. */
+  readonly publishAt?: string;
 }
 
 /** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */

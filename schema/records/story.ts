@@ -8,7 +8,8 @@ import { personSchema } from './user.ts';
 /**
  * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
  * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
- * others were last reminded; everybody else only their own part.
+ * others were last reminded; everybody else only their own part. One with `publishAt` has not gone out yet (EXT-01): only
+ * the class's teachers see it, and until then createdAt is when it will.
  */
 export const storySchema = itemSchema('Story', {
   '@context': z.string().optional(),
@@ -19,6 +20,7 @@ export const storySchema = itemSchema('Story', {
   event: iriSchema.nullable(),
   createdAt: instantSchema,
   editedAt: instantSchema.nullable(),
+  publishAt: instantSchema.nullable(),
   likeCount: z.int().nonnegative(),
   commentCount: z.int().nonnegative(),
   readCount: z.int().nonnegative().nullable(),
@@ -47,9 +49,13 @@ export const storyCreateSchema = z.object({
   body: z.string().max(STORY_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
   isAckAsked: z.boolean().default(false),
+  /** When it is to go out; a time that has passed: at once. */
+  publishAt: instantSchema.optional(),
 });
 export const storyPatchSchema = z.object({
   body: z.string().max(STORY_BODY_MAX).optional(),
   attachments: attachmentIrisSchema.optional(),
   isAckAsked: z.boolean().optional(),
+  /** Another time, or null for now; of what has gone out it says nothing. */
+  publishAt: instantSchema.nullable().optional(),
 });

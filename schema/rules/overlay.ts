@@ -29,6 +29,9 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
       return story.isAcknowledged ? story : { ...story, isAcknowledged: true, isRead: true, canAcknowledge: false };
     case 'story.remind':
       return { ...story, remindedAt: mutation.at };
+    case 'story.schedule':
+      // What has gone out stays out.
+      return story.publishAt === null ? story : { ...story, publishAt: mutation.publishAt };
     case 'story.delete':
       return null;
     case 'story.update':
@@ -41,7 +44,7 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
 /** What was confirmed before stays so where it is asked for again. */
 function askedBy(story: Story, isAckAsked: boolean): Pick<Story, 'isAckAsked' | 'ackCount' | 'canRemind'> {
   const ackCount = isAckAsked && story.canCountViews ? (story.ackCount ?? 0) : null;
-  return { isAckAsked, ackCount, canRemind: isAckAsked && story.canEdit };
+  return { isAckAsked, ackCount, canRemind: isAckAsked && story.canEdit && story.publishAt === null };
 }
 
 /** See overlayStory. */

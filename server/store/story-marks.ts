@@ -48,7 +48,7 @@ type Keep = (story: Story) => KeptAnswer | null;
 export async function writeStoryLike(writing: Writing, viewer: Viewer, row: StoryRow, isLiked: boolean, keep: Keep): Promise<Ended<Story>> {
   const story = storyOf(row, viewer);
   if (row.isLiked === isLiked) return unchanged(writing, story, keep);
-  if (!(isLiked ? story.canLike : story.canUnlike)) throw new ProblemError(403, 'archived');
+  if (!(isLiked ? story.canLike : story.canUnlike)) throw story.publishAt === null ? new ProblemError(403, 'archived') : forbidden();
   const more = isLiked ? 1 : -1;
   const value = storyOf({ ...row, isLiked, likeCount: Math.max(0, row.likeCount + more), version: row.version + 1 }, viewer);
   const changes: LoggedChange[] = [{ scope: scope.class(row.classId), entity: iri.story(row.classId, row.id), op: 'upsert' }];

@@ -42,7 +42,7 @@ function pageIn(viewer: Viewer, window: PageWindow, { total, stories }: { total:
 export function storyOf(row: StoryRow, viewer: Viewer): Story {
   const { standing, isLiked } = row;
   const isAuthor = row.author.id === viewer.userId;
-  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status, isAckAsked: row.isAckAsked, isAcknowledged: row.isAcknowledged });
+  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status, isAckAsked: row.isAckAsked, isAcknowledged: row.isAcknowledged, isScheduled: row.publishAt !== null });
   return {
     '@id': iri.story(row.classId, row.id),
     '@type': 'Story',
@@ -56,6 +56,7 @@ export function storyOf(row: StoryRow, viewer: Viewer): Story {
     event: row.eventId === null ? null : iri.event(row.eventId),
     createdAt: new Date(row.createdAt).toISOString(),
     editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    publishAt: row.publishAt === null ? null : new Date(row.publishAt).toISOString(),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     readCount: flags.canCountViews ? row.readCount : null,

@@ -121,7 +121,7 @@ function withStory(asked: Asked<Call>, flag: 'canEdit' | 'canDelete' | 'canCreat
   const story = school.stories.get(param('storyId'));
   const { relation, known } = classOf(school, user, param('classId'));
   if (story === undefined || known === undefined || story.classId !== known.id) return refused(404);
-  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status, isAckAsked: story.isAckAsked, isAcknowledged: story.acks.has(user) });
+  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status, isAckAsked: story.isAckAsked, isAcknowledged: story.acks.has(user), isScheduled: false });
   if (flag !== null && !flags[flag]) return refused(403);
   work(story);
   return { thing: iri.story(story.classId, story.id) };

@@ -7,11 +7,20 @@ type StoryMutation = MutationsOn<'story'>;
 export function foldStory(waiting: StoryMutation, later: StoryMutation): Fold {
   const isUndone = (waiting.type === 'story.like' && later.type === 'story.unlike') || (waiting.type === 'story.unlike' && later.type === 'story.like');
   if (isUndone) return CANCEL;
-  const isRepeat = waiting.type === later.type && later.type !== 'story.create' && later.type !== 'story.update' && later.type !== 'story.delete';
+  const isRepeat = waiting.type === later.type && later.type !== 'story.create' && later.type !== 'story.update' && later.type !== 'story.schedule' && later.type !== 'story.delete';
   if (isRepeat) return replacedBy(waiting);
   if (waiting.type === 'story.create' && later.type === 'story.delete') return CANCEL;
-  if (waiting.type === 'story.update' && later.type === 'story.delete') return replacedBy(later);
+  if ((waiting.type === 'story.update' || waiting.type === 'story.schedule') && later.type === 'story.delete') return replacedBy(later);
+  if (later.type === 'story.schedule') return foldTime(waiting, later);
   return later.type === 'story.update' && (waiting.type === 'story.create' || waiting.type === 'story.update') ? withEdit(waiting, later) : KEEP;
+}
+
+/** The last word on when it goes out; what never left goes with it. */
+function foldTime(waiting: StoryMutation, later: Extract<StoryMutation, { type: 'story.schedule' }>): Fold {
+  if (waiting.type === 'story.schedule') return replacedBy(later);
+  if (waiting.type !== 'story.create') return KEEP;
+  const { publishAt: _, ...post } = waiting;
+  return replacedBy(later.publishAt === null ? post : { ...post, publishAt: later.publishAt });
 }
 
 /** Files that the edit keeps and that wait on this device stay new ones. */

@@ -14,9 +14,9 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
   const { classId, storyId } = mutation;
   const entity = iri.story(classId, storyId);
   if (mutation.type === 'story.create') {
-    const { body, attachments, isAckAsked } = mutation;
+    const { body, attachments, isAckAsked, publishAt } = mutation;
     const needs = [iri.class(classId)];
-    return plan({ entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs, uploads: attachments, body: { _id: storyId, body, attachments: fileIris(attachments), isAckAsked } });
+    return plan({ entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs, uploads: attachments, body: { _id: storyId, body, attachments: fileIris(attachments), isAckAsked, publishAt } });
   }
   const params = { classId, storyId };
   const needs = [entity, iri.class(classId)];
@@ -25,6 +25,7 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
     const files = [...kept.map((id) => iri.file(id)), ...fileIris(attachments)];
     return plan({ entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments, body: { body, attachments: files, isAckAsked } });
   }
+  if (mutation.type === 'story.schedule') return plan({ entity, lane: entity, call: patchStoryCall, params, needs, body: { publishAt: mutation.publishAt } });
   return plan({ entity, lane: entity, gate: mutation.type === 'story.delete' ? entity : null, call: CALLS[mutation.type], params, needs });
 }
 

@@ -33,6 +33,8 @@ export const stories = pgTable(
     eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
+    /** Not gone out yet: only the class's teachers see it. Null from the moment on at which it goes. */
+    publishAt: instant('publish_at'),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
@@ -43,6 +45,7 @@ export const stories = pgTable(
   (table) => [
     uniqueIndex('stories_class_created').on(table.classId, table.createdAt),
     index('stories_event').on(table.eventId),
+    index('stories_publish').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     check('stories_body', sql`length(${table.body}) <= 10000`),
     check('stories_content', sql`length(btrim(${table.body})) > 0 or jsonb_array_length(${table.attachmentIds}) > 0`),
   ],

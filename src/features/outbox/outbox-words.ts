@@ -1,4 +1,4 @@
-import { BadgeCheck, Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Heart, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
+import { BadgeCheck, Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Clock, Heart, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
 import type { MutationType } from '../../../schema/rules/mutation.ts';
 import type { IconType } from '../../components/icon-type.ts';
 import type { Tone } from '../../components/tone.ts';
@@ -23,6 +23,7 @@ export const OUTBOX_WORDS: Record<MutationType, { readonly key: string; readonly
   'request.delete': { key: 'requestDelete', icon: Trash2, tone: 'leaf' },
   'story.create': { key: 'storyCreate', icon: Newspaper, tone: 'lilac' },
   'story.update': { key: 'storyUpdate', icon: Pencil, tone: 'lilac' },
+  'story.schedule': { key: 'storySchedule', icon: Clock, tone: 'lilac' },
   'story.delete': { key: 'storyDelete', icon: Trash2, tone: 'lilac' },
   'story.like': { key: 'storyLike', icon: Heart, tone: 'rose' },
   'story.unlike': { key: 'storyUnlike', icon: Heart, tone: 'rose' },

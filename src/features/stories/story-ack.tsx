@@ -55,7 +55,7 @@ function AckCount({ story }: { story: StoryView }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const group = useQuery('class', { classId: idOf(story.class) });
   const total = group?.state === 'ready' ? group.value.parentsCount + group.value.studentsCount : null;
-  if (story.version === 0 || total === null || story.ackCount === null) {
+  if (story.version === 0 || story.publishAt !== null || total === null || story.ackCount === null) {
     return (
       <p className="mt-4 flex items-center gap-2 text-meta text-ink-2">
         <BadgeCheck className="size-5 shrink-0 text-ink-3" />

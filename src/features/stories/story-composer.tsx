@@ -50,7 +50,8 @@ export function StoryComposer({ classId }: { classId: string }) {
     const result = await run('createStory', { classId, body: body.trim() });
     if (result.ok) return;
     draft.putBack(body);
-    toast({ kind: 'bad', text: t('composer.notKept') });
+    const isTooLate = result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
+    toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
@@ -109,7 +110,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>
-      {isOpen && <PostOptionsRow {...postOptions} />}
+      <PostOptionsRow {...postOptions} isShown={isOpen} />
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}
@@ -119,7 +120,7 @@ export function StoryComposer({ classId }: { classId: string }) {
             {countLine()}
           </output>
           <Button variant="solid" className="ml-auto" disabled={isEmpty} onClick={() => void post()}>
-            {t('composer.post')}
+            {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>
       )}

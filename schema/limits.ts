@@ -78,6 +78,10 @@ export const EMAIL_LINK_MS = 14 * DAY_MS;
 /** Invitations to one student, and requests of one parent, that wait at a time (ours). */
 export const INVITATIONS_MAX = 20;
 export const REQUESTS_MAX = 20;
+/** A post goes out at most this far ahead, ms (ours: a school year and its summer). */
+export const SCHEDULE_AHEAD_MAX_MS = 366 * DAY_MS;
+/** Those who have not confirmed a post are reminded at most once in this time, ms (EXT-03). */
+export const REMIND_EVERY_MS = DAY_MS;
 /** How often one parent may ask for one child within a day (ours). */
 export const REQUESTS_A_DAY = 3;
 /** Push subscriptions of one user (ours); the oldest makes room. */

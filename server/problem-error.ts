@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'keyReused'
   | 'tooManyAttempts'
   | 'askedOften'
+  | 'remindedAlready'
   | 'busy'
   | 'noRoom'
   | 'internal';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storyCreateSchema, storyPatchSchema, storySchema } from '../records/story.ts';
+import { storyAskedSchema } from '../records/story-asked.ts';
 import { storyReaderSchema } from '../records/story-reader.ts';
 import { collectionSchema, instantSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
@@ -37,4 +38,14 @@ export const readStoryCall = defineCall({
 export const storyReadersCall = defineCall({
   id: 'listStoryReaders', method: 'GET', path: '/classes/{classId}/stories/{storyId}/readers', actors: 'teacher', status: 200, summary: 'Who has read a story, the latest first',
   query: pageQuerySchema, reply: collectionSchema(storyReaderSchema),
+});
+export const acknowledgeStoryCall = defineCall({
+  id: 'acknowledgeStory', method: 'POST', path: '/classes/{classId}/stories/{storyId}/acknowledge', actors: 'user', status: 200, summary: 'Confirm having read; for good, and twice changes nothing', reply: storySchema,
+});
+export const remindStoryCall = defineCall({
+  id: 'remindStory', method: 'POST', path: '/classes/{classId}/stories/{storyId}/remind', actors: 'teacher', status: 200, summary: 'Remind those who have not confirmed, once in 24 hours; sooner 409 with Retry-After', reply: storySchema,
+});
+export const storyAskedCall = defineCall({
+  id: 'listStoryAsked', method: 'GET', path: '/classes/{classId}/stories/{storyId}/asked', actors: 'teacher', status: 200, summary: 'Who is asked to confirm a story: those who have not first, then the latest',
+  query: pageQuerySchema, reply: collectionSchema(storyAskedSchema),
 });

@@ -2,9 +2,10 @@ import type { Problem } from '../wire.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
 import type { PublicStudent } from '../records/student.ts';
+import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
 import type { Person, Role } from '../records/user.ts';
-import type { DraftView } from './views.ts';
+import type { DraftView, PostOptions } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
 declare global {
@@ -106,8 +107,14 @@ export interface Commands {
   createStory: { args: { classId: string; body: string }; value: { storyId: string } };
   /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. */
   updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[] }; value: null };
+  /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
+  scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
   setStoryLiked: { args: { classId: string; storyId: string; liked: boolean }; value: null };
+  /** For good. Nothing is written where it was done before. */
+  acknowledgeStory: { args: { classId: string; storyId: string }; value: null };
+  /** Those who have not confirmed are told once more; a refusal `remind.early` within a day of the last time. */
+  remindOfStory: { args: { classId: string; storyId: string }; value: null };
   markStoryRead: { args: { classId: string; storyId: string }; value: null };
   /** Takes the draft of `comment:{storyId}`. */
   createComment: { args: { classId: string; storyId: string; body: string }; value: { commentId: string } };
@@ -135,6 +142,8 @@ export interface Commands {
   /** Answers an existing one-to-one thread where there is one. */
   createDirectThread: { args: { members: readonly string[]; name: string }; value: { threadId: string } };
   saveDraft: { args: { place: string; body: string }; value: null };
+  /** How the post of a place is to go out, kept with its draft. */
+  setDraftOptions: { args: { place: string; options: PostOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
@@ -153,6 +162,8 @@ export interface Commands {
   fetchBelow: { args: Below; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   /** Who has read a story, the latest first; asks the server each time. */
   storyReaders: { args: { classId: string; storyId: string }; value: { readers: readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[] } };
+  /** Who is asked to confirm a story: those who have not first; asks the server each time. */
+  storyAsked: { args: { classId: string; storyId: string }; value: { asked: readonly Pick<StoryAsked, 'user' | 'acknowledgedAt' | 'isRead'>[] } };
   threadMembers: { args: { threadId: string }; value: { members: readonly { user: Person; isNotificationEnabled: boolean }[] } };
   recipients: { args: Record<string, never>; value: { recipients: readonly Recipient[] } };
   /** First passwords of a class's students, null once there is another; asks the server each time, and nothing of it is kept. */

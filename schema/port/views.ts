@@ -99,8 +99,16 @@ export interface OutboxView {
   readonly waitsForWifi?: true;
 }
 
+/** How a post is to go out; what is absent is as it was, of a new post: not so. */
+export interface PostOptions {
+  readonly isAckAsked?: boolean;
+  /** An instant. */
+  readonly publishAt?: string;
+}
+
 /** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */
 export interface DraftView {
   readonly body: string;
+  readonly options?: PostOptions;
   readonly attachments: readonly AttachmentView[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
 
-export const PUSH_KINDS = ['message', 'story', 'event', 'reward', 'request', 'accepted', 'trial'] as const;
+export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
 export type PushKind = z.infer<typeof pushKindSchema>;
 

@@ -5,7 +5,12 @@ import { instantSchema, itemSchema } from '../wire.ts';
 import { fileSchema } from './file.ts';
 import { personSchema } from './user.ts';
 
-/** A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class. */
+/**
+ * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
+ * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
+ * others were last reminded; everybody else only their own part. One with `publishAt` has not gone out yet (EXT-01): only
+ * the class's teachers see it, and until then createdAt is when it will.
+ */
 export const storySchema = itemSchema('Story', {
   '@context': z.string().optional(),
   class: iriSchema,
@@ -15,17 +20,24 @@ export const storySchema = itemSchema('Story', {
   event: iriSchema.nullable(),
   createdAt: instantSchema,
   editedAt: instantSchema.nullable(),
+  publishAt: instantSchema.nullable(),
   likeCount: z.int().nonnegative(),
   commentCount: z.int().nonnegative(),
   readCount: z.int().nonnegative().nullable(),
   isLiked: z.boolean(),
   isRead: z.boolean(),
+  isAckAsked: z.boolean(),
+  isAcknowledged: z.boolean(),
+  ackCount: z.int().nonnegative().nullable(),
+  remindedAt: instantSchema.nullable(),
   canLike: z.boolean(),
   canUnlike: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canCreateComment: z.boolean(),
   canCountViews: z.boolean(),
+  canAcknowledge: z.boolean(),
+  canRemind: z.boolean(),
 });
 export type Story = z.infer<typeof storySchema>;
 
@@ -36,8 +48,14 @@ export const storyCreateSchema = z.object({
   _id: z.uuid().optional(),
   body: z.string().max(STORY_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
+  isAckAsked: z.boolean().default(false),
+  /** When it is to go out; a time that has passed: at once. */
+  publishAt: instantSchema.optional(),
 });
 export const storyPatchSchema = z.object({
   body: z.string().max(STORY_BODY_MAX).optional(),
   attachments: attachmentIrisSchema.optional(),
+  isAckAsked: z.boolean().optional(),
+  /** Another time, or null for now; of what has gone out it says nothing. */
+  publishAt: instantSchema.nullable().optional(),
 });

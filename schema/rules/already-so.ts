@@ -7,6 +7,7 @@ import type { Mutation } from './mutation.ts';
  */
 export function isAlreadySo(seen: Resource, { type }: Mutation): boolean {
   if (type === 'story.like' || type === 'story.unlike') return seen['@type'] === 'Story' && seen.isLiked === (type === 'story.like');
+  if (type === 'story.acknowledge') return seen['@type'] === 'Story' && seen.isAcknowledged;
   if (type === 'thread.mute' || type === 'thread.unmute') return seen['@type'] === 'Thread' && seen.isNotificationEnabled === (type === 'thread.unmute');
   return false;
 }

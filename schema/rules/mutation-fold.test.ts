@@ -112,3 +112,20 @@ test('two edits of the profile are one, with the last picture that was chosen', 
   expect(foldOf(picture, { ...base, firstName: 'Anna', avatar: 'kept', attachments: [] })).toEqual({ kind: 'replace', by: { ...picture, firstName: 'Anna' } });
   expect(foldOf(picture, { ...base, avatar: 'none', attachments: [] })).toEqual({ kind: 'replace', by: { ...base, avatar: 'none', attachments: [] } });
 });
+
+test('EXT-01 another time goes into a post that was never sent; "now" takes the time out of it; the last word counts', () => {
+  const create: Mutation = { type: 'story.create', ...story, body: 'A', attachments: [], isAckAsked: true, publishAt: '2026-11-23T05:00:00.000Z' };
+  const later: Mutation = { type: 'story.schedule', ...story, publishAt: '2026-11-24T05:00:00.000Z' };
+  const now: Mutation = { type: 'story.schedule', ...story, publishAt: null };
+  const { publishAt: _, ...atOnce } = create;
+  expect(foldOf(create, later)).toEqual({ kind: 'replace', by: { ...create, publishAt: '2026-11-24T05:00:00.000Z' } });
+  expect(foldOf(create, now)).toEqual({ kind: 'replace', by: atOnce });
+  expect(foldOf(later, now)).toEqual({ kind: 'replace', by: now });
+  expect(foldOf(create, { type: 'story.update', ...story, body: 'B', kept: [], attachments: [] })).toEqual({ kind: 'replace', by: { ...create, body: 'B' } });
+});
+
+test('EXT-03 a confirmation is sent once', () => {
+  const confirm: Mutation = { type: 'story.acknowledge', ...story };
+  expect(foldOf(confirm, confirm)).toEqual({ kind: 'replace', by: confirm });
+  expect(foldOf(like, confirm)).toEqual({ kind: 'keep' });
+});

@@ -12,7 +12,7 @@ export interface Permission {
 /** Flags at the thing that is changed itself. */
 const OWN_FLAG: Partial<Record<MutationType, string>> = {
   'class.update': 'canEdit',
-  'story.update': 'canEdit', 'story.delete': 'canDelete', 'comment.delete': 'canDelete', 'event.update': 'canEdit', 'event.delete': 'canDelete', 'message.delete': 'canDelete',
+  'story.update': 'canEdit', 'story.schedule': 'canEdit', 'story.delete': 'canDelete', 'story.remind': 'canRemind', 'comment.delete': 'canDelete', 'event.update': 'canEdit', 'event.delete': 'canDelete', 'message.delete': 'canDelete',
   'student.update': 'canUpdate', 'student.delete': 'canUpdate', 'student.move': 'canUpdate',
   'invitation.cancel': 'canCancel', 'invitation.notify': 'canNotify',
   'request.accept': 'canReview', 'request.decline': 'canReview', 'request.change': 'canReview', 'request.delete': 'canDelete',

@@ -57,13 +57,19 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.decline'), ...ofRequest }),
   z.object({ type: z.literal('request.change'), ...ofRequest, to: z.object({ ...ofStudent, className: z.string(), firstName: z.string(), lastName: z.string() }) }),
   z.object({ type: z.literal('request.delete'), requestId: uuidSchema, parentId: uuidSchema }),
-  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments }),
+  /** `isAckAsked` absent: not asked; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
+  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), publishAt: instantSchema.optional() }),
   /** `kept`: files of the story that stay; `attachments`: new ones. */
-  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments }),
+  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional() }),
+  /** Another time for what has not gone out yet; null: now. */
+  z.object({ type: z.literal('story.schedule'), ...ofStory, publishAt: instantSchema.nullable() }),
   z.object({ type: z.literal('story.delete'), ...ofStory }),
   z.object({ type: z.literal('story.like'), ...ofStory }),
   z.object({ type: z.literal('story.unlike'), ...ofStory }),
   z.object({ type: z.literal('story.read'), ...ofStory }),
+  z.object({ type: z.literal('story.acknowledge'), ...ofStory }),
+  /** `at`: when it was asked for, by the server's time as the device knows it. */
+  z.object({ type: z.literal('story.remind'), ...ofStory, at: instantSchema }),
   z.object({ type: z.literal('comment.create'), ...ofStory, commentId: uuidSchema, body: z.string() }),
   z.object({ type: z.literal('comment.delete'), ...ofStory, commentId: uuidSchema }),
   z.object({ type: z.literal('event.create'), ...ofEvent, title: z.string(), description: z.string(), allDay: z.boolean(), startDateTime: instantSchema, endDateTime: instantSchema }),

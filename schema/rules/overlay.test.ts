@@ -6,8 +6,8 @@ import { overlayClass, overlayMessage, overlayStory, overlayThread } from './ove
 const person = { '@id': '/users/u', '@type': 'User', _id: 'u', role: 'teacher', firstName: 'Ольга', lastName: 'Преображенская', avatar: null, icon: null } as const;
 const story: Story = {
   '@id': '/classes/c/stories/s', '@type': 'Story', _id: 's', version: 3, class: '/classes/c', author: person, body: 'Our volcano', attachments: [], event: null,
-  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, likeCount: 4, commentCount: 0, readCount: null, isLiked: false, isRead: false,
-  canLike: true, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: true, canCountViews: false,
+  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 4, commentCount: 0, readCount: null, isLiked: false, isRead: false, isAckAsked: true, isAcknowledged: false, ackCount: null, remindedAt: null,
+  canLike: true, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: true, canCountViews: false, canAcknowledge: true, canRemind: false,
 };
 const thread: Thread = {
   '@id': '/threads/t', '@type': 'Thread', _id: 't', version: 1, type: 'parents', name: '2 «Б»', class: '/classes/c', icon: null, members: [], membersCount: 31,
@@ -20,6 +20,20 @@ test('STO-05 a like shows at once and counts once, however often it is tapped', 
   const liked = overlayStory(story, { type: 'story.like', ...ids });
   expect(liked).toMatchObject({ isLiked: true, likeCount: 5, canLike: false, canUnlike: true });
   expect(overlayStory(liked ?? story, { type: 'story.like', ...ids })).toBe(liked);
+});
+
+test('EXT-03 a confirmation shows at once, is reading, and cannot be given twice', () => {
+  const confirmed = overlayStory(story, { type: 'story.acknowledge', ...ids });
+  expect(confirmed).toMatchObject({ isAcknowledged: true, isRead: true, canAcknowledge: false });
+  expect(overlayStory(confirmed ?? story, { type: 'story.acknowledge', ...ids })).toBe(confirmed);
+});
+
+test('EXT-03 an edit may begin to ask, and asks no more where it says so', () => {
+  const own = { ...story, canEdit: true, canCountViews: true, isAckAsked: false };
+  const edit = { type: 'story.update' as const, ...ids, body: 'Our volcano', kept: [], attachments: [] };
+  expect(overlayStory(own, edit)).toMatchObject({ isAckAsked: false, ackCount: null });
+  expect(overlayStory(own, { ...edit, isAckAsked: true })).toMatchObject({ isAckAsked: true, ackCount: 0, canRemind: true });
+  expect(overlayStory({ ...own, isAckAsked: true, ackCount: 3 }, { ...edit, isAckAsked: false })).toMatchObject({ isAckAsked: false, ackCount: null, canRemind: false });
 });
 
 test('SYN-07 a pending like hides nothing of what the server says about other fields', () => {

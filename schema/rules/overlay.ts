@@ -25,13 +25,26 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
       return story.isLiked ? { ...story, isLiked: false, likeCount: Math.max(0, story.likeCount - 1), canLike: true, canUnlike: false } : story;
     case 'story.read':
       return story.isRead ? story : { ...story, isRead: true, readCount: story.readCount === null ? null : story.readCount + 1 };
+    case 'story.acknowledge':
+      return story.isAcknowledged ? story : { ...story, isAcknowledged: true, isRead: true, canAcknowledge: false };
+    case 'story.remind':
+      return { ...story, remindedAt: mutation.at };
+    case 'story.schedule':
+      // What has gone out stays out.
+      return story.publishAt === null ? story : { ...story, publishAt: mutation.publishAt };
     case 'story.delete':
       return null;
     case 'story.update':
-      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)) };
+      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)), ...askedBy(story, mutation.isAckAsked ?? story.isAckAsked) };
     case 'story.create':
       return story;
   }
+}
+
+/** What was confirmed before stays so where it is asked for again. */
+function askedBy(story: Story, isAckAsked: boolean): Pick<Story, 'isAckAsked' | 'ackCount' | 'canRemind'> {
+  const ackCount = isAckAsked && story.canCountViews ? (story.ackCount ?? 0) : null;
+  return { isAckAsked, ackCount, canRemind: isAckAsked && story.canEdit && story.publishAt === null };
 }
 
 /** See overlayStory. */

@@ -13,20 +13,37 @@ test('an archived class is read only and can still be activated by its main teac
 
 test('a stranger sees nothing of a class', () => {
   expect(classFlags('none', 'active').canSee).toBe(false);
-  expect(storyFlags({ relation: 'none', isAuthor: false, isLiked: false, status: 'active' })).toEqual({
-    canLike: false, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: false, canCountViews: false,
+  expect(storyFlags({ relation: 'none', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: false })).toEqual({
+    canLike: false, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: false, canCountViews: false, canAcknowledge: false, canRemind: false,
   });
 });
 
 test('STO-05 a story can be liked or unliked, never both', () => {
-  const caller = { relation: 'parent', isAuthor: false, status: 'active' } as const;
+  const caller = { relation: 'parent', isAuthor: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false } as const;
   expect(storyFlags({ ...caller, isLiked: false })).toMatchObject({ canLike: true, canUnlike: false });
   expect(storyFlags({ ...caller, isLiked: true })).toMatchObject({ canLike: false, canUnlike: true });
 });
 
 test('reads are counted for teachers only', () => {
-  expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(false);
-  expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active' }).canCountViews).toBe(true);
+  expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false }).canCountViews).toBe(false);
+  expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false }).canCountViews).toBe(true);
+});
+
+test('EXT-03 families confirm what asks for it, once, while the class is active; its teachers remind them', () => {
+  const caller = { relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: false } as const;
+  expect(storyFlags(caller)).toMatchObject({ canAcknowledge: true, canRemind: false });
+  expect(storyFlags({ ...caller, relation: 'student' }).canAcknowledge).toBe(true);
+  expect(storyFlags({ ...caller, isAcknowledged: true }).canAcknowledge).toBe(false);
+  expect(storyFlags({ ...caller, isAckAsked: false }).canAcknowledge).toBe(false);
+  expect(storyFlags({ ...caller, status: 'archive' }).canAcknowledge).toBe(false);
+  expect(storyFlags({ ...caller, relation: 'assistant' })).toMatchObject({ canAcknowledge: false, canRemind: true });
+  expect(storyFlags({ ...caller, relation: 'main', isAckAsked: false }).canRemind).toBe(false);
+  expect(storyFlags({ ...caller, relation: 'main', status: 'archive' }).canRemind).toBe(false);
+});
+
+test('EXT-01 what has not gone out yet is edited and deleted by its author, and nothing else is done with it', () => {
+  const caller = { relation: 'main', isAuthor: true, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: true } as const;
+  expect(storyFlags(caller)).toEqual({ canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: false, canCountViews: true, canAcknowledge: false, canRemind: false });
 });
 
 test('people of one class write to each other directly where one of them is a teacher', () => {

@@ -32,11 +32,17 @@ export interface StoryFlags {
   readonly canDelete: boolean;
   readonly canCreateComment: boolean;
   readonly canCountViews: boolean;
+  readonly canAcknowledge: boolean;
+  readonly canRemind: boolean;
 }
 
-/** What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. */
-export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean; isLiked: boolean; status: ClassStatus }): StoryFlags {
-  const canSee = caller.relation !== 'none';
+/**
+ * What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. Families confirm
+ * what asks for it, once and for good; either teacher of the class reminds them. What has not gone out yet is there to be
+ * edited, sent and deleted.
+ */
+export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean; isLiked: boolean; status: ClassStatus; isAckAsked: boolean; isAcknowledged: boolean; isScheduled: boolean }): StoryFlags {
+  const canSee = caller.relation !== 'none' && !caller.isScheduled;
   const isActive = caller.status === 'active';
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
   return {
@@ -46,6 +52,8 @@ export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean;
     canDelete: (caller.isAuthor || caller.relation === 'main') && teaches && isActive,
     canCreateComment: canSee && isActive,
     canCountViews: teaches,
+    canAcknowledge: canSee && !teaches && isActive && caller.isAckAsked && !caller.isAcknowledged,
+    canRemind: teaches && isActive && caller.isAckAsked && !caller.isScheduled,
   };
 }
 

@@ -15,8 +15,8 @@ export interface RowDigest {
 export function rowMark(resource: Resource): string {
   if (resource['@type'] === 'Comment') return '';
   if (resource['@type'] !== 'Story') return String(resource.version);
-  const { editedAt, likeCount, commentCount, isLiked, isRead } = resource;
-  return [editedAt === null ? 0 : Date.parse(editedAt), likeCount, commentCount, Number(isLiked), Number(isRead)].join('.');
+  const { editedAt, likeCount, commentCount, isLiked, isRead, isAcknowledged, publishAt } = resource;
+  return [editedAt === null ? 0 : Date.parse(editedAt), likeCount, commentCount, Number(isLiked), Number(isRead), Number(isAcknowledged), publishAt === null ? 0 : Date.parse(publishAt)].join('.');
 }
 
 /** The digest of rows in whatever order. */

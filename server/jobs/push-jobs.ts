@@ -39,7 +39,10 @@ export function pushWorker(senders: { web: PushSender; native: PushSender | null
       if (sender === null || device === null) return;
       // Hours may lie between, when a push service is away: what is gone or lost meanwhile is told no more.
       const entity = pushedEntity(job.message);
-      if (entity !== null && !(await resourcesByIri(db, device.owner, [entity])).has(entity)) return;
+      const resource = entity === null ? undefined : (await resourcesByIri(db, device.owner, [entity])).get(entity);
+      if (entity !== null && resource === undefined) return;
+      // Confirmed since, or nobody is asked any more.
+      if (job.message.kind === 'reminder' && !(resource?.['@type'] === 'Story' && resource.canAcknowledge)) return;
       const outcome = await sender.send(device.target, job.message);
       if (outcome === 'gone') await forgetSubscription(db, job);
       if (outcome === 'later') throw new PushDelayedError(job.channel);

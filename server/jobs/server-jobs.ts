@@ -10,6 +10,7 @@ import { pruneChanges } from '../store/change-pruner.ts';
 import type { Database } from '../store/database.ts';
 import { sweepOld } from '../store/retention.ts';
 import { startJobs, type Duty, type JobsOptions, type Relay, type RunningJobs } from './jobs.ts';
+import { publishRelay } from './publish-relay.ts';
 import { pushRelay, pushWorker } from './push-jobs.ts';
 
 /** What is done at set times. */
@@ -20,8 +21,8 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
   { name: 'erase-answers', cron: '50 * * * *', run: ({ db, now }) => eraseInAnswers(db, now) },
 ];
 
-/** What takes committed outboxes onward. */
-const RELAYS: readonly Relay[] = [pushRelay];
+/** What takes committed outboxes onward, and sends out what waits for its time. */
+const RELAYS: readonly Relay[] = [publishRelay, pushRelay];
 
 /** The jobs of a server process: push and retention. */
 export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {

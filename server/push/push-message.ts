@@ -13,6 +13,8 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
       return { kind: 'message', title, body, tag: `thread-${notice.thread}`, thread: notice.thread, message: notice.message };
     case 'story':
       return { kind: 'story', title, body, tag: `story-${notice.story}`, class: notice.class, story: notice.story };
+    case 'reminder':
+      return { kind: 'reminder', title, body, tag: `story-${notice.story}`, class: notice.class, story: notice.story };
     case 'event':
       return { kind: 'event', title, body, tag: `event-${notice.event}`, class: notice.class, event: notice.event };
     case 'reward':
@@ -32,6 +34,7 @@ export function pushedEntity({ kind, class: classId = '', thread = '', message =
     case 'message':
       return iri.message(thread, message);
     case 'story':
+    case 'reminder':
       return iri.story(classId, story);
     case 'event':
       return iri.event(event);

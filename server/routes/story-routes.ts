@@ -1,13 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storiesCall, storyCall, storyReadersCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
+import {
+  acknowledgeStoryCall,
+  createStoryCall,
+  deleteStoryCall,
+  feedCall,
+  likeStoryCall,
+  patchStoryCall,
+  readStoryCall,
+  remindStoryCall,
+  storiesCall,
+  storyAskedCall,
+  storyCall,
+  storyReadersCall,
+  unlikeStoryCall,
+} from '../../schema/calls/story-calls.ts';
 import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import { lockStoryRow, storyIn } from '../store/story-access.ts';
-import { writeStoryLike, writeStoryRead } from '../store/story-marks.ts';
+import { listStoryAsked } from '../store/story-asked-reader.ts';
+import { writeStoryAck, writeStoryLike, writeStoryRead } from '../store/story-marks.ts';
 import { listStoryReaders } from '../store/story-readers-reader.ts';
 import { listFeed, listStories } from '../store/story-reader.ts';
+import { remindOfStory } from '../store/story-reminder.ts';
 import { createStory, deleteStory, patchStory } from '../store/story-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { quickWriteRoute, readRoute, writeRoute, type WriteContext } from './route.ts';
@@ -37,6 +53,15 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listStoryReaders(db, classId, storyId, window));
   });
 
+  readRoute(app, deps, storyAskedCall, async ({ db, viewer, param, query, path }) => {
+    const [classId, storyId] = [param('classId'), param('storyId')];
+    const story = await storyIn(db, viewer, classId, storyId);
+    if (!story.canCountViews) throw forbidden();
+    const window = windowOf(query);
+    const page = story.isAckAsked ? await listStoryAsked(db, classId, storyId, window) : { items: [], total: 0, next: null };
+    return collectionOf(path, query, window, page);
+  });
+
   writeRoute(app, deps, createStoryCall, ({ writing, viewer, param, body }) => createStory(writing, viewer, param('classId'), body));
   writeRoute(app, deps, patchStoryCall, ({ writing, viewer, param, body }) => patchStory(writing, viewer, param('classId'), param('storyId'), body));
   writeRoute(app, deps, deleteStoryCall, async ({ writing, viewer, param }) => {
@@ -44,8 +69,11 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
     return undefined;
   });
 
+  writeRoute(app, deps, remindStoryCall, ({ writing, viewer, param }) => remindOfStory(writing, viewer, param('classId'), param('storyId')));
+
   const look = ({ writing, viewer, param }: Pick<WriteContext<typeof likeStoryCall>, 'writing' | 'viewer' | 'param'>) => lockStoryRow(writing.tx, viewer, param('classId'), param('storyId'));
   quickWriteRoute(app, deps, likeStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryLike(writing, viewer, row, true, keep) });
   quickWriteRoute(app, deps, unlikeStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryLike(writing, viewer, row, false, keep) });
   quickWriteRoute(app, deps, readStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryRead(writing, viewer, row, keep) });
+  quickWriteRoute(app, deps, acknowledgeStoryCall, { look, write: ({ writing, viewer }, row, keep) => writeStoryAck(writing, viewer, row, keep) });
 }

@@ -18,7 +18,7 @@ import type { Writing } from './writing.ts';
 export async function createComment(writing: Writing, viewer: Viewer, classId: string, storyId: string, body: z.output<typeof commentCreateSchema>): Promise<StoryComment> {
   const { tx, now } = writing;
   const story = await lockStory(writing, viewer, classId, storyId);
-  if (!story.canCreateComment) throw new ProblemError(403, 'archived');
+  if (!story.canCreateComment) throw story.publishAt === null ? new ProblemError(403, 'archived') : forbidden();
   const id = body._id?.toLowerCase() ?? newId(now);
   const [existing] = await tx.select({ authorId: comments.authorId, storyId: comments.storyId }).from(comments).where(eq(comments.id, id));
   if (existing !== undefined) {

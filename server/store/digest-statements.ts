@@ -3,6 +3,7 @@ import type { DigestKind } from '../../schema/records/digest.ts';
 import type { Role } from '../../schema/records/user.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { byRole, STANDINGS } from './relation-reader.ts';
+import { hasGoneOut } from './story-statements.ts';
 
 const digestRowSchema = z.object({ place: z.int(), count: z.int(), hash: z.string() });
 
@@ -25,15 +26,15 @@ export const digestStatements: Readonly<Record<DigestKind, ReturnType<typeof dig
   Story: digestsBy((user, role) => ({
     reach: ofClass(user, role),
     rows: `select s.id, concat_ws('.', coalesce(${ms('s.edited_at')}, 0)::bigint, s.like_count, s.comment_count,
-        (own.liked_at is not null)::int, (s.author_id = ${user}::uuid or own.read_at is not null)::int) as mark
-      from stories s left join story_readers own on own.story_id = s.id and own.user_id = ${user}::uuid where s.class_id = c.scope`,
+        (own.liked_at is not null)::int, (s.author_id = ${user}::uuid or own.read_at is not null)::int, (own.acknowledged_at is not null)::int, coalesce(${ms('s.publish_at')}, 0)::bigint) as mark
+      from stories s left join story_readers own on own.story_id = s.id and own.user_id = ${user}::uuid where s.class_id = c.scope and ${hasGoneOut('s', role)}`,
   })),
   Message: digestsBy((user) => ({
     reach: `join thread_members own on own.thread_id = c.scope and own.user_id = ${user}::uuid`,
     rows: `select m.id, m.version::text as mark from messages m where m.thread_id = c.scope and m.created_at between c.since and c.until`,
   })),
   Comment: digestsBy((user, role) => ({
-    reach: `join stories s on s.id = c.scope join (${STANDINGS[role](user)}) st on st.id = s.class_id`,
+    reach: `join stories s on s.id = c.scope join (${STANDINGS[role](user)}) st on st.id = s.class_id and ${hasGoneOut('s', role)}`,
     rows: `select k.id, '' as mark from comments k where k.story_id = c.scope`,
   })),
   Event: digestsBy((user, role) => ({

@@ -25,7 +25,7 @@ const findReadable = hotStatement(
       f.owner_id = ${$('user')}::uuid
       or exists (
         select 1 from story_files sf join stories s on s.id = sf.story_id
-        where sf.file_id = f.id and s.class_id in (select id from own_classes))
+        where sf.file_id = f.id and s.class_id in (select id from own_classes) and (s.publish_at is null or s.class_id in (${taughtBy(`${$('user')}::uuid`)})))
       or exists (
         select 1 from message_files mf join messages m on m.id = mf.message_id
         join thread_members tm on tm.thread_id = m.thread_id
@@ -38,7 +38,7 @@ const findReadable = hotStatement(
             select 1 from thread_members a join thread_members b on b.thread_id = a.thread_id
             where a.user_id = u.id and b.user_id = ${$('user')}::uuid)
           or exists (select 1 from student_parents a join student_parents b on b.student_id = a.student_id where a.parent_id = u.id and b.parent_id = ${$('user')}::uuid)
-          or exists (select 1 from stories s where s.author_id = u.id and s.class_id in (select id from own_classes))
+          or exists (select 1 from stories s where s.author_id = u.id and s.publish_at is null and s.class_id in (select id from own_classes))
           or exists (select 1 from comments c join stories s on s.id = c.story_id where c.author_id = u.id and s.class_id in (select id from own_classes))
           or exists (select 1 from thread_members tm join messages m on m.thread_id = tm.thread_id where tm.user_id = ${$('user')}::uuid and m.author_id = u.id)
           or exists (select 1 from story_readers r join stories s on s.id = r.story_id where r.user_id = u.id and s.class_id in (${taughtBy(`${$('user')}::uuid`)}))

@@ -8,6 +8,7 @@ import type { Writing } from './writing.ts';
 export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema }),
   z.object({ kind: z.literal('story'), class: uuidSchema, story: uuidSchema, by: uuidSchema }),
+  z.object({ kind: z.literal('reminder'), class: uuidSchema, story: uuidSchema }),
   z.object({ kind: z.literal('event'), class: uuidSchema, event: uuidSchema, by: uuidSchema }),
   z.object({ kind: z.literal('reward'), class: uuidSchema, student: uuidSchema }),
   z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { ackChanges } from './ack-changes.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import type { Reading, Tx } from './database.ts';
@@ -46,6 +47,7 @@ export async function connectParent(writing: Writing, studentId: string, parentI
     ...joined.map((threadId): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' })),
     ...gained.map((entity): LoggedChange => ({ scope: scope.user(parentId), entity, op: 'gain' })),
     ...(await companyChanges(tx, classIds, [parentId])),
+    ...(await ackChanges(tx, classIds, [parentId])),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story } from '../../schema/records/story.ts';
-import { ProblemError } from '../problem-error.ts';
+import { forbidden, ProblemError } from '../problem-error.ts';
 import { scope } from './change-log.ts';
 import { ENDING, endingValues, endOf, writeEnd, type KeptAnswer, type LoggedChange } from './ending.ts';
 import { hotStatement } from './hot-statement.ts';
@@ -30,13 +30,25 @@ function markStatement(mark: 'liked_at' | 'read_at', counter: 'like_count' | 're
   );
 }
 
+/** Confirms a story for good, which is reading it, too. The story's lock is held. */
+const writeAck = hotStatement(
+  ['story', 'user', 'marked', 'more', ...ENDING],
+  ($) => `
+    with marked as (
+      insert into story_readers (story_id, user_id, read_at, acknowledged_at) values (${$('story')}::uuid, ${$('user')}::uuid, ${$('marked')}::timestamptz, ${$('marked')}::timestamptz)
+      on conflict (story_id, user_id) do update set read_at = coalesce(story_readers.read_at, excluded.read_at), acknowledged_at = excluded.acknowledged_at),
+    counted as (update stories set read_count = read_count + ${$('more')}::int, version = version + 1 where id = ${$('story')}::uuid),
+    ${endOf($)}`,
+  z.unknown(),
+);
+
 type Keep = (story: Story) => KeptAnswer | null;
 
 /** Likes a locked story, or takes the like back; doing it twice changes nothing. */
 export async function writeStoryLike(writing: Writing, viewer: Viewer, row: StoryRow, isLiked: boolean, keep: Keep): Promise<Ended<Story>> {
   const story = storyOf(row, viewer);
   if (row.isLiked === isLiked) return unchanged(writing, story, keep);
-  if (!(isLiked ? story.canLike : story.canUnlike)) throw new ProblemError(403, 'archived');
+  if (!(isLiked ? story.canLike : story.canUnlike)) throw story.publishAt === null ? new ProblemError(403, 'archived') : forbidden();
   const more = isLiked ? 1 : -1;
   const value = storyOf({ ...row, isLiked, likeCount: Math.max(0, row.likeCount + more), version: row.version + 1 }, viewer);
   const changes: LoggedChange[] = [{ scope: scope.class(row.classId), entity: iri.story(row.classId, row.id), op: 'upsert' }];
@@ -49,14 +61,30 @@ export async function writeStoryRead(writing: Writing, viewer: Viewer, row: Stor
   const story = storyOf(row, viewer);
   if (story.isRead) return unchanged(writing, story, keep);
   const value = storyOf({ ...row, isRead: true, readCount: row.readCount + 1, version: row.version + 1 }, viewer);
+  const changes = seenByReaderAndStaff(viewer, row);
+  const marked = new Date(writing.now).toISOString();
+  return { value, sent: [writeMark.readAt(writing.tx, { story: row.id, user: viewer.userId, marked, more: 1, ...endingValues(writing, { changes, kept: keep(value) }) })] };
+}
+
+/** Confirms a locked story that asks for it, once and for good; doing it twice changes nothing. */
+export async function writeStoryAck(writing: Writing, viewer: Viewer, row: StoryRow, keep: Keep): Promise<Ended<Story>> {
+  const story = storyOf(row, viewer);
+  if (story.isAcknowledged) return unchanged(writing, story, keep);
+  if (!story.canAcknowledge) throw row.isAckAsked && row.standing.status === 'archive' ? new ProblemError(403, 'archived') : forbidden();
+  const more = row.isRead ? 0 : 1;
+  const value = storyOf({ ...row, isRead: true, isAcknowledged: true, readCount: row.readCount + more, version: row.version + 1 }, viewer);
+  const marked = new Date(writing.now).toISOString();
+  const ending = endingValues(writing, { changes: seenByReaderAndStaff(viewer, row), kept: keep(value) });
+  return { value, sent: [writeAck(writing.tx, { story: row.id, user: viewer.userId, marked, more, ...ending })] };
+}
+
+/** What a reading or a confirmation changes, only the reader and the class's teachers see. */
+function seenByReaderAndStaff(viewer: Viewer, row: StoryRow): LoggedChange[] {
   const entity = iri.story(row.classId, row.id);
-  // Only the reader and the class's teachers see what this changes.
-  const changes: LoggedChange[] = [
+  return [
     { scope: scope.user(viewer.userId), entity, op: 'upsert' },
     { scope: scope.staff(row.classId), entity, op: 'upsert' },
   ];
-  const marked = new Date(writing.now).toISOString();
-  return { value, sent: [writeMark.readAt(writing.tx, { story: row.id, user: viewer.userId, marked, more: 1, ...endingValues(writing, { changes, kept: keep(value) }) })] };
 }
 
 function unchanged(writing: Writing, story: Story, keep: Keep): Ended<Story> {

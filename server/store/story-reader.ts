@@ -42,7 +42,7 @@ function pageIn(viewer: Viewer, window: PageWindow, { total, stories }: { total:
 export function storyOf(row: StoryRow, viewer: Viewer): Story {
   const { standing, isLiked } = row;
   const isAuthor = row.author.id === viewer.userId;
-  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status });
+  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status, isAckAsked: row.isAckAsked, isAcknowledged: row.isAcknowledged, isScheduled: row.publishAt !== null });
   return {
     '@id': iri.story(row.classId, row.id),
     '@type': 'Story',
@@ -56,11 +56,16 @@ export function storyOf(row: StoryRow, viewer: Viewer): Story {
     event: row.eventId === null ? null : iri.event(row.eventId),
     createdAt: new Date(row.createdAt).toISOString(),
     editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    publishAt: row.publishAt === null ? null : new Date(row.publishAt).toISOString(),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     readCount: flags.canCountViews ? row.readCount : null,
     isLiked,
     isRead: isAuthor || row.isRead,
+    isAckAsked: row.isAckAsked,
+    isAcknowledged: row.isAcknowledged,
+    ackCount: flags.canCountViews ? row.ackCount : null,
+    remindedAt: flags.canCountViews && row.remindedAt !== null ? new Date(row.remindedAt).toISOString() : null,
     ...flags,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '../../schema/records/user.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
@@ -15,23 +16,41 @@ export const storyRowSchema = z.object({
   eventId: z.string().nullable(),
   createdAt: z.number(),
   editedAt: z.number().nullable(),
+  publishAt: z.number().nullable(),
   likeCount: z.int(),
   commentCount: z.int(),
   readCount: z.int(),
+  isAckAsked: z.boolean(),
+  ackCount: z.int().nullable(),
+  remindedAt: z.number().nullable(),
   version: z.int(),
   author: personRowSchema,
   isLiked: z.boolean(),
   isRead: z.boolean(),
+  isAcknowledged: z.boolean(),
 });
 export type StoryRow = z.output<typeof storyRowSchema>;
+
+/** What somebody of this role sees of the stories of a class that they are in: teachers also what has not gone out yet (EXT-01). */
+export const hasGoneOut = (s: string, role: Role) => (role === 'teacher' ? 'true' : `${s}.publish_at is null`);
+
+/** Who is asked to confirm the stories of a class, as a subselect: its families as they are now. */
+export const askedIn = (classId: string) => `
+  select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${classId}
+  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${classId}`;
+
+/** How many of those who are asked have confirmed `s`; null where it does not ask, or the viewer may not know. */
+const ackCount = (s: string) => `
+  case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
+    select count(*)::int from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${askedIn(`${s}.class_id`)})) end`;
 
 /** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
 const storySelect = (from: string, user: string) => `
   select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
     s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
-    ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", s.like_count as "likeCount", s.comment_count as "commentCount",
-    s.read_count as "readCount", s.version, ${personJson('a')} as author,
-    mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead"
+    ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", ${ms('s.publish_at')} as "publishAt", s.like_count as "likeCount", s.comment_count as "commentCount",
+    s.read_count as "readCount", s.is_ack_asked as "isAckAsked", ${ackCount('s')} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
+    mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead", mark.acknowledged_at is not null as "isAcknowledged"
   from (${from}) s
   join users a on a.id = s.author_id
   left join story_readers mark on mark.story_id = s.id and mark.user_id = ${user}::uuid`;
@@ -40,7 +59,7 @@ const STANDING_COLUMNS = 'st.relation, st.status as class_status, st.version as 
 
 /** Stories by id, those of the viewer's classes. `offset 0` has PostgreSQL begin with the ids. */
 export const storiesOfIds = byRole((role) =>
-  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id`, $('user')), storyRowSchema),
+  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id and ${hasGoneOut('s', role)}`, $('user')), storyRowSchema),
 );
 
 const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
@@ -52,11 +71,11 @@ export const feedWindow = byRole((role) =>
     ['user', 'class', 'behind', 'offset', 'limit'],
     ($) => `
     select
-      (select count(*)::int from stories where class_id = ${$('class')}::uuid) as total,
+      (select count(*)::int from stories where class_id = ${$('class')}::uuid and ${hasGoneOut('stories', role)}) as total,
       ${pageJson(
         storySelect(
           `select stories.*, ${STANDING_COLUMNS} from stories
-          where class_id = ${$('class')}::uuid and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
+          where class_id = ${$('class')}::uuid and ${hasGoneOut('stories', role)} and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
           order by created_at desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
           $('user'),
         ),
@@ -78,12 +97,12 @@ export const storyWindow = byRole((role) =>
     with st as (
       select * from (${STANDINGS[role]($('user'))}) own where ${$('classes')}::uuid[] is null or own.id = any(${$('classes')}::uuid[]))
     select
-      (select count(*)::int from stories where class_id in (select id from st) and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')) as total,
+      (select count(*)::int from stories where class_id in (select id from st) and ${hasGoneOut('stories', role)} and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')) as total,
       ${pageJson(
         storySelect(
           `select s.*, ${STANDING_COLUMNS} from st cross join lateral (
             select * from stories
-            where class_id = st.id and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
+            where class_id = st.id and ${hasGoneOut('stories', role)} and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
               and (created_at, id) < (coalesce(${$('behind')}::timestamptz, 'infinity'), coalesce(${$('behindId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
             order by created_at desc
             limit ${$('offset')}::bigint + ${$('limit')}::bigint) s

@@ -2,15 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
-import { forbidden, ProblemError } from '../problem-error.ts';
+import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
+import { forbidden, invalid, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
+import { classes } from './schema/classes.ts';
 import { comments, events, stories, storyFiles } from './schema/stories.ts';
 import { lockStory, storyIn } from './story-access.ts';
+import { freeInstant, lastGoneOut, publishStory } from './story-publisher.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
@@ -25,26 +28,43 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
     return storyIn(tx, viewer, classId, id);
   }
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
-  const [last] = await tx.select({ at: sql<Date | null>`max(${stories.createdAt})`.mapWith(stories.createdAt) }).from(stories).where(eq(stories.classId, classId));
-  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, createdAt: nextInstant(now, last?.at ?? null) });
+  const publishAt = laterOf(body.publishAt, now);
+  const createdAt = publishAt === null ? nextInstant(now, await lastGoneOut(tx, classId, now)) : await freeInstant(tx, classId, publishAt.getTime());
+  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, publishAt, createdAt });
   await writeFiles(writing, id, attachmentIds);
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' }]);
-  await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId });
+  await recordChanges(writing, [{ scope: publishAt === null ? scope.class(classId) : scope.staff(classId), entity: iri.story(classId, id), op: 'upsert' }]);
+  if (publishAt === null) await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId });
   return storyIn(tx, viewer, classId, id);
 }
 
-/** Edits text or files. */
+/** The time to wait for; null where it is none, or has passed on the way. */
+function laterOf(publishAt: string | null | undefined, now: number): Date | null {
+  const at = publishAt === null || publishAt === undefined ? null : Date.parse(publishAt);
+  const fault = at === null ? 'schedule.past' : scheduleFault(at, now);
+  if (fault === 'schedule.far') throw invalid({ propertyPath: 'publishAt', code: 'publishTooFar' });
+  return at === null || fault !== null ? null : new Date(at);
+}
+
+/** Edits text, files, or whether it is to be confirmed: what was confirmed before stays so. Of what has not gone out yet also its time; null sends it. */
 export async function patchStory(writing: Writing, viewer: Viewer, classId: string, storyId: string, patch: z.output<typeof storyPatchSchema>): Promise<Story> {
-  const { tx } = writing;
+  const { tx, now } = writing;
+  // In the order of all who do both: a post that goes out takes its place in the class's feed.
+  await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
   const story = await lockStory(writing, viewer, classId, storyId);
   if (!story.canEdit) throw forbidden();
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
-  await tx.update(stories).set({ body, attachmentIds, editedAt: new Date(writing.now), version: sql`${stories.version} + 1` }).where(eq(stories.id, storyId));
+  const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
+  const isScheduled = story.publishAt !== null;
+  const publishAt = isScheduled ? laterOf(patch.publishAt === undefined ? story.publishAt : patch.publishAt, now) : null;
+  const isMoved = publishAt !== null && publishAt.toISOString() !== story.publishAt;
+  const place = isMoved ? { publishAt, createdAt: await freeInstant(tx, classId, publishAt.getTime()) } : {};
+  await tx.update(stories).set({ body, attachmentIds, isAckAsked, editedAt: new Date(now), version: sql`${stories.version} + 1`, ...place }).where(eq(stories.id, storyId));
   await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
   await writeFiles(writing, storyId, attachmentIds);
-  await recordChanges(writing, [{ scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
+  if (isScheduled && publishAt === null) await publishStory(writing, { id: storyId, classId, authorId: viewer.userId });
+  else await recordChanges(writing, [{ scope: isScheduled ? scope.staff(classId) : scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
   return storyIn(tx, viewer, classId, storyId);
 }
 
@@ -61,7 +81,8 @@ export async function deleteStory(writing: Writing, viewer: Viewer, classId: str
     .returning({ id: events.id });
   await tx.delete(stories).where(eq(stories.id, storyId));
   await recordChanges(writing, [
-    { scope: scope.class(classId), entity: iri.story(classId, storyId), op: 'delete' },
+    // Those who never saw it hear nothing of it either.
+    { scope: story.publishAt === null ? scope.class(classId) : scope.staff(classId), entity: iri.story(classId, storyId), op: 'delete' },
     ...said.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.comment(classId, storyId, id), op: 'delete' })),
     ...planned.map(({ id }): LoggedChange => ({ scope: scope.class(classId), entity: iri.event(id), op: 'upsert' })),
   ]);

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { notFound } from '../problem-error.ts';
+import { ackChanges } from './ack-changes.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
@@ -68,6 +69,7 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.user(leaver), entity: iri.thread(threadId), op: 'lose' },
     ]),
     ...talks,
+    ...(await ackChanges(tx, [classId], leavers)),
     ...(await requestsOf(tx, classId, leavers)),
   ];
 }
@@ -90,6 +92,7 @@ export async function enterClass(tx: Tx, classId: string, studentId: string, use
       { scope: scope.user(comer), entity: iri.thread(threadId), op: 'gain' },
     ]),
     ...(await companyChanges(tx, [classId], [userId, ...newParents])),
+    ...(await ackChanges(tx, [classId], [userId, ...newParents])),
   ];
 }
 

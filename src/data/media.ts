@@ -12,7 +12,7 @@ export interface MediaSize {
  * released when the component leaves. Without a size: the original.
  */
 export function useMediaUrl(fileId: string | null, size?: MediaSize): string | undefined {
-  const isControlled = hasController();
+  const isControlled = hasMediaDoor();
   const [objectUrl, setObjectUrl] = useState<string>();
   useEffect(() => {
     if (isControlled || fileId === null) return undefined;
@@ -38,6 +38,7 @@ export function mediaPath(fileId: string, size?: MediaSize): string {
   return size === undefined ? `/media/${fileId}` : `/media/${fileId}?w=${size.w}&h=${size.h}`;
 }
 
-function hasController(): boolean {
+/** Whether the service worker answers for files here. */
+export function hasMediaDoor(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }

@@ -37,6 +37,12 @@ export function dayLabel(moment: Moment, now: Moment, { language, timeZone }: Fo
   return format(moment, { day: 'numeric', month: 'long', year: isThisYear ? undefined : 'numeric', timeZone }, language);
 }
 
+/** As dayLabel, for what may lie ahead: "Tomorrow", too. */
+export function nearDayLabel(moment: Moment, now: Moment, options: FormatOptions): string {
+  const isTomorrow = dayNumber(moment, options.timeZone) - dayNumber(now, options.timeZone) === 1;
+  return isTomorrow ? capitalised(relativeOf(options.language).format(1, 'day'), options.language) : dayLabel(moment, now, options);
+}
+
 /** Whether both moments fall on one calendar day. */
 export function isSameDay(a: Moment, b: Moment, timeZone?: string): boolean {
   return dayNumber(a, timeZone) === dayNumber(b, timeZone);

@@ -120,6 +120,21 @@ for (const language of LANGUAGES) {
       await expect(ready, path).toBeVisible();
       faults.push(...(await faultsOf(page, path)));
     }
+    const asked = await (await api(teacher)).post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique(language), attachments: [], isAckAsked: true });
+    await page.goto(`${base}/stories/${asked._id}`);
+    await page.getByRole('button', { name: /^0 (of|из) \d+ /u }).click();
+    await expect(page.getByRole('button', { name: t('stories:ack.remind') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'who has confirmed')));
+    await page.keyboard.press('Escape');
+    await (await api(teacher)).post(`/classes/${classId}/stories`, { body: unique(language), attachments: [], publishAt: new Date(Date.now() + 86_400_000).toISOString() });
+    await page.goto(`${base}/story`);
+    await expect(page.getByText(t('stories:schedule.waits')).first()).toBeVisible();
+    await page.getByRole('textbox', { name: t('stories:composer.label') }).click();
+    await page.getByRole('button', { name: t('stories:schedule.later') }).click();
+    await expect(page.getByRole('dialog', { name: t('stories:schedule.title') }).getByLabel(t('stories:schedule.day'))).toBeVisible();
+    faults.push(...(await faultsOf(page, 'when to go out')));
+    await page.keyboard.press('Escape');
+    faults.push(...(await faultsOf(page, 'a post that waits')));
     await page.goto('/teachers/dashboard');
     const gear = page.getByRole('button', { name: t('classes:menu.label', { name }) });
     await gear.click();

@@ -22,6 +22,8 @@ export interface OpenOptions {
   readonly viewport?: { width: number; height: number };
   /** Another origin than the server's own: a proxy in front of it. */
   readonly origin?: string;
+  /** More switches of the browser's command line. */
+  readonly switches?: readonly string[];
 }
 
 /** `parta` is the school's server, shared by a worker's tests; `device` opens a browser of its own. */
@@ -61,7 +63,7 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
   const launch = () =>
     chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
-      args: ['--no-sandbox'],
+      args: ['--no-sandbox', ...(options.switches ?? [])],
       baseURL: origin,
       locale: options.locale ?? 'ru-RU',
       timezoneId: 'Europe/Moscow',

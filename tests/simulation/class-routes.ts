@@ -1,7 +1,7 @@
 import { createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { createEventCall, deleteEventCall, patchEventCall } from '../../schema/calls/event-calls.ts';
 import { createCommentCall, deleteCommentCall } from '../../schema/calls/comment-calls.ts';
-import { createStoryCall, deleteStoryCall, likeStoryCall, patchStoryCall, readStoryCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
+import { acknowledgeStoryCall, createStoryCall, deleteStoryCall, likeStoryCall, patchStoryCall, readStoryCall, unlikeStoryCall } from '../../schema/calls/story-calls.ts';
 import { idOf, iri, type Uuid } from '../../schema/ids.ts';
 import { classFlags, commentFlags, eventFlags, storyFlags } from '../../schema/rules/permission-rules.ts';
 import type { School, StoryTruth } from './school.ts';
@@ -33,12 +33,13 @@ export const classRoutes: readonly Route[] = [
     if (school.stories.has(id)) return { thing: iri.story(known.id, id) };
     if (!classFlags(relation, known.status).canCreateStory) return refused(403);
     made(iri.story(known.id, id));
-    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set() });
+    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set(), isAckAsked: body.isAckAsked, acks: new Set() });
     return { thing: iri.story(known.id, id) };
   }),
   on(patchStoryCall, (asked) =>
     withStory(asked, 'canEdit', (story) => {
       story.body = asked.body.body ?? story.body;
+      story.isAckAsked = asked.body.isAckAsked ?? story.isAckAsked;
       if (asked.body.attachments !== undefined) story.attachments = asked.school.filesOf(asked.body.attachments);
     }),
   ),
@@ -53,6 +54,12 @@ export const classRoutes: readonly Route[] = [
   on(likeStoryCall, (asked) => withStory(asked, 'canCreateComment', (story) => void story.likes.add(asked.user))),
   on(unlikeStoryCall, (asked) => withStory(asked, 'canCreateComment', (story) => void story.likes.delete(asked.user))),
   on(readStoryCall, (asked) => withStory(asked, null, (story) => void story.reads.add(asked.user))),
+  on(acknowledgeStoryCall, (asked) =>
+    withStory(asked, null, (story) => {
+      story.reads.add(asked.user);
+      story.acks.add(asked.user);
+    }),
+  ),
   on(createCommentCall, (asked) => {
     const { school, user, param, body, newId, made } = asked;
     const id = body._id ?? newId();
@@ -114,7 +121,7 @@ function withStory(asked: Asked<Call>, flag: 'canEdit' | 'canDelete' | 'canCreat
   const story = school.stories.get(param('storyId'));
   const { relation, known } = classOf(school, user, param('classId'));
   if (story === undefined || known === undefined || story.classId !== known.id) return refused(404);
-  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status });
+  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status, isAckAsked: story.isAckAsked, isAcknowledged: story.acks.has(user), isScheduled: false });
   if (flag !== null && !flags[flag]) return refused(403);
   work(story);
   return { thing: iri.story(story.classId, story.id) };

@@ -40,6 +40,8 @@ export interface StoryTruth {
   readonly createdAt: string;
   readonly likes: Set<Uuid>;
   readonly reads: Set<Uuid>;
+  isAckAsked: boolean;
+  readonly acks: Set<Uuid>;
 }
 export interface CommentTruth {
   readonly id: Uuid;
@@ -220,7 +222,7 @@ export function foundSchool(random: SeededRandom): { school: School; cast: Cast 
       school.skills.set(id, { id, classId, name: `${type} thing`, points: 2, type });
     }
     const storyId = newId();
-    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set() });
+    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isAckAsked: false, acks: new Set() });
   }
   const direct = school.addThread({ id: newId(), type: 'direct', name: '', classId: null, members: [anna, maria] });
   school.say(direct, maria, newId(), 'Hello');

@@ -1,9 +1,11 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
+import type { PostOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
+import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
 import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
@@ -133,6 +135,9 @@ export class MemoryVault implements VaultStore {
   async saveDraftBody(place: string, body: string): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, body }));
   }
+  async saveDraftOptions(place: string, options: PostOptions): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, options }));
+  }
   async addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
     this.blobs.set(file.fileId, bytes);
     this.#changeDraft(place, (draft) => ({ ...draft, attachments: [...draft.attachments, file] }));
@@ -167,7 +172,7 @@ export class MemoryVault implements VaultStore {
   }
   #changeDraft(place: string, change: (draft: Draft) => Draft): void {
     const draft = change(this.#drafts.get(place) ?? { place, body: '', attachments: [], updatedAt: 0 });
-    if (draft.body === '' && draft.attachments.length === 0) this.#drafts.delete(place);
+    if (isNoDraft(draft)) this.#drafts.delete(place);
     else this.#drafts.set(place, draft);
     this.#tellDrafts();
   }

@@ -11,6 +11,12 @@ export const saveDraft: Command<'saveDraft'> = async (env, { place, body }) => {
   return null;
 };
 
+export const setDraftOptions: Command<'setDraftOptions'> = async (env, { place, options }) => {
+  const user = await userOf(env);
+  await inTurn(place, () => user.sources.world.vault.saveDraftOptions(place, options));
+  return null;
+};
+
 /** Files join one by one, so that what fits is kept where the device has no room for all. */
 export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, files }) => {
   const user = await userOf(env);

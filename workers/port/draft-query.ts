@@ -9,5 +9,5 @@ export const draftQuery: Query<'draft'> = (sources, { place }, changed) =>
 
 /** A draft as a composer shows it; null where there is none. */
 export function draftView(draft: Draft | undefined): DraftView | null {
-  return draft === undefined ? null : { body: draft.body, attachments: localAttachments(draft.attachments, null, undefined) };
+  return draft === undefined ? null : { body: draft.body, attachments: localAttachments(draft.attachments, null, undefined), ...(draft.options === undefined ? {} : { options: draft.options }) };
 }

@@ -1,6 +1,6 @@
 import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
-import { askForTrial, askForVerification, fetchClassCredentials, fetchPushFacts, fetchStoryReaders } from '../sync/on-demand.ts';
+import { askForTrial, askForVerification, fetchClassCredentials, fetchPushFacts, fetchStoryAsked, fetchStoryReaders } from '../sync/on-demand.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
@@ -19,6 +19,12 @@ export const fetchBelow: Command<'fetchBelow'> = async (env, below) => ({ outcom
 export const storyReaders: Command<'storyReaders'> = async (env, { classId, storyId }) => {
   const readers = valueOf(await fetchStoryReaders((await userOf(env)).sources.world.engine.api, classId, storyId));
   return { readers };
+};
+
+/** Who is asked to confirm a story: only the server knows. */
+export const storyAsked: Command<'storyAsked'> = async (env, { classId, storyId }) => {
+  const asked = valueOf(await fetchStoryAsked((await userOf(env)).sources.world.engine.api, classId, storyId));
+  return { asked };
 };
 
 /** Passwords pass through and stay nowhere. */

@@ -1,7 +1,8 @@
 import { iri } from '../../schema/ids.ts';
-import { STORY_BODY_MAX } from '../../schema/limits.ts';
+import { REMIND_EVERY_MS, STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { FileType } from '../../schema/records/file.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
+import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
 import { isOn } from '../../schema/rules/mutation-subject.ts';
 import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
@@ -11,11 +12,12 @@ export const createStory: Command<'createStory'> = async (env, { classId, body }
   const user = await userOf(env);
   const place = `story:${classId}`;
   return inTurn(place, async () => {
-    const attachments = (await user.sources.world.vault.draft(place))?.attachments ?? [];
+    const { attachments = [], options = {} } = (await user.sources.world.vault.draft(place)) ?? {};
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
+    insistAhead(user, options.publishAt ?? null);
     const storyId = newId(env);
-    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments] }, place);
+    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...options }, place);
     return { storyId };
   });
 };
@@ -25,13 +27,19 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
   const user = await userOf(env);
   const place = `edit:${storyId}`;
   return inTurn(place, async () => {
-    const attachments = (await user.sources.world.vault.draft(place))?.attachments ?? [];
+    const { attachments = [], options: { isAckAsked } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
     const types = await fileTypes(user, classId, storyId);
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments] }, place);
+    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }) }, place);
   });
+};
+
+export const scheduleStory: Command<'scheduleStory'> = async (env, { classId, storyId, publishAt }) => {
+  const user = await userOf(env);
+  insistAhead(user, publishAt);
+  return writeAllowed(user, { type: 'story.schedule', classId, storyId, publishAt });
 };
 
 export const deleteStory: Command<'deleteStory'> = async (env, { classId, storyId }) => write(await userOf(env), { type: 'story.delete', classId, storyId });
@@ -48,6 +56,30 @@ export const markStoryRead: Command<'markStoryRead'> = async (env, { classId, st
   if (story?.['@type'] !== 'Story' || story.isRead || story.author['@id'] === me?.['@id']) return null;
   return write(user, { type: 'story.read', classId, storyId });
 };
+
+/** For good, and once: a second press writes nothing (EXT-03). */
+export const acknowledgeStory: Command<'acknowledgeStory'> = async (env, { classId, storyId }) => {
+  const user = await userOf(env);
+  const story = await asSeen(user, iri.story(classId, storyId));
+  if (story?.['@type'] !== 'Story' || !story.canAcknowledge) return null;
+  return writeUnlessSo(user, { type: 'story.acknowledge', classId, storyId });
+};
+
+/** Once a day for all teachers of the class; the server keeps to it, too. */
+export const remindOfStory: Command<'remindOfStory'> = async (env, { classId, storyId }) => {
+  const user = await userOf(env);
+  const story = await asSeen(user, iri.story(classId, storyId));
+  const now = user.sources.world.serverClock.now();
+  const last = story?.['@type'] === 'Story' ? story.remindedAt : null;
+  if (last !== null && Date.parse(last) + REMIND_EVERY_MS > now) return refuse('remind.early');
+  return writeAllowed(user, { type: 'story.remind', classId, storyId, at: new Date(now).toISOString() });
+};
+
+/** The chosen time may have passed while the post lay here as a draft. */
+function insistAhead(user: OpenUser, publishAt: string | null): void {
+  const fault = publishAt === null ? null : scheduleFault(Date.parse(publishAt), user.sources.world.serverClock.now());
+  if (fault !== null) refuse(fault);
+}
 
 /** The types of a story's files by id: stored ones, and those that wait with it. */
 async function fileTypes(user: OpenUser, classId: string, storyId: string): Promise<ReadonlyMap<string, FileType>> {

@@ -1,10 +1,12 @@
 import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
+import type { PostOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { foldIntoOutbox } from './fold-outbox.ts';
 import { withRoom } from './make-room.ts';
 import { movedFile } from './moved-file.ts';
+import { isNoDraft } from './no-draft.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
@@ -181,6 +183,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   saveDraftBody(place: string, body: string): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, body }));
   }
+  saveDraftOptions(place: string, options: PostOptions): Promise<void> {
+    return this.#changeDraft(place, (draft) => ({ ...draft, options }));
+  }
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
     return this.#changeDraft(
       place,
@@ -296,7 +301,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
         const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
         const after = { ...change(before), updatedAt: Date.now() };
-        if (after.body === '' && after.attachments.length === 0) await this.#db.drafts.delete(place);
+        if (isNoDraft(after)) await this.#db.drafts.delete(place);
         else await this.#db.drafts.put(after);
         await bytes?.();
       }),

@@ -11,7 +11,7 @@ export type OutboxFold =
   | { readonly kind: 'cancel'; readonly rows: readonly OutboxRow[] };
 
 /** These stand apart from whatever else happens to the thing: looking for an earlier row goes on behind them. */
-const APART: ReadonlySet<MutationType> = new Set<MutationType>(['story.like', 'story.unlike', 'story.read', 'thread.read', 'thread.mute', 'thread.unmute']);
+const APART: ReadonlySet<MutationType> = new Set<MutationType>(['story.like', 'story.unlike', 'story.read', 'story.acknowledge', 'story.remind', 'thread.read', 'thread.mute', 'thread.unmute']);
 
 /**
  * Folds a new mutation with the newest row that speaks of the same thing, never across another one of it: that would

@@ -1,5 +1,5 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
-import type { Refusal } from '../../schema/port/views.ts';
+import type { PostOptions, Refusal } from '../../schema/port/views.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
@@ -49,6 +49,7 @@ export interface Draft {
   readonly place: string;
   readonly body: string;
   readonly attachments: readonly AttachmentDraft[];
+  readonly options?: PostOptions;
   readonly updatedAt: number;
 }
 
@@ -96,6 +97,8 @@ export interface VaultStore {
   draft(place: string): Promise<Draft | null>;
   drafts(): Promise<readonly Draft[]>;
   saveDraftBody(place: string, body: string): Promise<void>;
+  /** Kept until the draft is consumed, or none is chosen any more. */
+  saveDraftOptions(place: string, options: PostOptions): Promise<void>;
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void>;
   removeDraftFile(place: string, fileId: Uuid): Promise<void>;
   /** Puts a file at another place among the others; nothing where it is not there. */

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { sendParentVerificationCall, sendTeacherVerificationCall } from '../../schema/calls/account-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { pushKeyCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
-import { storyReadersCall } from '../../schema/calls/story-calls.ts';
+import { storyAskedCall, storyReadersCall } from '../../schema/calls/story-calls.ts';
 import { classCredentialsCall, classPublicStudentsCall } from '../../schema/calls/student-calls.ts';
 import { recipientsCall, threadMembersCall } from '../../schema/calls/thread-calls.ts';
 import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
+import type { StoryAsked } from '../../schema/records/story-asked.ts';
 import type { StoryReader } from '../../schema/records/story-reader.ts';
 import type { PublicStudent } from '../../schema/records/student.ts';
 import type { Person } from '../../schema/records/user.ts';
@@ -36,6 +37,12 @@ export async function fetchRecipients(api: AuthorizedApi): Promise<Outcome<reado
 export async function fetchStoryReaders(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryReader, 'user' | 'readAt' | 'isLiked'>[]>> {
   const all = await fetchAll(api, storyReadersCall, { classId, storyId });
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, readAt, isLiked }) => ({ user, readAt, isLiked })) } : all;
+}
+
+/** Who is asked to confirm a story: asked for when a screen wants it, not kept. */
+export async function fetchStoryAsked(api: AuthorizedApi, classId: Uuid, storyId: Uuid): Promise<Outcome<readonly Pick<StoryAsked, 'user' | 'acknowledgedAt' | 'isRead'>[]>> {
+  const all = await fetchAll(api, storyAskedCall, { classId, storyId });
+  return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, acknowledgedAt, isRead }) => ({ user, acknowledgedAt, isRead })) } : all;
 }
 
 /** First passwords of a class's students: never kept. */

@@ -1,6 +1,6 @@
 import type { Iri } from '../../schema/ids.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
-import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import type { AttachmentDraft, MutationType } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.ts';
 import type { Refusal } from '../../schema/port/views.ts';
@@ -75,10 +75,13 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   return { kind: 'sent' };
 }
 
+/** What there is no longer to be read, confirmed or reminded of. */
+const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>(['thread.read', 'story.read', 'story.acknowledge', 'story.remind']);
+
 /** What has nothing left to do is done: deleting what is gone, reading what is gone. */
 function isMoot(plan: MutationPlan, row: OutboxRow, status: number): boolean {
   if (status !== 404 && status !== 410) return false;
-  return plan.call.method === 'DELETE' || row.mutation.type === 'thread.read' || row.mutation.type === 'story.read';
+  return plan.call.method === 'DELETE' || MOOT_WHEN_GONE.has(row.mutation.type);
 }
 
 function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {

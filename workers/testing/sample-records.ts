@@ -47,8 +47,8 @@ export function storyRecord(classId: string, parts: Partial<Story> = {}): Story 
   const _id = parts._id ?? crypto.randomUUID();
   return {
     '@id': iri.story(classId, _id), '@type': 'Story', _id, version: 1, class: iri.class(classId), author: person(), body: 'A trip', attachments: [], event: null,
-    createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, canLike: true, canUnlike: false,
-    canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, ...parts,
+    createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canLike: true, canUnlike: false,
+    canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: false, ...parts,
   };
 }
 

@@ -33,14 +33,19 @@ export const stories = pgTable(
     eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
+    /** Not gone out yet: only the class's teachers see it. Null from the moment on at which it goes. */
+    publishAt: instant('publish_at'),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
+    isAckAsked: boolean('is_ack_asked').notNull().default(false),
+    remindedAt: instant('reminded_at'),
     version: versionColumn(),
   },
   (table) => [
     uniqueIndex('stories_class_created').on(table.classId, table.createdAt),
     index('stories_event').on(table.eventId),
+    index('stories_publish').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     check('stories_body', sql`length(${table.body}) <= 10000`),
     check('stories_content', sql`length(btrim(${table.body})) > 0 or jsonb_array_length(${table.attachmentIds}) > 0`),
   ],
@@ -55,7 +60,7 @@ export const storyFiles = pgTable(
   (table) => [primaryKey({ columns: [table.storyId, table.fileId] }), index('story_files_file').on(table.fileId)],
 );
 
-/** One row per reader; like and read are told apart by their columns. */
+/** One row per reader; like, read and confirmed are told apart by their columns. */
 export const storyReaders = pgTable(
   'story_readers',
   {
@@ -63,6 +68,7 @@ export const storyReaders = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     likedAt: instant('liked_at'),
     readAt: instant('read_at'),
+    acknowledgedAt: instant('acknowledged_at'),
   },
   (table) => [primaryKey({ columns: [table.storyId, table.userId] })],
 );

@@ -1,4 +1,4 @@
-import { Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Heart, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
+import { BadgeCheck, Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Clock, Heart, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
 import type { MutationType } from '../../../schema/rules/mutation.ts';
 import type { IconType } from '../../components/icon-type.ts';
 import type { Tone } from '../../components/tone.ts';
@@ -23,10 +23,13 @@ export const OUTBOX_WORDS: Record<MutationType, { readonly key: string; readonly
   'request.delete': { key: 'requestDelete', icon: Trash2, tone: 'leaf' },
   'story.create': { key: 'storyCreate', icon: Newspaper, tone: 'lilac' },
   'story.update': { key: 'storyUpdate', icon: Pencil, tone: 'lilac' },
+  'story.schedule': { key: 'storySchedule', icon: Clock, tone: 'lilac' },
   'story.delete': { key: 'storyDelete', icon: Trash2, tone: 'lilac' },
   'story.like': { key: 'storyLike', icon: Heart, tone: 'rose' },
   'story.unlike': { key: 'storyUnlike', icon: Heart, tone: 'rose' },
   'story.read': { key: 'storyRead', icon: CheckCheck, tone: 'leaf' },
+  'story.acknowledge': { key: 'storyAcknowledge', icon: BadgeCheck, tone: 'leaf' },
+  'story.remind': { key: 'storyRemind', icon: BellRing, tone: 'star' },
   'comment.create': { key: 'commentCreate', icon: MessageCircle, tone: 'lilac' },
   'comment.delete': { key: 'commentDelete', icon: Trash2, tone: 'lilac' },
   'event.create': { key: 'eventCreate', icon: Calendar, tone: 'rose' },

@@ -9,6 +9,8 @@ import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
+import { PublishPill } from './publish-pill.tsx';
+import { StoryAck } from './story-ack.tsx';
 import { StoryActions } from './story-actions.tsx';
 import { StoryEvent } from './story-event.tsx';
 import { StoryMenu } from './story-menu.tsx';
@@ -33,6 +35,7 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
   const honest = honestProps(story.honest);
   // Not with the server yet, so nobody has anything to do with it.
   const isNew = story.version === 0;
+  const isScheduled = story.publishAt !== null;
   return (
     <Card as="article" ref={card} pad="none" aria-labelledby={nameId} className="rounded-panel px-4 pt-4 pb-2 md:rounded-card md:px-6 md:pt-5 md:pb-3">
       <header className="flex min-h-11 items-center gap-3">
@@ -42,12 +45,14 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
             {personName(story.author)}
           </h2>
           <p className="flex items-center gap-1.5 text-small text-ink-3">
-            {honest ? <HonestState {...honest} /> : <StoryTime at={story.createdAt} />}
-            {!honest && story.editedAt !== null && <span>{t('edited')}</span>}
+            {honest && <HonestState {...honest} />}
+            {!honest && (isScheduled ? <span>{t('schedule.waits')}</span> : <StoryTime at={story.createdAt} />)}
+            {!honest && !isScheduled && story.editedAt !== null && <span>{t('edited')}</span>}
           </p>
         </div>
         <StoryMenu story={story} />
       </header>
+      {story.publishAt !== null && <PublishPill publishAt={story.publishAt} />}
       {story.body !== '' && <FoldedText text={story.body} isWhole={isWhole} className="mt-3.5 text-body leading-[1.55]!" />}
       {story.event !== null && <StoryEvent event={story.event} />}
       <Attachments files={story.attachments} className="mt-4" />
@@ -60,7 +65,8 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
           className="mt-3"
         />
       )}
-      {isNew && !isWhole ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} isWhole={isWhole} />}
+      <StoryAck story={story} />
+      {isScheduled || (isNew && !isWhole) ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} isWhole={isWhole} />}
       {children}
       <span ref={end} aria-hidden="true" className="block h-px" />
     </Card>

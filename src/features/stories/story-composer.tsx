@@ -19,6 +19,8 @@ import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
+import { PostOptionsRow } from './post-options-row.tsx';
+import { usePostOptions } from './use-post-options.ts';
 
 /** Where a teacher tells something: text, photos or a document. What is typed stays through everything; a post never waits for the network. */
 export function StoryComposer({ classId }: { classId: string }) {
@@ -28,6 +30,7 @@ export function StoryComposer({ classId }: { classId: string }) {
   const toast = useToast();
   const session = useSession();
   const draft = useDraft(place);
+  const postOptions = usePostOptions(place);
   const attach = useAttach(place);
   const [hasFocus, setFocus] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +40,7 @@ export function StoryComposer({ classId }: { classId: string }) {
 
   const mode = attachmentMode(draft.attachments);
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
-  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0;
+  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post() {
     if (isEmpty) return;
@@ -46,7 +49,8 @@ export function StoryComposer({ classId }: { classId: string }) {
     const result = await run('createStory', { classId, body: body.trim() });
     if (result.ok) return;
     draft.putBack(body);
-    toast({ kind: 'bad', text: t('composer.notKept') });
+    const isTooLate = result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
+    toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
@@ -97,6 +101,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>
+      <PostOptionsRow {...postOptions} isShown={isOpen} />
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}
@@ -106,7 +111,7 @@ export function StoryComposer({ classId }: { classId: string }) {
             {countLine()}
           </output>
           <Button variant="solid" className="ml-auto" disabled={isEmpty} onClick={() => void post()}>
-            {t('composer.post')}
+            {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>
       )}

@@ -14,7 +14,9 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
+import { usePostOptions } from './use-post-options.ts';
 
 /** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
 export function StoryEditDialog({ story, open, onClose }: { story: StoryView; open: boolean; onClose: () => void }) {
@@ -24,6 +26,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const toast = useToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
+  const { options, setOptions } = usePostOptions(place);
+  const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const [isTyped, setTyped] = useState(false);
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [asksForText, setAsksForText] = useState(false);
@@ -36,7 +40,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = isTyped || draft.body !== '' ? draft.body : story.body;
   const isBlank = body.trim() === '';
-  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0;
+  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0 && isAckAsked === story.isAckAsked;
 
   async function update() {
     setAsksForText(isBlank);
@@ -56,6 +60,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   function giveUp() {
     draft.setBody('');
     draft.flush();
+    setOptions({});
     for (const file of draft.attachments) attach.remove(file._id);
     onClose();
   }
@@ -101,6 +106,9 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <PhotosButton mode={mode} onClick={() => media.current?.click()} />
           <DocumentButton mode={mode} onClick={() => documents.current?.click()} />
           <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
+        </div>
+        <div>
+          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ isAckAsked: checked })} />
         </div>
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />
         <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(picked) => void attach.add(picked)} />

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
@@ -9,6 +9,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 
 const StoryEditDialog = lazy(async () => ({ default: (await import('./story-edit-dialog.tsx')).StoryEditDialog }));
+const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
 
 /** What else can be done with a story; nothing is drawn where nothing can. */
 export function StoryMenu({ story }: { story: StoryView }) {
@@ -18,13 +19,25 @@ export function StoryMenu({ story }: { story: StoryView }) {
   const [asks, setAsks] = useState(false);
   // Each opening is another one: what was not kept as a draft is forgotten.
   const [edit, setEdit] = useState({ isOpen: false, count: 0 });
+  const [timing, setTiming] = useState({ isOpen: false, count: 0 });
   if (!story.canDelete && !story.canEdit) return null;
   async function remove() {
     setAsks(false);
     const result = await run('deleteStory', { classId: idOf(story.class), storyId: story._id });
     if (!result.ok) toast({ kind: 'bad', text: t('delete.failed') });
   }
+  async function schedule(publishAt: string | null) {
+    const result = await run('scheduleStory', { classId: idOf(story.class), storyId: story._id, publishAt });
+    if (!result.ok) toast({ kind: 'bad', text: t('schedule.failed') });
+  }
+  const isScheduled = story.publishAt !== null;
   const items: MenuItemSpec[] = [
+    ...(story.canEdit && isScheduled
+      ? [
+          { label: t('schedule.now'), icon: Send, onSelect: () => void schedule(null) },
+          { label: t('schedule.change'), icon: Clock, onSelect: () => setTiming({ isOpen: true, count: timing.count + 1 }) },
+        ]
+      : []),
     ...(story.canEdit ? [{ label: t('edit.action'), icon: Pencil, onSelect: () => setEdit({ isOpen: true, count: edit.count + 1 }) }] : []),
     ...(story.canDelete ? [{ label: t('delete.action'), icon: Trash2, danger: true, onSelect: () => setAsks(true) }] : []),
   ];
@@ -32,8 +45,13 @@ export function StoryMenu({ story }: { story: StoryView }) {
     <>
       <Menu label={t('menu')} icon={Ellipsis} items={items} className="-mr-2.5" />
       <ConfirmDialog open={asks} onClose={() => setAsks(false)} onConfirm={() => void remove()} title={t('delete.title')} confirmLabel={t('delete.action')} danger>
-        {t(story.honest.state === 'stored' ? 'delete.text' : 'delete.waitingText')}
+        {t(isScheduled ? 'delete.scheduledText' : story.honest.state === 'stored' ? 'delete.text' : 'delete.waitingText')}
       </ConfirmDialog>
+      {timing.count > 0 && (
+        <Suspense fallback={null}>
+          <ScheduleDialog key={timing.count} open={timing.isOpen} publishAt={story.publishAt} onClose={() => setTiming({ ...timing, isOpen: false })} onPick={(publishAt) => void schedule(publishAt)} />
+        </Suspense>
+      )}
       {edit.count > 0 && (
         <Suspense fallback={null}>
           <StoryEditDialog key={edit.count} story={story} open={edit.isOpen} onClose={() => setEdit({ ...edit, isOpen: false })} />

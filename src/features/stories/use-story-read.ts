@@ -13,7 +13,7 @@ export function useStoryRead(card: RefObject<HTMLElement | null>, end: RefObject
   const session = useSession();
   const me = session !== undefined && session.state !== 'anonymous' ? session.me : null;
   const isMine = me !== null && (story.author._id === me._id || story.author._id === idOf(me.user));
-  const wants = me !== null && !isMine && !story.isRead && story.honest.state === 'stored';
+  const wants = me !== null && !isMine && !story.isRead && story.publishAt === null && story.honest.state === 'stored';
   const classId = idOf(story.class);
   const storyId = story._id;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
 import { VideoTile } from '../../components/media/video-tile.tsx';
-import { useMediaUrl } from '../../data/media.ts';
+import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
 import { classNames } from '../class-names.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 import { useDownload } from './use-download.ts';
@@ -72,7 +72,10 @@ function ScreenPhoto({ file }: { file: AttachmentView | undefined }) {
   );
 }
 
+/* Through the media door it comes in pieces as it is watched. Without one all of it is fetched to have an address: only for somebody who wants it. */
 function AttachmentVideo({ file }: { file: AttachmentView }) {
-  const src = useMediaUrl(file._id);
-  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} />;
+  const [wasAsked, setAsked] = useState(false);
+  const isFree = file.isLocal || hasMediaDoor();
+  const src = useMediaUrl(isFree || wasAsked ? file._id : null);
+  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
 }

@@ -24,6 +24,8 @@ export interface Place {
   /** Another class of the same people and status. */
   readonly group: () => Promise<string>;
   readonly story: (author?: Person) => Promise<string>;
+  /** A story that asks to be confirmed. */
+  readonly asking: () => Promise<string>;
   readonly like: (storyId: string, reader: Person) => Promise<void>;
   readonly comment: (storyId: string, author: Person) => Promise<string>;
   readonly message: (author: Person) => Promise<string>;
@@ -131,6 +133,11 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async story(author = 'main') {
       const { id, at } = next();
       await db.insert(tables.stories).values({ id, classId, authorId: people[author], body: 'hello', createdAt: at });
+      return id;
+    },
+    async asking() {
+      const { id, at } = next();
+      await db.insert(tables.stories).values({ id, classId, authorId: people.main, body: 'please read', isAckAsked: true, createdAt: at });
       return id;
     },
     async like(storyId, reader) {

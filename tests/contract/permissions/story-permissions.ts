@@ -2,13 +2,16 @@ import { commentsCall, createCommentCall, deleteCommentCall } from '../../../sch
 import { classEventsCall, classRelevantEventsCall, createEventCall, deleteEventCall, eventCall, patchEventCall, relevantEventsCall } from '../../../schema/calls/event-calls.ts';
 import { abandonUploadCall, beginUploadCall, fileCall, fileContentCall, sendUploadCall, uploadCall, uploadOffsetCall, uploadOptionsCall } from '../../../schema/calls/file-calls.ts';
 import {
+  acknowledgeStoryCall,
   createStoryCall,
   deleteStoryCall,
   feedCall,
   likeStoryCall,
   patchStoryCall,
   readStoryCall,
+  remindStoryCall,
   storiesCall,
+  storyAskedCall,
   storyCall,
   storyReadersCall,
   unlikeStoryCall,
@@ -23,6 +26,9 @@ const ofLikedStory = async (place: Place, actor: Actor) => {
   if (actor !== 'anonymous') await place.like(params.storyId, actor);
   return { params };
 };
+const ofAsking = async (place: Place) => ({ params: { classId: place.classId, storyId: await place.asking() } });
+/** Families confirm; the teachers of the class ask, and have nothing to confirm. */
+const FAMILIES = outcomes(404, { main: 403, assistant: 403, parent: 'ok', student: 'ok' });
 const ofComment = async (place: Place) => {
   const { params } = await ofStory(place);
   return { params: { ...params, commentId: await place.comment(params.storyId, 'parent') } };
@@ -42,6 +48,9 @@ export const STORY_PERMISSIONS: readonly PermissionRow[] = [
   { call: unlikeStoryCall, active: MEMBERS, archived: FROZEN, ask: ofLikedStory },
   { call: readStoryCall, active: MEMBERS, archived: READABLE, ask: ofStory },
   { call: storyReadersCall, active: STAFF, archived: READABLE_STAFF, ask: ofStory },
+  { call: acknowledgeStoryCall, active: FAMILIES, archived: FROZEN, ask: ofAsking },
+  { call: storyAskedCall, active: STAFF, archived: READABLE_STAFF, ask: ofAsking },
+  { call: remindStoryCall, active: STAFF, archived: FROZEN_STAFF, ask: ofAsking },
 
   { call: commentsCall, active: MEMBERS, archived: READABLE, ask: async (place) => ({ ...(await ofStory(place)), query: { pagination: 'false' } }) },
   { call: createCommentCall, active: MEMBERS, archived: FROZEN, ask: async (place) => ({ ...(await ofStory(place)), body: { body: 'hello' } }) },

@@ -6,11 +6,13 @@ import { bindParentCall, cancelInvitationCall, createInvitationCall, notifyInvit
 import { patchParentCall, patchTeacherCall } from '../../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, patchRequestCall } from '../../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../../schema/calls/reward-calls.ts';
-import { createStoryCall, deleteStoryCall, likeStoryCall, patchStoryCall, readStoryCall } from '../../../schema/calls/story-calls.ts';
+import { acknowledgeStoryCall, createStoryCall, deleteStoryCall, likeStoryCall, patchStoryCall, readStoryCall, remindStoryCall } from '../../../schema/calls/story-calls.ts';
 import { createStudentCall, deleteStudentCall, moveStudentCall, patchStudentCall } from '../../../schema/calls/student-calls.ts';
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThreadCall, readMessageCall } from '../../../schema/calls/thread-calls.ts';
 import { patchUserCall } from '../../../schema/calls/user-calls.ts';
 import { iri } from '../../../schema/ids.ts';
+import { pgPublisher } from '../../../server/live/pg-live.ts';
+import { publishDue } from '../../../server/store/story-publisher.ts';
 import { PASSWORD } from '../../support/test-school.ts';
 import type { Person, ReachWorld } from './reach-world.ts';
 
@@ -21,6 +23,7 @@ export interface Step {
   readonly run: (world: ReachWorld, notes: Map<string, string>) => Promise<unknown>;
 }
 
+const HOUR_MS = 3_600_000;
 const tomorrow = () => ({ startDateTime: new Date(Date.now() + 86_400_000).toISOString(), endDateTime: new Date(Date.now() + 90_000_000).toISOString() });
 const home = ({ active }: ReachWorld) => ({ classId: active.classId });
 const child = ({ active }: ReachWorld) => ({ classId: active.classId, studentId: active.studentId });
@@ -38,6 +41,28 @@ export const STEPS: readonly Step[] = [
   { name: 'a story with a picture', run: async (world, notes) => notes.set('story', (await world.clients.main.call(createStoryCall, { params: home(world), body: { body: 'hello', attachments: [await world.upload('main', 'photo')] } })).reply._id) },
   { name: 'a comment', run: async (world, notes) => notes.set('comment', (await world.clients.parent.call(createCommentCall, { params: { ...home(world), storyId: noted(notes, 'story') }, body: { body: 'hi' } })).reply._id) },
   { name: 'a like and a read', run: async (world, notes) => [await world.clients.student.call(likeStoryCall, { params: { ...home(world), storyId: noted(notes, 'story') } }), await world.clients.parent.call(readStoryCall, { params: { ...home(world), storyId: noted(notes, 'story') } })] },
+  {
+    name: 'a story that asks to be confirmed, is confirmed, and the others are reminded of',
+    run: async (world, notes) => {
+      const { _id } = (await world.clients.assistant.call(createStoryCall, { params: home(world), body: { body: 'please read', isAckAsked: true } })).reply;
+      const params = { ...home(world), storyId: _id };
+      notes.set('asked', _id);
+      return [await world.clients.parent.call(acknowledgeStoryCall, { params }), await world.clients.student.call(acknowledgeStoryCall, { params }), await world.clients.main.call(remindStoryCall, { params })];
+    },
+  },
+  {
+    name: 'a story that waits for its time, with a picture',
+    isTurn: true,
+    run: async (world, notes) => {
+      const publishAt = new Date(world.test.clock.now() + HOUR_MS).toISOString();
+      notes.set('later', (await world.clients.main.call(createStoryCall, { params: home(world), body: { body: 'tomorrow', publishAt, attachments: [await world.upload('main', 'photo')] } })).reply._id);
+    },
+  },
+  { name: 'a story that waits is edited, and another one called off', run: async (world, notes) => {
+    const other = (await world.clients.assistant.call(createStoryCall, { params: home(world), body: { body: 'never', publishAt: new Date(world.test.clock.now() + HOUR_MS).toISOString() } })).reply._id;
+    return [await world.clients.main.call(patchStoryCall, { params: { ...home(world), storyId: noted(notes, 'later') }, body: { body: 'soon' } }), await world.clients.main.call(deleteStoryCall, { params: { ...home(world), storyId: other } })];
+  } },
+  { name: 'a story whose time has come', isTurn: true, run: (world) => publishDue(world.test.database.db, pgPublisher, world.test.clock.now() + 2 * HOUR_MS) },
   { name: 'an event', run: async (world, notes) => notes.set('event', (await world.clients.assistant.call(createEventCall, { params: home(world), body: { title: 'Trip', ...tomorrow() } })).reply._id) },
   { name: 'an event that moves', run: (world, notes) => world.clients.main.call(patchEventCall, { params: { eventId: noted(notes, 'event') }, body: { title: 'Walk', ...tomorrow() } }) },
   {

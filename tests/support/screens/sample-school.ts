@@ -71,8 +71,8 @@ export function stories(): StoryView[] {
     const documents = sketch.document === undefined ? [] : [file(index * 30, 0, 0, 'file', sketch.document)];
     return {
       '@id': `/classes/${CLASS_ID}/stories/${_id}`, '@type': 'Story', version: 1, _id, class: CLASS['@id'], author: TEACHER, body: sketch.body, attachments: [...photos, ...documents], event: null,
-      createdAt: new Date(NOW - index * 7.4 * 3_600_000 - 25 * MINUTE_MS).toISOString(), editedAt: null, likeCount: state.state === 'stored' ? 18 - (index % 7) : 0, commentCount: state.state === 'stored' ? index % 6 : 0, readCount: 27,
-      isLiked: index === 1, isRead: true, canLike: index !== 1, canUnlike: index === 1, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
+      createdAt: new Date(NOW - index * 7.4 * 3_600_000 - 25 * MINUTE_MS).toISOString(), editedAt: null, publishAt: null, likeCount: state.state === 'stored' ? 18 - (index % 7) : 0, commentCount: state.state === 'stored' ? index % 6 : 0, readCount: 27,
+      isLiked: index === 1, isRead: true, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false, canLike: index !== 1, canUnlike: index === 1, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
       honest: state, outboxId: state.state === 'stored' ? null : idAt(9, index),
     };
   });

@@ -18,7 +18,7 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
     if (next === null) return null;
     story = next;
   }
-  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
+  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'story.schedule', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
   const edit = rows.findLast((row) => isRowOf(row, 'story.update') && isLaidOver(row));
   const added = edit !== undefined && isRowOf(edit, 'story.update') ? localAttachments(edit.mutation.attachments, edit, context.travelling.get(edit.id)) : [];
   return {
@@ -31,12 +31,12 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
 
 /** A post that waits on this device, as it will be. `rows` are all rows of the story. */
 export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
-  const { classId, storyId, body, attachments } = row.mutation;
+  const { classId, storyId, body, attachments, isAckAsked = false, publishAt = null } = row.mutation;
   const travel = context.travelling.get(row.id);
   const provisional: Story = {
     '@id': iri.story(classId, storyId), '@type': 'Story', _id: storyId, version: 0, class: iri.class(classId), author: myPerson(context.me), body, attachments: [], event: null,
-    createdAt: estimatedAt(row.madeAt, context), editedAt: null, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true,
-    canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
+    createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isAckAsked, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, remindedAt: null,
+    canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: isAckAsked,
   };
   const view = storyView(provisional, rows.filter((other) => other !== row), context);
   return view === null ? null : { ...view, attachments: localAttachments(attachments, row, travel), honest: honestOf(row, travel), outboxId: row.id };

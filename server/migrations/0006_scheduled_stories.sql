@@ -1,0 +1,2 @@
+ALTER TABLE "stories" ADD COLUMN "publish_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "stories_publish" ON "stories" USING btree ("publish_at") WHERE "stories"."publish_at" is not null;

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
+import type { LivePublisher } from '../live/live-publisher.ts';
+import { recordChange, scope } from './change-log.ts';
+import type { Db, Tx } from './database.ts';
+import { nextInstant } from './next-instant.ts';
+import { noteFor } from './notice-writer.ts';
+import { classAssistants, classes } from './schema/classes.ts';
+import { users } from './schema/people.ts';
+import { stories } from './schema/stories.ts';
+import { inTransaction, type Writing } from './writing.ts';
+
+/** Stories that go out in one turn; there are rarely more at the same minute. */
+const BATCH = 20;
+
+/**
+ * Sends out the posts whose time has come (EXT-01), each in one transaction with what tells of it: whatever dies when,
+ * it goes out once. One of an archived class waits with the class, and one whose author teaches the class no more stays
+ * where it is. Processes share them. Answers how many went out.
+ */
+export async function publishDue(db: Db, live: LivePublisher, now: number): Promise<number> {
+  const due = await db
+    .select({ id: stories.id, classId: stories.classId })
+    .from(stories)
+    .innerJoin(classes, eq(classes.id, stories.classId))
+    .innerJoin(users, eq(users.id, stories.authorId))
+    .leftJoin(classAssistants, and(eq(classAssistants.classId, classes.id), eq(classAssistants.userId, stories.authorId)))
+    .where(and(lte(stories.publishAt, new Date(now)), eq(classes.status, 'active'), isNull(users.erasedAt), or(eq(classes.mainTeacherId, stories.authorId), isNotNull(classAssistants.userId))))
+    .orderBy(asc(stories.publishAt), asc(stories.id))
+    .limit(BATCH);
+  let sent = 0;
+  for (const { id, classId } of due) {
+    sent += await inTransaction(db, async (tx) => {
+      await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
+      // Sent, put off or deleted since, or under somebody's hands: another turn comes.
+      const [story] = await tx.select().from(stories).where(and(eq(stories.id, id), lte(stories.publishAt, new Date(now)))).for('update', { skipLocked: true });
+      if (story === undefined) return 0;
+      await publishStory({ tx, live, now }, story);
+      return 1;
+    });
+  }
+  return sent;
+}
+
+/** Sends a locked post out now: from this transaction on families see it, and are told. The class is locked. */
+export async function publishStory(writing: Writing, { id, classId, authorId }: { id: string; classId: string; authorId: string }): Promise<void> {
+  const { tx, now } = writing;
+  const createdAt = nextInstant(now, await lastGoneOut(tx, classId, now));
+  await tx.update(stories).set({ publishAt: null, editedAt: null, createdAt, version: sql`${stories.version} + 1` }).where(eq(stories.id, id));
+  await recordChange(writing, { scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' });
+  await noteFor(writing, { kind: 'story', class: classId, story: id, by: authorId });
+}
+
+/** The last moment of a class's feed up to now; what is still to go out stands at moments to come. */
+export async function lastGoneOut(tx: Tx, classId: string, now: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: sql<Date | null>`max(${stories.createdAt})`.mapWith(stories.createdAt) })
+    .from(stories)
+    .where(and(eq(stories.classId, classId), or(isNull(stories.publishAt), lte(stories.createdAt, new Date(now)))));
+  return last?.at ?? null;
+}
+
+/** A moment of the class's feed that nobody has, at `publishAt` or right behind it. */
+export async function freeInstant(tx: Tx, classId: string, publishAt: number): Promise<Date> {
+  for (let at = publishAt; ; at += 1) {
+    const taken = await tx.select({ id: stories.id }).from(stories).where(and(eq(stories.classId, classId), eq(stories.createdAt, new Date(at))));
+    if (taken.length === 0) return new Date(at);
+  }
+}

@@ -1,0 +1,41 @@
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../../../schema/id-of.ts';
+import { REMIND_EVERY_MS } from '../../../schema/limits.ts';
+import type { StoryView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { honestProps } from '../../lib/honest-props.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** Has those reminded who have not confirmed; once a day, and until then it says when the next time is. */
+export function RemindButton({ story }: { story: StoryView }) {
+  const { t } = useTranslation('stories');
+  const format = useFormat();
+  const run = useCommand();
+  const toast = useToast();
+  const now = useNow();
+  const honest = honestProps(story.honest);
+  const last = story.remindedAt === null ? null : Date.parse(story.remindedAt);
+  const isEarly = last !== null && last + REMIND_EVERY_MS > now;
+  const moment = (at: number) => t('at', { day: format.nearDay(at, now).toLocaleLowerCase(), time: format.time(at) });
+
+  async function remind() {
+    const result = await run('remindOfStory', { classId: idOf(story.class), storyId: story._id });
+    if (!result.ok) toast({ kind: 'bad', text: t('ack.notReminded') });
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="soft" icon={BellRing} disabled={isEarly} className="max-md:w-full" onClick={() => void remind()}>
+        {t('ack.remind')}
+      </Button>
+      <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">
+        {last !== null && isEarly && t('ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}
+        {last !== null && isEarly && honest && <HonestState {...honest} />}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { Attachments } from './attachments.tsx';
+
+/* The worker is the border: the page's real client talks to a port that answers from memory. */
+const border = vi.hoisted((): { client: unknown } => ({ client: null }));
+vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border.client as PortClient }));
+
+const video: AttachmentView = { _id: 'v', type: 'video', originalName: 'dance.webm', mimeType: 'video/webm', size: 20_000_000, width: 640, height: 480, isLocal: false, percent: null };
+let port: FakePort;
+
+beforeEach(async () => {
+  port = new FakePort({}, { fileBlob: () => ({ ok: true, value: { blob: new Blob(['film']) } }) });
+  border.client = new PortClient(() => port.connection());
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:film');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  await startI18n();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const draw = (file: AttachmentView) =>
+  render(
+    <ToastProvider>
+      <Attachments files={[file]} />
+    </ToastProvider>,
+  );
+
+it('EXT-11 without the media door a video is fetched when somebody presses play, not before', async () => {
+  const { container } = draw(video);
+  const play = screen.getByRole('button', { name: 'Play dance.webm' });
+  expect(container.querySelector('video')).toBeNull();
+  expect(port.ran).toEqual([]);
+  await userEvent.click(play);
+  await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film'));
+  expect(port.ran).toEqual([{ name: 'fileBlob', args: { fileId: 'v' } }]);
+  expect(container.querySelector('video')?.autoplay).toBe(true);
+});
+
+it('EXT-11 one that waits on this device costs nothing and has its picture at once; it does not play by itself', async () => {
+  const { container } = draw({ ...video, isLocal: true });
+  await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film'));
+  expect(container.querySelector('video')).toMatchObject({ autoplay: false, preload: 'none' });
+});

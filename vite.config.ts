@@ -6,9 +6,9 @@ import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 
-/** What several screens share, but for what comes with the first dialog, menu or photo. */
+/** What several screens share, but for what comes with the first dialog, menu or photo, and for the list of messages. */
 function isOfFirstDrawing(id: string): boolean {
-  return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately)/.test(id);
+  return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately|tanstack)/.test(id);
 }
 
 /** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */

@@ -49,7 +49,7 @@ test('GEN-13 dialogs, cards, the thread list and the picture are as wide as prod
   await page.goto(`/teachers/classes/${classId}/chat`);
   expect(await widthOf(page.getByRole('region', { name: t('chat:threads') }))).toBe(THREAD_LIST_WIDTH);
   await page.goto('/teachers/profile');
-  expect(await widthOf(page.locator('main img').first())).toBe(AVATAR_SIZE);
+  expect(await widthOf(page.locator('main form [aria-hidden="true"]').first())).toBe(AVATAR_SIZE);
 
   const login = await newLogin(parta.url, 'parent', `${unique('wide').replaceAll(' ', '')}@example.org`);
   const asParent = await apiAs(parta.url, login);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { parent, teacher } from './people.ts';
+import { newLogin, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
 
@@ -59,6 +60,17 @@ test('PSH-01 a parent is asked once: “not yet” holds for the tab, “don’t
   await later.goto('/parents/dashboard/main');
   await expect(later.getByRole('article').first()).toBeVisible();
   await expect(question(later)).toHaveCount(0);
+});
+
+test('PSH-01 GEN-08 a new parent is asked one thing at a time: for notifications, then to confirm the e-mail', async ({ freshSeatOf, parta }) => {
+  const login = await newLogin(parta.url, 'parent', `${unique('asked').replaceAll(' ', '')}@example.org`);
+  const { page, context } = await freshSeatOf(login);
+  await context.clearPermissions();
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByText(t('app:email.title'))).toHaveCount(0);
+  await question(page).getByRole('button', { name: t('app:push.later') }).click();
+  await expect(page.getByText(t('app:email.title'))).toBeVisible();
 });
 
 test('PSH-01 PSH-03 a teacher turns notifications on: this browser is registered once, and again at a start after the server has forgotten it', async ({ freshSeatOf, api }) => {

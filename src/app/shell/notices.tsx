@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
+import type { Me } from '../../../schema/records/user.ts';
 import { Banner } from '../../components/banner.tsx';
+import { pushPermission } from '../../data/push.ts';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { EmailNotice } from './email-notice.tsx';
+import { mayAskForPush } from './push-choice.ts';
 import { PushPrompt } from './push-prompt.tsx';
 
 /** How long "Back online" stays, ms. */
@@ -50,8 +53,7 @@ export function Notices() {
           {t('notice.expiredText')}
         </Banner>
       )}
-      {session?.state === 'active' && session.me.role !== 'student' && !session.me.isEmailVerified && <EmailNotice me={session.me} />}
-      {session?.state === 'active' && <PushPrompt key={session.me._id} me={session.me} />}
+      {session?.state === 'active' && <Questions key={session.me._id} me={session.me} />}
       {status !== undefined && status.storage !== 'ok' && (
         <Banner kind="notice" icon={HardDrive} title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
           {t('notice.storageText')}
@@ -64,6 +66,13 @@ export function Notices() {
       )}
     </div>
   );
+}
+
+/* One at a time: two of them take half of a phone. */
+function Questions({ me }: { me: Me }) {
+  const [isAsking, setAsking] = useState(() => pushPermission() === 'default' && mayAskForPush(me._id));
+  if (isAsking) return <PushPrompt me={me} onAnswered={() => setAsking(false)} />;
+  return me.role !== 'student' && !me.isEmailVerified && <EmailNotice me={me} />;
 }
 
 /* True for a few seconds after the network has come back. */

@@ -1,22 +1,19 @@
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { askPermission, pushPermission, registerPush } from '../../data/push.ts';
-import { mayAskForPush, rememberPushAnswer } from './push-choice.ts';
+import { askPermission, registerPush } from '../../data/push.ts';
+import { rememberPushAnswer } from './push-choice.ts';
 
 /** Asks whether notifications are wanted, before the browser does: yes, not yet, or never (PSH-01). */
-export function PushPrompt({ me }: { me: Me }) {
+export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void }) {
   const { t } = useTranslation('app');
   const toast = useToast();
-  const [isOpen, setOpen] = useState(() => pushPermission() === 'default' && mayAskForPush(me._id));
-  if (!isOpen) return null;
 
   async function accept(): Promise<void> {
     const permission = await askPermission();
-    setOpen(false);
+    onAnswered();
     if (permission === 'granted') await registerPush();
     // Whoever only closed the browser's question is asked at the next start.
     else if (permission === 'denied') toast({ kind: 'info', text: t('push.blocked') });
@@ -24,7 +21,7 @@ export function PushPrompt({ me }: { me: Me }) {
   }
   function refuse(answer: 'later' | 'never'): void {
     rememberPushAnswer(me._id, answer);
-    setOpen(false);
+    onAnswered();
   }
   return (
     <section aria-labelledby="push-prompt" className="grid gap-x-3 gap-y-2 rounded-control bg-sky-tint px-3.5 py-3 text-meta text-sky-ink md:flex md:flex-wrap md:items-center md:px-4">

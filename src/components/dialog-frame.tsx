@@ -13,7 +13,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-scrim transition-opacity duration-calm data-closed:opacity-0" />
-      <div className="fixed inset-0 grid items-end overflow-hidden md:place-items-center md:p-6">
+      <div className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
         <DialogPanel
           transition
           className={classNames(

@@ -36,7 +36,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2">
-        <h2 aria-live="polite" className="min-w-0 flex-1 truncate pl-1 text-title first-letter:uppercase">
+        <h2 aria-live="polite" className="min-w-0 flex-1 basis-28 truncate pl-1 text-title first-letter:uppercase md:basis-36">
           {name}
         </h2>
         <IconButton icon={ChevronLeft} label={t('strip.previous')} disabled={week === 0} onClick={() => bring(strip.current, week - 1, 'smooth')} className="max-md:hidden" />

@@ -1,4 +1,4 @@
-import { idOf, iri } from '../schema/ids.ts';
+import { idOf, iri, type Uuid } from '../schema/ids.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
@@ -12,6 +12,8 @@ export interface ServiceParts {
   flush(): Promise<void>;
   /** Shows what a push says, where somebody is logged in and the message is ours. */
   notify(text: string | null, registration: ServiceWorkerRegistration): Promise<void>;
+  /** Whoever is logged in on this device; null: nobody. */
+  currentUserId(): Promise<Uuid | null>;
   /** The page that a tap on a notification opens. */
   pathOfTap(data: unknown): Promise<string>;
 }
@@ -47,6 +49,7 @@ globalThis.partaServiceParts = {
     const data: NoticeData = { userId: user.userId, path: pathOf(classIri === null ? message : { ...message, class: idOf(classIri) }, me.role) };
     await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale });
   },
+  currentUserId: () => device.currentUserId(),
   async pathOfTap(data) {
     return tappedPath(data, await device.currentUserId());
   },

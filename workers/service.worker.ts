@@ -1,9 +1,11 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { OPEN_WORD, type OpenWord } from '../schema/port/open-word.ts';
+import { SHARE_PATH } from '../schema/port/shared-in.ts';
 import { mediaRequestOf } from './media/media-request.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dropSnapshot, isSnapshotWord, keepSnapshot, shellWithSnapshot } from './snapshot.ts';
+import { takeShared } from './take-shared.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -33,7 +35,13 @@ let shell: ReturnType<typeof createHandlerBoundToURL> | null = null;
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin || event.request.method !== 'GET') return;
+  if (url.origin !== self.location.origin) return;
+  if (url.pathname === SHARE_PATH && event.request.method === 'POST') {
+    event.stopImmediatePropagation();
+    event.respondWith(parts().currentUserId().then((owner) => takeShared(event.request, owner ?? '')));
+    return;
+  }
+  if (event.request.method !== 'GET') return;
   const media = mediaRequestOf(url, event.request.headers.get('range'));
   if (media !== null) {
     event.stopImmediatePropagation();

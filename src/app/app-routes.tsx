@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -89,6 +89,9 @@ export const routes = createRoutesFromElements(
 
     <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
       <Route index element={<OutboxPage />} handle={needs(OutboxPage)} />
+    </Route>
+    <Route path="share" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
+      <Route index element={<SharePage />} handle={needs(SharePage)} />
     </Route>
     <Route path="search" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
       <Route index element={<SearchPage />} handle={needs(SearchPage)} />

@@ -27,6 +27,7 @@ export const RequestsPage = lazyPage(async () => (await import('../features/requ
 export const RestorePage = lazyPage(async () => (await import('../features/auth/restore-page.tsx')).RestorePage);
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
+export const SharePage = lazyPage(async () => (await import('../features/share/share-page.tsx')).SharePage);
 export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 export const StoryPage = lazyPage(async () => (await import('../features/stories/story-page.tsx')).StoryPage);
 export const StoryTab = lazyPage(async () => (await import('../features/stories/story-tab.tsx')).StoryTab);

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Uuid } from '../../schema/ids.ts';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
+import { SHARED_CACHE } from '../../schema/port/shared-in.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
 import { replicaDatabases } from './open-collections.ts';
@@ -60,7 +61,7 @@ export class DexieDevice implements DeviceStore {
 
   async wipe(userId: Uuid): Promise<void> {
     await this.markWipe(userId);
-    if ('caches' in globalThis) await Promise.all([caches.delete(mediaCacheName(userId)), caches.delete(SNAPSHOT_CACHE)]);
+    if ('caches' in globalThis) await Promise.all([caches.delete(mediaCacheName(userId)), caches.delete(SNAPSHOT_CACHE), caches.delete(SHARED_CACHE)]);
     for (const name of await databasesOf(userId)) await asStorageErrors(() => Dexie.delete(name));
     await asStorageErrors(() => this.#db.wipes.delete(userId));
   }

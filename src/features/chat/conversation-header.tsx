@@ -6,8 +6,8 @@ import type { ThreadView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { MembersDialog } from './members-dialog.tsx';
-import { ThreadFace } from './thread-face.tsx';
 import { threadTitle } from '../../lib/thread-title.ts';
+import { ThreadFace } from '../../lib/thread-face.tsx';
 
 /** With whom one talks; leads to the members, and switches the notifications. */
 export const ConversationHeader = memo(function ConversationHeader({ thread, backTo }: { thread: ThreadView; backTo: string }) {

@@ -9,8 +9,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';
-import { ThreadFace } from './thread-face.tsx';
 import { threadTitle } from '../../lib/thread-title.ts';
+import { ThreadFace } from '../../lib/thread-face.tsx';
 
 export interface ThreadRowProps {
   thread: ThreadView;

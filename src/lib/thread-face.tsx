@@ -1,8 +1,8 @@
 import { UsersRound } from 'lucide-react';
-import type { ThreadView } from '../../../schema/port/views.ts';
-import { Disc } from '../../components/disc.tsx';
-import { toneNamed, toneOf } from '../../components/tone.ts';
-import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import type { ThreadView } from '../../schema/port/views.ts';
+import { Disc } from '../components/disc.tsx';
+import { toneNamed, toneOf } from '../components/tone.ts';
+import { PersonAvatar } from './person-avatar.tsx';
 
 /** The face of a conversation: the other person, the class's picture, or a group. */
 export function ThreadFace({ thread, size }: { thread: ThreadView; size: number }) {

@@ -1,0 +1,34 @@
+import type { PickedFile } from '../../schema/port/commands.ts';
+import { SHARED_CACHE, SHARED_FILES, SHARED_HEADERS, SHARED_TEXT } from '../../schema/port/shared-in.ts';
+
+/** What another app has handed over (EXT-08). */
+export interface SharedIn {
+  readonly text: string;
+  readonly files: readonly (PickedFile & { readonly blob: Blob })[];
+}
+
+/** What waits for this user to choose; null: nothing, or it was handed over by somebody else. */
+export async function readShared(userId: string): Promise<SharedIn | null> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
+  const cache = await caches.open(SHARED_CACHE);
+  const words = await cache.match(SHARED_TEXT);
+  const owner = words?.headers.get(SHARED_HEADERS.owner) ?? '';
+  if (words === undefined || (owner !== '' && owner !== userId)) return null;
+  const keys = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(SHARED_FILES));
+  const files = await Promise.all(keys.toSorted((one, other) => placeOf(one) - placeOf(other)).map(async (key) => fileOf(await cache.match(key))));
+  return { text: await words.text(), files: files.flatMap((file) => file ?? []) };
+}
+
+/** It was put to use, or is not wanted. */
+export async function forgetShared(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
+}
+
+async function fileOf(kept: Response | undefined): Promise<SharedIn['files'][number] | null> {
+  if (kept === undefined) return null;
+  return { blob: await kept.blob(), name: decodeURIComponent(kept.headers.get(SHARED_HEADERS.name) ?? ''), lastModified: Number(kept.headers.get(SHARED_HEADERS.lastModified)) };
+}
+
+function placeOf(key: string): number {
+  return Number(key.slice(SHARED_FILES.length));
+}

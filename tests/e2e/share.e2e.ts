@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { messageRow, otherParent, parent, teacher } from './people.ts';
+import { picture } from './pictures.ts';
+import { newThread, saidWith, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+/** As the system does it when somebody picks Parta in another app's "Share": a form of the manifest's `share_target`. */
+async function shareFrom(page: Page, parts: Record<string, string>, photo: Buffer | null): Promise<void> {
+  await page.evaluate(
+    ({ texts, bytes }) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      for (const [name, value] of Object.entries(texts)) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      const files = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+      const taken = new DataTransfer();
+      if (bytes !== null) taken.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], 'Снимок.jpg', { type: 'image/jpeg' }));
+      files.files = taken.files;
+      form.append(files);
+      document.body.append(form);
+      form.submit();
+    },
+    { texts: parts, bytes: photo === null ? null : photo.toString('base64') },
+  );
+  await page.waitForURL('**/share');
+}
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('EXT-08 without a network a parent shares a photo with words from another app into a conversation; it is sent when the network is back', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { firstName, lastName } = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
+  const threadId = await newThread(asTeacher, [await api(parent)], unique('Поделились'));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toBeVisible();
+  await controlled(page);
+  await seat.goOffline();
+  const text = unique('Фото с прогулки');
+  await shareFrom(page, { title: text, text, url: 'https://example.org/walk' }, (await picture('x.jpg', 320, 240)).buffer);
+  const what = page.getByRole('region', { name: t('share:what') });
+  await expect(what.getByText(text)).toHaveText(`${text}\nhttps://example.org/walk`);
+  await expect(what.getByRole('img', { name: 'Снимок.jpg' })).toBeVisible();
+
+  await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${firstName} ${lastName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/chat/${threadId}$`, 'u'));
+  await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toHaveValue(`${text}\nhttps://example.org/walk`);
+  await page.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect(messageRow(page, text).getByRole('img').first()).toBeVisible();
+  await page.goto('/share');
+  await expect(page.getByText(t('share:empty.title'))).toBeVisible();
+  await seat.goOnline();
+  await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([`${text}\nhttps://example.org/walk`]);
+});
+
+test('EXT-08 a teacher shares a link into a class’s story, and finds it as a draft behind the words that were there', async ({ freshSeatOf, api }) => {
+  const { classId, name } = await sharedClass(await api(teacher), await api(parent));
+  const { page } = await freshSeatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('textbox', { name: t('stories:composer.label') });
+  await composer.fill('Почитайте дома:');
+  await composer.blur();
+  await controlled(page);
+  await shareFrom(page, { title: '', text: 'https://example.org/book', url: '' }, null);
+  await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${name} ${t('share:toStory')}` }).click();
+  await expect(composer).toHaveValue('Почитайте дома:\n\nhttps://example.org/book');
+});
+
+test('EXT-08 SES-06 what one user was handed is never seen by the next one on the device', async ({ freshSeatOf }) => {
+  const { page } = await freshSeatOf(parent);
+  await page.goto('/parents/dashboard/main');
+  await controlled(page);
+  const text = unique('Только для меня');
+  await shareFrom(page, { title: '', text, url: '' }, null);
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: t('app:account.menu', { name: '' }).trim() }).first().click();
+  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => caches.has('parta-shared'))).toBe(false);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: t('auth:email') }).fill(otherParent.email ?? '');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(otherParent.password);
+  await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+  await page.waitForURL(/\/parents\//u);
+  await page.goto('/share');
+  // She reads in English.
+  await expect(page.getByText(words('en')('share:empty.title'))).toBeVisible();
+});

@@ -80,7 +80,7 @@ test.describe('at the login', () => {
     await page.getByLabel(ru('auth:password'), { exact: true }).fill(parent.password);
     await seat.goOffline();
     await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offline') })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offlineLogin') })).toBeVisible();
     await expect(page.getByRole('textbox', { name: ru('auth:email') })).toHaveValue(parent.email ?? '');
     await seat.goOnline();
     await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();

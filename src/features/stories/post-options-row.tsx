@@ -4,7 +4,7 @@ import { ScheduleChip } from './schedule-chip.tsx';
 import type { PostOptionsState } from './use-post-options.ts';
 
 /** How a post that is being written is to go out. It stays where it is not shown: its dialog takes the focus from the composer, which then may fold. */
-export function PostOptionsRow({ options, setOptions, isShown }: PostOptionsState & { isShown: boolean }) {
+export function PostOptionsRow({ options, setOptions, isShown }: Omit<PostOptionsState, 'forget'> & { isShown: boolean }) {
   const { isAckAsked = false, publishAt = null } = options;
   const choose = (chosen: { isAckAsked: boolean; publishAt: string | null }) => setOptions(optionsOf(chosen));
   return (

@@ -47,6 +47,7 @@ export function StoryComposer({ classId }: { classId: string }) {
     const body = draft.take();
     attach.forget();
     const result = await run('createStory', { classId, body: body.trim() });
+    postOptions.forget();
     if (result.ok) return;
     draft.putBack(body);
     const isTooLate = result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
@@ -101,7 +102,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>
-      <PostOptionsRow {...postOptions} isShown={isOpen} />
+      <PostOptionsRow options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
       {isOpen && (
         <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
           {photosButton}

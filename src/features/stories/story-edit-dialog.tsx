@@ -26,7 +26,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const toast = useToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
-  const { options, setOptions } = usePostOptions(place);
+  const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const [isTyped, setTyped] = useState(false);
   const [dropped, setDropped] = useState<readonly string[]>([]);
@@ -53,6 +53,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
         toast({ kind: 'bad', text: t('edit.failed') });
         return;
       }
+      forget();
       toast({ kind: 'info', text: t('edit.updated') });
     }
     onClose();
@@ -61,6 +62,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     draft.setBody('');
     draft.flush();
     setOptions({});
+    forget();
     for (const file of draft.attachments) attach.remove(file._id);
     onClose();
   }

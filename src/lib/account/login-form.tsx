@@ -50,7 +50,7 @@ export function LoginForm({ kind, email = '', onEmail, takesFocus = false, note,
       {kind === 'user' ? (
         <EmailField field={form.register('email')} error={words.email(errors.email)} autoComplete="username" onEmail={onEmail} />
       ) : (
-        <TextField label={t('login')} autoComplete="username" data-autofocus="" autoCapitalize="none" spellCheck={false} required {...form.register('login')} error={words.name(errors.login)} />
+        <TextField label={t('login')} autoComplete="username" data-autofocus="" autoCapitalize="none" spellCheck={false} required {...form.register('login')} error={words.login(errors.login)} />
       )}
       <PasswordField label={t('password')} autoComplete="current-password" required {...form.register('password')} error={words.password(errors.password)} />
       <AccountFaultNote fault={fault} login={kind} />

@@ -18,6 +18,8 @@ const PASSWORD_WORDS = {
 
 export interface AccountWords {
   email(error: FieldError | undefined): string | undefined;
+  /** A student's log-in. */
+  login(error: FieldError | undefined): string | undefined;
   name(error: FieldError | undefined): string | undefined;
   password(error: FieldError | undefined): string | undefined;
 }
@@ -26,7 +28,7 @@ export interface AccountWords {
 export function useAccountWords(): AccountWords {
   const { t } = useTranslation('auth');
   const email = (rule: BrokenRule) => (rule === 'required' ? t('required') : rule === 'tooLong' ? t('rule.tooLong', { count: EMAIL_MAX }) : t('rule.email', { email: EMAIL_PATTERN }));
-  const name = (rule: BrokenRule) => (rule === 'tooLong' ? t('rule.tooLong', { count: NAME_MAX }) : t('required'));
+  const noLongerThan = (count: number) => (rule: BrokenRule) => (rule === 'tooLong' ? t('rule.tooLong', { count }) : t('required'));
   const password = (rule: BrokenRule<PasswordFault>) => {
     if (rule === 'required') return t('required');
     const key = rule === 'tooLong' || rule === 'invalid' ? PASSWORD_WORDS['password.size'] : PASSWORD_WORDS[rule];
@@ -34,7 +36,8 @@ export function useAccountWords(): AccountWords {
   };
   return {
     email: (error) => faultWords(error, email),
-    name: (error) => faultWords(error, name),
+    login: (error) => faultWords(error, noLongerThan(EMAIL_MAX)),
+    name: (error) => faultWords(error, noLongerThan(NAME_MAX)),
     password: (error) => faultWords<PasswordFault>(error, password, PASSWORD_FAULTS),
   };
 }

@@ -7,12 +7,15 @@ import { honestOf, localAttachments, STORED, storedAttachments } from './honest-
 import { isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
 import { estimatedAt, myPerson, type ViewContext } from './view-context.ts';
 
+/** What rows lack that a build before these fields has stored; the next comparison with the server brings them whole. */
+const BEFORE_OPTIONS = { publishAt: null, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false } as const;
+
 /**
  * A story as the screen sees it: the truth with what waits laid over it, or null where it is going away. A refused
  * change is rolled back and stays in the outbox; only a refused deletion or edit shows here, on the story that stays.
  */
 export function storyView(truth: Story, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
-  let story = truth;
+  let story: Story = { ...BEFORE_OPTIONS, ...truth };
   for (const row of rows.filter(isLaidOver)) {
     const next = overlayStory(story, row.mutation);
     if (next === null) return null;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
 import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { WholePageFault } from './pages/whole-page-fault.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
 import { AwardsRoute } from './routes/awards-route.tsx';
@@ -60,7 +60,7 @@ export const routes = createRoutesFromElements(
         <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={{ pages: [CalendarTab], warm: warmCalendar } satisfies RouteNeeds} />
         <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
       </Route>
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<WholePageFault fault="page" />} />
     </Route>
 
     <Route path="parents" element={<RequireRole area="parent"><Shell /></RequireRole>} handle={shell}>
@@ -73,7 +73,7 @@ export const routes = createRoutesFromElements(
       <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
       <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<WholePageFault fault="page" />} />
     </Route>
 
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
@@ -84,7 +84,7 @@ export const routes = createRoutesFromElements(
       </Route>
       <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<WholePageFault fault="page" />} />
     </Route>
 
     <Route path="outbox" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
@@ -96,7 +96,7 @@ export const routes = createRoutesFromElements(
     <Route path="search" element={<RequireRole area={null}><Shell /></RequireRole>} handle={shell}>
       <Route index element={<SearchPage />} handle={needs(SearchPage)} />
     </Route>
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<WholePageFault fault="page" />} />
   </>,
 );
 

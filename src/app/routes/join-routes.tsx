@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { CONTACT_MAX } from '../../../schema/limits.ts';
 import { useSession } from '../../data/use-session.ts';
 import { InvitationPage, JoinPage } from '../lazy-pages.ts';
-import { ForbiddenPage } from '../pages/forbidden-page.tsx';
+import { WholePageFault } from '../pages/whole-page-fault.tsx';
 import { dashboardOf } from '../role-paths.ts';
 import { SplashScreen } from '../splash-screen.tsx';
 
@@ -25,6 +25,6 @@ export function InvitationRoute() {
   const [code, invitation, contact] = [search.get('code'), search.get('invitation'), search.get('contact')];
   if (session === undefined) return <SplashScreen />;
   const isForParents = session.state === 'anonymous' || session.me.role === 'parent';
-  if (!code || !invitation || !contact || !IS_ID.test(invitation) || contact.length > CONTACT_MAX || !isForParents) return <ForbiddenPage home={session.state === 'anonymous' ? '/' : dashboardOf(session.me.role)} />;
+  if (!code || !invitation || !contact || !IS_ID.test(invitation) || contact.length > CONTACT_MAX || !isForParents) return <WholePageFault fault="permission" />;
   return <InvitationPage key={`${code} ${invitation}`} code={code} invitation={invitation} contact={contact} isResumed={typeof state === 'object' && state !== null && 'isResumed' in state} />;
 }

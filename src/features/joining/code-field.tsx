@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { CODE_LENGTH } from '../../../schema/limits.ts';
 import { codeOf } from '../../../schema/rules/joining-rules.ts';
+import { fieldAria, FieldFrame } from '../../components/field-frame.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 export interface CodeFieldProps {
@@ -17,16 +17,12 @@ export interface CodeFieldProps {
 /** The seven letters of a code, one tile each, over one plain text field: typed small, with spaces, in Cyrillic or pasted as a link they are the same code. */
 export function CodeField({ label, hint, value, onChange, error, takesFocus = false }: CodeFieldProps) {
   const id = useId();
-  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="text-meta font-label text-ink-2">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="group relative">
         <CodeTiles code={value} isWrong={error !== undefined} marksNext />
         <input
-          id={id}
+          {...fieldAria(id, { hint, error })}
           name="code"
           type="text"
           value={value}
@@ -38,23 +34,10 @@ export function CodeField({ label, hint, value, onChange, error, takesFocus = fa
           spellCheck={false}
           enterKeyHint="go"
           data-autofocus={takesFocus ? '' : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
           className="absolute inset-0 size-full cursor-text rounded-control bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-meta font-medium text-coral-ink">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-meta text-ink-3">
-          {hint}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -23,7 +23,8 @@ export function Feed({ classIds, isTeller }: { classIds: readonly string[] | nul
       {rows.map((story) => (
         <StoryCard key={story._id} story={story} />
       ))}
-      <FeedEnd end={end} more={more} />
+      {/* Another one after each page: a placeholder gives its place to a story, it does not travel down the page. */}
+      <FeedEnd key={rows.length} end={end} more={more} />
     </section>
   );
 }

@@ -9,6 +9,8 @@ export type PushRegistration = { readonly state: 'registered'; readonly subscrip
 /** A trial has this long to come, ms; a message is promised within 10 s (requirements, LIVE). */
 const TRIAL_MS = 15_000;
 const LOOK_EVERY_MS = 500;
+/** A service worker that is not there by then was not let in, ms. */
+const WORKER_MS = 10_000;
 /** The tag of a trial's notification (server/push/push-message.ts). */
 const TRIAL_TAG = 'trial';
 
@@ -40,10 +42,9 @@ export async function registerPush(): Promise<PushRegistration> {
 
 /** Sends a trial to this device and waits until it is shown (EXT-09). */
 export async function tryPush(): Promise<'shown' | 'missing' | 'unreachable'> {
-  const { serviceWorker } = navigator;
   const registered = await registerPush();
   if (registered.state !== 'registered' || !(await isKnown(registered.subscriptionId))) return 'unreachable';
-  const registration = await serviceWorker.ready;
+  const registration = await readyWorker();
   for (const old of await registration.getNotifications({ tag: TRIAL_TAG })) old.close();
   const sent = await runCommand('tryPush', { subscriptionId: registered.subscriptionId });
   if (!sent.ok) return 'unreachable';
@@ -70,11 +71,19 @@ async function until(isSo: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   const found = await pushManager.getSubscription();
   if (found !== null && base64Url(found.options.applicationServerKey) === publicKey.replaceAll('=', '')) return found;
   await found?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/* `ready` alone waits for ever where there will be none. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no service worker')), WORKER_MS);
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 function base64Url(bytes: ArrayBuffer | null): string {

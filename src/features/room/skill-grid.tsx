@@ -11,6 +11,9 @@ import { signedPoints } from './signed-points.ts';
 
 const GRID = 'grid grid-cols-3 gap-x-1 gap-y-2 md:grid-cols-4 md:gap-2';
 
+/** So many of a kind a class has from its first day, which is three rows on any screen. */
+const USUAL = 9;
+
 export interface SkillGridProps {
   classId: string;
   type: SkillType;
@@ -28,7 +31,7 @@ export function SkillGrid({ classId, type, onGive }: SkillGridProps) {
   if (!skills?.isLoaded && rows.length === 0) {
     return (
       <output aria-label={shared('loading')} className={GRID}>
-        {Array.from({ length: 8 }, (_, index) => (
+        {Array.from({ length: USUAL }, (_, index) => (
           <span key={index} className="grid justify-items-center gap-3 py-3">
             <Skeleton shape="circle" className="size-18" />
             <Skeleton shape="line" className="w-20" />

@@ -157,7 +157,14 @@ test('STO-02 of forty files twenty are taken and the others named; empty ones, w
   await expect(refused).toContainText(t('media:refused.empty', { name: 'пусто.jpg' }));
   await expect(refused).toContainText(t('media:refused.type', { code: 'exe' }));
   await expect(refused).toContainText(t('media:refused.mixed', { name: 'план.pdf' }));
-  for (const name of ['x.jpg', 'сломано.jpg']) await composer.getByRole('button', { name: t('media:remove', { name }), exact: true }).first().click();
+  // All of them: what is picked twice is the same file only within the same millisecond, and nothing is to stay for the next test.
+  for (const name of ['x.jpg', 'сломано.jpg']) {
+    const remove = composer.getByRole('button', { name: t('media:remove', { name }), exact: true });
+    for (let left = await remove.count(); left > 0; left -= 1) {
+      await remove.first().click();
+      await expect(remove).toHaveCount(left - 1);
+    }
+  }
 });
 
 test('STO-02 a teacher puts photos into another order by keyboard, and the story has them so', async ({ seatOf, api }) => {

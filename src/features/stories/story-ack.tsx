@@ -1,5 +1,5 @@
 import { BadgeCheck, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -7,8 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-
-const ReadersDialog = lazy(async () => ({ default: (await import('./readers-dialog.tsx')).ReadersDialog }));
+import { useReadersDialog } from './use-readers-dialog.tsx';
 
 /** The part of a story that asks to be confirmed (EXT-03): the reader's button, or for the class's teachers how many have. */
 export function StoryAck({ story }: { story: StoryView }) {
@@ -52,7 +51,7 @@ function OwnAck({ story }: { story: StoryView }) {
 /** Those who are asked are the class's families as they are now, so their number comes from the class. */
 function AckCount({ story }: { story: StoryView }) {
   const { t } = useTranslation('stories');
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const { open, dialog } = useReadersDialog(story);
   const group = useQuery('class', { classId: idOf(story.class) });
   const total = group?.state === 'ready' ? group.value.parentsCount + group.value.studentsCount : null;
   if (story.version === 0 || story.publishAt !== null || total === null || story.ackCount === null) {
@@ -68,18 +67,14 @@ function AckCount({ story }: { story: StoryView }) {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink tabular-nums transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
         {t('ack.count', { count, total })}
         <ChevronRight className="size-4 shrink-0 text-ink-3" />
       </button>
-      {isOpen !== null && (
-        <Suspense fallback={null}>
-          <ReadersDialog story={story} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

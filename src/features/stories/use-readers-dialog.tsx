@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { StoryView } from '../../../schema/port/views.ts';
+
+const ReadersDialog = lazy(async () => ({ default: (await import('./readers-dialog.tsx')).ReadersDialog }));
+
+/** Who has read and confirmed a story, behind whatever asks for it; `dialog` is to be drawn. Its code comes with the first opening. */
+export function useReadersDialog(story: StoryView): { readonly open: () => void; readonly dialog: ReactNode } {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen !== null && (
+      <Suspense fallback={null}>
+        <ReadersDialog story={story} open={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

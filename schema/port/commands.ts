@@ -22,6 +22,12 @@ export interface PickedFile {
   readonly lastModified: number;
 }
 
+/** What another app has handed over (EXT-08). */
+export interface SharedIn {
+  readonly text: string;
+  readonly files: readonly PickedFile[];
+}
+
 /** An event as it is typed; times are instants, of an all-day event its first and last day in UTC. */
 export interface EventInput {
   readonly title: string;
@@ -146,6 +152,10 @@ export interface Commands {
   setDraftOptions: { args: { place: string; options: PostOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
+  /** What waits for this user to choose where it goes; null: nothing. */
+  readShared: { args: Record<string, never>; value: { shared: SharedIn | null } };
+  /** It was put to use, or is not wanted. */
+  forgetShared: { args: Record<string, never>; value: null };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
   /** Puts a file of a draft at another place among the others, counted from 0. */
   moveDraftFile: { args: { place: string; fileId: string; to: number }; value: null };

@@ -1,5 +1,6 @@
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import { overlayMe } from '../../schema/rules/overlay.ts';
+import { forgetSharedIn, readSharedIn } from '../shared-in.ts';
 import { userOf, write, type Command } from './command-context.ts';
 
 export const setPreference: Command<'setPreference'> = async (env, changes) => {
@@ -25,4 +26,14 @@ export const fileBlob: Command<'fileBlob'> = async (env, { fileId }) => {
   const user = await userOf(env);
   const waiting = await user.sources.world.vault.blob(fileId);
   return { blob: waiting ?? (await user.media(fileId)) };
+};
+
+export const readShared: Command<'readShared'> = async (env) => {
+  const { userId } = await userOf(env);
+  return { shared: await readSharedIn(userId) };
+};
+
+export const forgetShared: Command<'forgetShared'> = async () => {
+  await forgetSharedIn();
+  return null;
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { STORY_BODY_MAX } from '../../../schema/limits.ts';
+import type { SharedIn } from '../../../schema/port/commands.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -9,7 +10,6 @@ import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { forgetShared, readShared, type SharedIn } from '../../data/shared-in.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -25,12 +25,13 @@ import { shareTargets, type ShareTarget } from './share-target.ts';
 export function SharePage() {
   const { t } = useTranslation('share');
   const session = useSession();
+  const run = useCommand();
   const me = session !== undefined && session.state !== 'anonymous' ? session.me : null;
   const [shared, setShared] = useState<SharedIn | null | undefined>();
   const userId = me?._id;
   useEffect(() => {
-    if (userId !== undefined) void readShared(userId).then(setShared, () => setShared(null));
-  }, [userId]);
+    if (userId !== undefined) void run('readShared', {}).then((read) => setShared(read.ok ? read.value.shared : null));
+  }, [userId, run]);
   return (
     <PageFrame title={t('title')}>
       <div className="grid max-w-160 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
@@ -67,7 +68,7 @@ function Choice({ shared, me }: { shared: SharedIn; me: Me }) {
       if (!saved.ok) sayError(saved.error);
       return;
     }
-    await forgetShared();
+    await run('forgetShared', {});
     if (added.value.refused.length > 0) setLeft({ to, refused: added.value.refused });
     else void navigate(to, { replace: true });
   }
@@ -100,7 +101,7 @@ function Choice({ shared, me }: { shared: SharedIn; me: Me }) {
           ))}
         </ul>
       </section>
-      <Button variant="ghost" onClick={() => void forgetShared().then(() => navigate('/', { replace: true }))}>
+      <Button variant="ghost" onClick={() => void run('forgetShared', {}).then(() => navigate('/', { replace: true }))}>
         {t('giveUp')}
       </Button>
     </>

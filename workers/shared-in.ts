@@ -1,14 +1,8 @@
-import type { PickedFile } from '../../schema/port/commands.ts';
-import { SHARED_CACHE, SHARED_FILES, SHARED_HEADERS, SHARED_TEXT } from '../../schema/port/shared-in.ts';
+import type { SharedIn } from '../schema/port/commands.ts';
+import { SHARED_CACHE, SHARED_FILES, SHARED_HEADERS, SHARED_TEXT } from '../schema/port/shared-in.ts';
 
-/** What another app has handed over (EXT-08). */
-export interface SharedIn {
-  readonly text: string;
-  readonly files: readonly (PickedFile & { readonly blob: Blob })[];
-}
-
-/** What waits for this user to choose; null: nothing, or it was handed over by somebody else. */
-export async function readShared(userId: string): Promise<SharedIn | null> {
+/** What another app handed over and waits for this user to choose (EXT-08); null: nothing, or it was handed over by somebody else. */
+export async function readSharedIn(userId: string): Promise<SharedIn | null> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
   const cache = await caches.open(SHARED_CACHE);
   const words = await cache.match(SHARED_TEXT);
@@ -20,7 +14,7 @@ export async function readShared(userId: string): Promise<SharedIn | null> {
 }
 
 /** It was put to use, or is not wanted. */
-export async function forgetShared(): Promise<void> {
+export async function forgetSharedIn(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
 }
 

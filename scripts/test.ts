@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findChromium } from './find-chromium.ts';
+import { readReport } from './read-report.ts';
 
 /**
  * `npm test`: types, lint, unit and integration tests, the build, and the browser tests, in this order; goes on after
- * a failure so that one run tells everything, and ends in a plain summary.
+ * a failure so that one run tells everything, and ends in a plain summary that names what failed.
  */
 interface Stage {
   readonly name: string;
@@ -32,23 +33,13 @@ function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
   });
 }
 
-/** Passed, failed and skipped of a Vitest or Playwright JSON report. */
-function countsOf(path: string): { passed: number; failed: number; skipped: number; flaky: number } {
-  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  const report = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  const stats = report['stats'] as Record<string, number> | undefined;
-  if (stats !== undefined) {
-    const flaky = stats['flaky'] ?? 0;
-    return { passed: (stats['expected'] ?? 0) + flaky, failed: stats['unexpected'] ?? 0, skipped: stats['skipped'] ?? 0, flaky };
-  }
-  const number = (name: string) => Number(report[name] ?? 0);
-  return { passed: number('numPassedTests'), failed: number('numFailedTests'), skipped: number('numPendingTests'), flaky: 0 };
-}
-
+// A report of an earlier run would be counted for a stage that dies before it writes its own.
+rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const env = { ...process.env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` };
 const only = process.argv.slice(2);
 const lines: string[] = [];
+const failures: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
 for (const stage of stages.filter(({ name }) => only.length === 0 || only.includes(name))) {
@@ -56,11 +47,13 @@ for (const stage of stages.filter(({ name }) => only.length === 0 || only.includ
   const start = Date.now();
   const ok = await run(stage, env);
   isGreen &&= ok;
-  const counts = stage.report === undefined ? null : countsOf(stage.report);
+  const counts = stage.report === undefined ? null : readReport(stage.report);
+  if (counts !== null) failures.push(...counts.failures);
   if (counts !== null) for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
   lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `- ${line.replace(`${resolve('.')}/`, '')}`).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen ? 0 : 1);

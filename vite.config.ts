@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
+import { welcomeShellsPlugin } from './scripts/welcome-shells-plugin.ts';
 
 /** What several screens share, but for what comes with the first dialog, menu or photo, and for the list of messages. */
 function isOfFirstDrawing(id: string): boolean {
@@ -19,6 +20,7 @@ export default defineConfig({
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
     servicePartsPlugin(),
+    welcomeShellsPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -28,8 +30,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest,png}', 'emoji/*/*.json'],
-        // The browser keeps this one with the service worker itself.
-        globIgnores: ['service-parts.js'],
+        // The browser keeps the first with the service worker itself; the others are for who has none yet.
+        globIgnores: ['service-parts.js', 'welcome-*.html'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
@@ -47,7 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
             // Rules and forms come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/(?!without-eval)|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are.

@@ -1,3 +1,4 @@
+import '../schema/without-eval.ts';
 import { idOf, iri, type Uuid } from '../schema/ids.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';

@@ -1,3 +1,4 @@
+import '../schema/without-eval.ts';
 import { expose } from 'comlink';
 import type { Emission, EmissionBatch } from '../schema/port/port.ts';
 import type { ParamsOf, QueryName } from '../schema/port/queries.ts';

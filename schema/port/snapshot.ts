@@ -25,6 +25,8 @@ export interface SnapshotWord {
 export const SNAPSHOT_WORD = 'snapshot';
 /** The element before #root that holds it. */
 export const SNAPSHOT_ID = 'snapshot';
+/** Marks the one that the server puts there: the main page, for a visitor (scripts/welcome-shells-plugin.ts). */
+export const VISITOR_MARK = 'data-visitor';
 /** The cache that holds it; a logout deletes it. */
 export const SNAPSHOT_CACHE = 'parta-snapshot';
 /** What the shell holds where the app is drawn (index.html). */

@@ -11,6 +11,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'parta-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title>');
+  for (const language of ['en', 'ru']) writeFileSync(join(dist, `welcome-${language}.html`), `<!doctype html><title>Parta</title><p>${language}`);
   writeFileSync(join(dist, 'service.worker.js'), '// worker');
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), `// ${'x'.repeat(5_000)}`);
   test = await createTestApp({ env: { DIST_DIR: dist } });
@@ -28,6 +29,16 @@ it('a navigation to any path of the app answers the app, asked for again each ti
     expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
     expect(response.body).toContain('<title>Parta</title>');
   }
+});
+
+it('the main page comes in the language of the browser, every other page as the empty shell', async () => {
+  const answered = async (url: string, language: string) => {
+    const { body, headers } = await get(url, { accept: 'text/html,*/*', 'accept-language': language });
+    return [body.split('<p>')[1], headers['cache-control'], headers['vary']?.includes('accept-language')];
+  };
+  expect(await answered('/', 'ru-RU,ru;q=0.9,en;q=0.8')).toEqual(['ru', 'no-cache', true]);
+  expect(await answered('/?from=mail', 'de')).toEqual(['en', 'no-cache', true]);
+  expect((await answered('/login', 'ru'))[0]).toBeUndefined();
 });
 
 it('hashed assets are kept for ever and sent small; the service worker never', async () => {

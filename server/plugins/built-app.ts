@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LOCALES, type LocaleCode } from '../../schema/records/user.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendProblem } from './errors.ts';
+import { localeOf } from './server-texts.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Paths that are never the app's own routes. */
@@ -11,7 +13,8 @@ const NOT_PAGES = /^\/(api|media|connection|health|assets|operator)(\/|$)/;
 
 /**
  * Serves the built app: hashed assets for ever, everything else asked for again each time. A navigation to any path of
- * the app answers index.html; everything unknown besides is a 404.
+ * the app answers index.html, to the main page the one that shows it in the caller's language at once
+ * (scripts/welcome-shells-plugin.ts); everything unknown besides is a 404.
  */
 export async function registerBuiltApp(app: FastifyInstance, distDir: string): Promise<void> {
   const root = resolve(distDir);
@@ -26,12 +29,21 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
         void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
+    const hasWelcome = LOCALES.every((locale) => existsSync(join(root, welcomeShell(locale))));
+    app.get('/', (request, reply) => {
+      const shell = hasWelcome ? welcomeShell(localeOf(request.headers['accept-language'])) : 'index.html';
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(shell, { cacheControl: false });
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     // Neither is waited for: each wait for a reply is a listener more on a response that has ten already while a file is sent.
     if (hasApp && isNavigation(request)) void reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     else void sendProblem(request, reply, new ProblemError(404, 'notFound'));
   });
+}
+
+function welcomeShell(locale: LocaleCode): string {
+  return `welcome-${locale}.html`;
 }
 
 function isNavigation(request: FastifyRequest): boolean {

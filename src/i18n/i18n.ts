@@ -1,9 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chooseLanguage, LANGUAGES, languageOf, type Language } from './language.ts';
+import { savedLanguage, saveLanguage } from './saved-language.ts';
 import { loadWords } from './words.ts';
-
-const SAVED_KEY = 'parta.language';
 
 /**
  * Starts translation in the saved language, else the user's, else the browser's, else English.
@@ -48,21 +47,4 @@ async function changeTo(language: Language): Promise<void> {
 
 function markDocument(language: string): void {
   document.documentElement.lang = language;
-}
-
-/* Storage may be forbidden (private windows, embedded views): then the choice lasts as long as the page. */
-function savedLanguage(): string | null {
-  try {
-    return localStorage.getItem(SAVED_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function saveLanguage(language: Language): void {
-  try {
-    localStorage.setItem(SAVED_KEY, language);
-  } catch {
-    return;
-  }
 }

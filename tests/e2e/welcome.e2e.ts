@@ -193,3 +193,69 @@ test('GEN-14 who asked the device for less motion sees none', async ({ visitor }
   });
   expect(longest).toBeLessThanOrEqual(0.01);
 });
+
+for (const [locale, t] of [['ru-RU', ru], ['en-GB', en]] as const) {
+  test(`WEL-01 the main page stands there before any of its code has come, and then works (${locale})`, async ({ visitor }) => {
+    const { page } = await visitor({ locale });
+    let letCodeCome = () => {};
+    const code = new Promise<void>((resolve) => (letCodeCome = resolve));
+    await page.route(/\/assets\/.*\.js$/u, async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const title = page.getByText(t('welcome:hero.title'));
+    await expect(title).toBeVisible();
+    await expect(page).toHaveTitle(t('welcome:document.title'));
+    await expect(page.locator('#root')).toBeEmpty();
+    const before = await title.boundingBox();
+    letCodeCome();
+    await page.getByRole('button', { name: t('welcome:hero.parent') }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: t('auth:email') })).toBeVisible();
+    expect(await title.boundingBox()).toEqual(before);
+  });
+}
+
+test('WEL-01 a language that was chosen here is not shown in another one first, and whoever was logged in sees no main page', async ({ visitor }) => {
+  const { page } = await visitor({ locale: 'ru-RU' });
+  await page.goto('/');
+  await language(page, ru).selectOption('en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('welcome:hero.title'));
+  await page.route(/\/assets\/start-app.*\.js$/u, () => undefined);
+  const shown = async () => {
+    // Straight from the server, as in a browser that has no service worker yet.
+    await page.evaluate(async () => Promise.all((await navigator.serviceWorker.getRegistrations()).map((each) => each.unregister())));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBeDefined();
+    return page.evaluate(() => document.getElementById('snapshot')?.textContent ?? null);
+  };
+  expect(await shown()).toBeNull();
+  await page.evaluate(() => localStorage.setItem('parta.language', 'ru'));
+  expect(await shown()).toContain(ru('welcome:hero.title'));
+  await page.evaluate(() => localStorage.setItem('role', 'teacher'));
+  expect(await shown()).toBeNull();
+});
+
+test('WEL-01 the pictures of the first view weigh less than 100 kB; real screens come when one comes near, in the language and theme', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, locale: 'en-GB' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const weights: number[] = [];
+  const pictures: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'image') return;
+    pictures.push(new URL(response.url()).pathname);
+    weights.push((await response.body()).length);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: en('welcome:hero.parent') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(pictures).toContain('/icons/house.svg');
+  expect(weights.reduce((sum, each) => sum + each, 0)).toBeLessThan(100_000);
+  for (const name of ['story', 'chat', 'calendar', 'room']) {
+    const picture = page.getByRole('img', { name: en(`welcome:opportunities.${name}.picture`) });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(300);
+    expect(pictures).toContain(`/welcome/${name}-en-dark.avif`);
+  }
+  expect(pictures.filter((path) => path.startsWith('/welcome/') && !path.endsWith('-en-dark.avif'))).toEqual([]);
+});

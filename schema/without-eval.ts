@@ -3,7 +3,7 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-/* Imported by the entry for its effect. The page's policy forbids code made of text: without this word Zod tries it once, and the try is reported. */
+/* Imported first by each entry that reads with Zod, for its effect. The policy forbids code made of text: without this word Zod tries it once, and the try is reported. */
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
 
 export {};

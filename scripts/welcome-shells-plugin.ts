@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { EMPTY_ROOT, SNAPSHOT_ID, VISITOR_MARK } from '../schema/port/snapshot.ts';
+import type { StaticWelcome } from '../src/app/static-welcome.tsx';
+import { LANGUAGES, type Language } from '../src/i18n/language.ts';
+
+/** What draws the main page, for this build only. */
+const DRAWER = resolve('node_modules/.cache/static-welcome');
+/** The colours of the dark theme, as the built styles have them. */
+const DARK = /\[data-theme="?dark"?\]\{([^}]*)\}/;
+
+/**
+ * Writes `welcome-<language>.html` beside index.html: the same shell with the main page in it, as it looks. A visitor's
+ * first screen is so on the screen when the styles are there, and the app takes its place when its code has come; the
+ * server answers it for `/` (server/plugins/built-app.ts).
+ */
+export function welcomeShellsPlugin(): Plugin {
+  let outDir = '';
+  return {
+    name: 'parta-welcome-shells',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle(_options, bundle) {
+      const styles = Object.values(bundle).find(({ fileName }) => /\/index-[^/]+\.css$/.test(fileName));
+      const dark = DARK.exec(styles?.type === 'asset' ? String(styles.source) : '')?.[1];
+      if (dark === undefined) throw new Error('The styles have no dark theme');
+      const [draw, shell] = await Promise.all([drawer(), readFile(join(outDir, 'index.html'), 'utf8')]);
+      for (const language of LANGUAGES) await writeFile(join(outDir, `welcome-${language}.html`), shellWith(shell, await draw(language), language, dark));
+      await rm(DRAWER, { recursive: true });
+    },
+  };
+}
+
+async function drawer(): Promise<(language: Language) => Promise<StaticWelcome>> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: { ssr: 'src/app/static-welcome.tsx', outDir: DRAWER, emptyOutDir: true, target: 'es2023', rolldownOptions: { output: { entryFileNames: 'draw.mjs' } } },
+  });
+  const module = (await import(`${pathToFileURL(join(DRAWER, 'draw.mjs')).href}?${Date.now()}`)) as { staticWelcome: (language: Language) => Promise<StaticWelcome> };
+  return (language) => module.staticWelcome(language);
+}
+
+/* Until the entry has put the chosen theme on the document, the device's own holds. */
+function shellWith(shell: string, { html, title, description }: StaticWelcome, language: Language, dark: string): string {
+  const evening = `<style>@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${dark} } }</style>`;
+  return shell
+    .replace(/<html[^>]*>/, `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => `${start}${description}`)
+    .replace('</head>', () => `${evening}</head>`)
+    .replace(EMPTY_ROOT, () => `<div id="${SNAPSHOT_ID}" ${VISITOR_MARK} inert>${html}</div>${EMPTY_ROOT}`);
+}

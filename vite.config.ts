@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     preloadScriptsPlugin(),
     servicePartsPlugin(),
     welcomeShellsPlugin(),
+    precompressPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 const NOT_PAGES = /^\/(api|media|connection|health|assets|operator)(\/|$)/;
 
 /**
- * Serves the built app: hashed assets for ever, everything else asked for again each time. A navigation to any path of
+ * Serves the built app, as small as the build made it: hashed assets for ever, everything else asked for again each time. A navigation to any path of
  * the app answers index.html, to the main page the one that shows it in the caller's language at once
  * (scripts/welcome-shells-plugin.ts); everything unknown besides is a 404.
  */
@@ -24,6 +24,7 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
       root,
       wildcard: true,
       cacheControl: false,
+      preCompressed: true,
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
         void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');

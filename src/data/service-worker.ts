@@ -19,12 +19,21 @@ const LOOK_EVERY_MS = 30 * 60_000;
 /** Pictures of one page come within this time of each other, ms. */
 const QUIET_MS = 1000;
 
+/** Where somebody comes in by a code or a letter. */
+const WAYS_IN = /^\/(?:parents\/join|invitation)(?:\/|$)/;
+let afterComingIn: (() => void) | null = null;
+
 /**
- * Registers the service worker; call once after the first screen is drawn. A new version reloads the page
+ * Registers the service worker; call once after the first screen is drawn. It fetches the whole app: on a way in, where
+ * a slow line has better things to carry, that waits for the next page. A new version reloads the page
  * when nothing is being typed or loaded, else at the next navigation or when hidden; drafts survive either way.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  if (WAYS_IN.test(location.pathname)) {
+    await new Promise<void>((resolve) => (afterComingIn = resolve));
+    await untilQuiet();
+  }
   const container = navigator.serviceWorker;
   let hadController = container.controller !== null;
   let isReloading = false;
@@ -51,6 +60,7 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Tells that the user goes to another page of the app: a waiting version takes its chance. */
 export function noteNavigation(): void {
+  if (!WAYS_IN.test(location.pathname)) afterComingIn?.();
   if (waiting !== null) void applyWhenQuiet();
 }
 

@@ -9,6 +9,7 @@ import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHeap } from './heap.ts';
 import { benchInteraction } from './interaction.ts';
+import { benchJoining } from './joining.ts';
 import { benchLayoutShift } from './layout-shift.ts';
 import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
@@ -39,6 +40,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   search: benchSearch,
   interaction: benchInteraction,
   'layout-shift': benchLayoutShift,
+  joining: benchJoining,
   uploads: benchUploads,
   local: benchLocal,
   heap: benchHeap,

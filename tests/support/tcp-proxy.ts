@@ -21,6 +21,7 @@ export class TcpProxy {
   #mode: Mode = 'up';
   #latencyMs = 0;
   #bytesPerSecond = Infinity;
+  #downBytes = 0;
   #budget: { direction: Direction | 'both'; left: number } | null = null;
 
   private constructor(target: { host: string; port: number }) {
@@ -47,6 +48,11 @@ export class TcpProxy {
   /** Connections open now. */
   get connections(): number {
     return this.#links.size;
+  }
+
+  /** Bytes that have gone to clients so far. */
+  get downBytes(): number {
+    return this.#downBytes;
   }
 
   /** The good network: everything is forwarded; what a black hole held back goes on, as TCP's retransmission does. */
@@ -131,6 +137,7 @@ export class TcpProxy {
     isSilent: () => this.#mode === 'blackhole',
     allowance: (direction) => (this.#counts(direction) ? (this.#budget?.left ?? Infinity) : Infinity),
     passed: (direction, bytes) => {
+      if (direction === 'down') this.#downBytes += bytes;
       if (this.#budget === null || !this.#counts(direction)) return;
       this.#budget.left -= bytes;
       if (this.#budget.left > 0) return;

@@ -56,5 +56,5 @@ function shellWith(shell: string, { html, title, description }: StaticWelcome, l
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => `${start}${description}`)
     .replace('</head>', () => `${evening}</head>`)
-    .replace(EMPTY_ROOT, () => `<div id="${SNAPSHOT_ID}" ${VISITOR_MARK} inert>${html}</div>${EMPTY_ROOT}`);
+    .replace(EMPTY_ROOT, () => `<div id="${SNAPSHOT_ID}" ${VISITOR_MARK} inert aria-hidden="true">${html}</div>${EMPTY_ROOT}`);
 }

@@ -3,7 +3,9 @@ import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
-import { messageRow, parent } from './people.ts';
+import { messageRow, parent, teacher } from './people.ts';
+import { picture } from './pictures.ts';
+import { newThread, sharedClass, unique } from './school.ts';
 
 const t = words('ru');
 
@@ -41,5 +43,52 @@ test('SES-07 SYN-05 a parent whose network swallows everything without a word re
     return member.map(({ body }) => body).filter((body) => body.includes(String(stamp))).reverse();
   };
   await expect.poll(arrived, { timeout: 30_000 }).toEqual(texts);
+  await proxy.close();
+});
+
+test('SYN-04 SYN-05 on a line that loses every second connection a parent writes, sends a photo, likes and comments: seen at once, and each arrives once, in order', async ({ parta, device }) => {
+  test.setTimeout(300_000);
+  const proxy = await TcpProxy.start(parta.port);
+  const [api, asTeacher] = await Promise.all([apiAs(parta.url, parent), apiAs(parta.url, teacher)]);
+  const { classId } = await sharedClass(asTeacher, api);
+  const threadId = await newThread(asTeacher, [api], unique('Плохая линия'));
+  const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('Прогулка'), attachments: [] });
+  const phone = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
+  await logIn(phone.page, parent);
+  await phone.page.goto(`/parents/dashboard/chat/${threadId}`);
+  const box = phone.page.getByRole('textbox', { name: t('chat:composer.label') });
+  await expect(box).toBeVisible();
+  await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  proxy.loseHalf();
+  const stamp = unique('Половина');
+  const texts = [0, 1, 2, 3, 4, 5].map((index) => `${stamp} ${index}`);
+  for (const [index, text] of texts.entries()) {
+    await box.fill(text);
+    if (index === 2) {
+      await phone.page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('линия.jpg', 900, 600));
+      await expect(phone.page.getByRole('img', { name: 'линия.jpg' })).toBeVisible();
+    }
+    await phone.page.getByRole('button', { name: t('chat:composer.send') }).click();
+    await expect(messageRow(phone.page, text)).toBeVisible({ timeout: 2_000 });
+  }
+  await phone.page.goto(`/parents/classes/${classId}/stories/${storyId}`);
+  await phone.page.getByRole('button', { name: t('stories:like', { count: 0 }) }).click();
+  await phone.page.getByRole('textbox', { name: t('stories:comment.write') }).fill(stamp);
+  await phone.page.getByRole('button', { name: t('stories:comment.send') }).click();
+  await expect(phone.page.getByRole('region', { name: t('stories:comment.title') }).getByRole('listitem').filter({ hasText: stamp })).toBeVisible();
+
+  // The line stays as it is until all is there.
+  const arrived = async () => {
+    const { member } = await asTeacher.get<{ member: { body: string; attachments: readonly unknown[] }[] }>(`/threads/${threadId}/messages?itemsPerPage=50`);
+    return member.map(({ body, attachments }) => `${body}${attachments.length > 0 ? ' +' : ''}`).reverse();
+  };
+  await expect.poll(arrived, { timeout: 150_000 }).toEqual(texts.map((text, index) => (index === 2 ? `${text} +` : text)));
+  const story = async () => {
+    const [{ likeCount }, { member }] = await Promise.all([asTeacher.get<{ likeCount: number }>(`/classes/${classId}/stories/${storyId}`), asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)]);
+    return [likeCount, member.map(({ body }) => body)];
+  };
+  await expect.poll(story, { timeout: 60_000 }).toEqual([1, [stamp]]);
+  proxy.up();
   await proxy.close();
 });

@@ -139,4 +139,22 @@ describe('TcpProxy', () => {
     next.socket.write(Buffer.alloc(5000));
     expect(await next.until(({ received }) => received.length === 5000)).toBe(true);
   });
+
+  it('on a line that loses half, every second connection is reset and the others do not live long; then it is good again', async () => {
+    const old = call();
+    old.socket.write('a');
+    expect(await old.until(({ received }) => received.length === 1)).toBe(true);
+    proxy.loseHalf();
+    expect(await old.until(({ isClosed }) => isClosed)).toBe(true);
+    const tried = [call(), call(), call(), call()];
+    for (const caller of tried) caller.socket.write('b');
+    for (const caller of tried) expect(await caller.until(({ isClosed }) => isClosed)).toBe(true);
+    expect(tried.filter(({ received }) => received.length === 0)).toHaveLength(2);
+    proxy.up();
+    const next = call();
+    next.socket.write('c');
+    expect(await next.until(({ received }) => received.length === 1)).toBe(true);
+    expect(await next.until(({ isClosed }) => isClosed, 2500)).toBe(false);
+    expect(proxy.downBytes).toBe(4);
+  });
 });

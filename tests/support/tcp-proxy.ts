@@ -3,6 +3,9 @@ import { TcpPump, type Direction, type Weather } from './tcp-pump.ts';
 
 type Mode = 'up' | 'refuse' | 'blackhole';
 
+/** How long connections live on a line that loses half, ms, one after another; an odd number of them, so that all come. */
+const LOSSY_LIVES_MS = [1_200, 80, 2_000, 300, 30] as const;
+
 interface Link {
   readonly client: Socket;
   /** Absent while the connection was accepted in a black hole and the server has not been dialled yet. */
@@ -22,6 +25,8 @@ export class TcpProxy {
   #latencyMs = 0;
   #bytesPerSecond = Infinity;
   #downBytes = 0;
+  #isLossy = false;
+  #accepted = 0;
   #budget: { direction: Direction | 'both'; left: number } | null = null;
 
   private constructor(target: { host: string; port: number }) {
@@ -58,6 +63,7 @@ export class TcpProxy {
   /** The good network: everything is forwarded; what a black hole held back goes on, as TCP's retransmission does. */
   up(): void {
     this.#mode = 'up';
+    this.#isLossy = false;
     for (const link of this.#links) {
       if (link.upstream === null) this.#dial(link);
       for (const pump of link.pumps) pump.wake();
@@ -78,6 +84,12 @@ export class TcpProxy {
   /** Resets the present connections; new ones are served by the mode. */
   cut(): void {
     for (const link of this.#links) this.#drop(link);
+  }
+
+  /** From now on every second new connection is reset, and each of the others within two seconds: half of what is begun does not end. */
+  loseHalf(): void {
+    this.#isLossy = true;
+    this.cut();
   }
 
   /** Delays every byte by `ms`, in each direction. */
@@ -109,7 +121,8 @@ export class TcpProxy {
 
   #accept(client: Socket): void {
     client.on('error', ignore);
-    if (this.#mode === 'refuse') {
+    this.#accepted += 1;
+    if (this.#mode === 'refuse' || (this.#isLossy && this.#accepted % 2 === 0)) {
       client.resetAndDestroy();
       return;
     }
@@ -118,6 +131,7 @@ export class TcpProxy {
     client.pause();
     client.on('close', () => this.#drop(link));
     if (this.#mode === 'up') this.#dial(link);
+    if (this.#isLossy) setTimeout(() => this.#drop(link), LOSSY_LIVES_MS[this.#accepted % LOSSY_LIVES_MS.length]);
   }
 
   #dial(link: Link): void {

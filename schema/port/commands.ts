@@ -4,7 +4,7 @@ import type { StudentPreview } from '../records/connection-request.ts';
 import type { PublicStudent } from '../records/student.ts';
 import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
-import type { Person, Role } from '../records/user.ts';
+import type { Person, QuietHours, Role } from '../records/user.ts';
 import type { DraftView, PostOptions } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
@@ -126,6 +126,8 @@ export interface Commands {
   /** `avatar` null takes the picture away; absent, it stays. */
   updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: null };
   setTimeZone: { args: { timeZone: string }; value: null };
+  /** Null: off. A refusal `quietHours` where the two times are one, or none. */
+  setQuietHours: { args: { quietHours: QuietHours | null }; value: null };
   subscribePush: { args: { endpoint: string; publicKey: string; authToken: string }; value: { subscriptionId: string } };
   unsubscribePush: { args: { subscriptionId: string }; value: null };
   /** The server's key for web push, and the browsers that it sends to; asks the server each time. */

@@ -69,7 +69,7 @@ async function beQuiet(minutes: number, timeZone = 'Asia/Kathmandu'): Promise<vo
 
 const post = (isUrgent: boolean, parts: { publishAt?: string } = {}) => teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello', isUrgent, ...parts } });
 const say = (threadId = school.parentsThreadId) => teacher.call(createMessageCall, { params: { threadId }, body: { body: 'hello' } });
-const held = async () => (await test.database.db.select().from(tables.heldPushes)).map(({ tag }) => tag.split('-')[0]).toSorted();
+const held = async () => (await test.database.db.select().from(tables.heldPushes)).map(({ tag }) => tag.split('-')[0] ?? '').toSorted((one, other) => one.localeCompare(other));
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isTrue()); tries += 1) {

@@ -1,5 +1,4 @@
 import type { Resource } from '../../schema/records/change.ts';
-import { idOf } from '../../schema/id-of.ts';
 import { iri } from '../../schema/ids.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import { pushedEntity, summaryOf } from '../push/push-message.ts';
@@ -38,16 +37,8 @@ async function stillNew(db: Reading, viewer: Viewer, messages: readonly PushMess
 }
 
 function isNews({ kind }: PushMessage, resource: Resource | undefined): boolean {
-  switch (resource?.['@type']) {
-    case undefined:
-      return false;
-    case 'Story':
-      return kind === 'reminder' ? resource.canAcknowledge : !resource.isRead;
-    case 'Thread':
-      return resource.isNotificationEnabled && resource.unreadCount > 0;
-    case 'ConnectionRequest':
-      return resource.status === null;
-    default:
-      return true;
-  }
+  if (resource === undefined) return false;
+  if (resource['@type'] === 'Story') return kind === 'reminder' ? resource.canAcknowledge : !resource.isRead;
+  if (resource['@type'] === 'Thread') return resource.isNotificationEnabled && resource.unreadCount > 0;
+  return resource['@type'] !== 'ConnectionRequest' || resource.status === null;
 }

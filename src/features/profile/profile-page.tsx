@@ -20,7 +20,7 @@ export function ProfilePage() {
       <div className="grid max-w-160 gap-4 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         <ProfileForm me={session.me} />
         <Look />
-        <NotificationSection />
+        <NotificationSection me={session.me} />
         <DeviceSection />
       </div>
     </PageFrame>

@@ -20,6 +20,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx';
 import { RequestBell } from './request-bell.tsx';
 import { Sider } from './sider.tsx';
 import { SyncSign } from './sync-line.tsx';
+import { useAppBadge } from './use-app-badge.ts';
 import { useEdgeSwipe } from './use-edge-swipe.ts';
 import { useSiderOpen } from './use-sider-open.ts';
 
@@ -40,6 +41,7 @@ function ShellOf({ me }: { me: Me }) {
   const [asks, setAsks] = useState<'class' | 'code' | null>(null);
   /** Asked for in the phone's sider, which closes first. */
   const wanted = useRef<'class' | 'code' | null>(null);
+  useAppBadge();
   useCloseOnNavigation(isOpen, setOpen);
   useEdgeSwipe(
     !isOpen,

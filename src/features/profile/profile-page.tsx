@@ -7,11 +7,12 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
+import { AccountDataSection } from './account-data-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The account settings of a teacher or a parent: who one is, how the app looks, what this device keeps (PRO-01). */
-export function ProfilePage() {
+/** The account settings of a teacher or a parent: who one is, how the app looks, what this device keeps (PRO-01), and what is kept of oneself (PRF-01). */
+export function ProfilePage({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation('profile');
   const session = useSession();
   if (session === undefined || session.state === 'anonymous') return null;
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <Look />
         <NotificationSection me={session.me} />
         <DeviceSection />
+        <AccountDataSection me={session.me} onErased={onErased} />
       </div>
     </PageFrame>
   );

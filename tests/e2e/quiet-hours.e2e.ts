@@ -35,7 +35,7 @@ test('EXT-02 a parent turns quiet hours on, chooses the times and turns them off
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
   await expect(from(page)).toHaveCount(0);
   await toggle(page).click();
-  await expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual(['21:00', '07:00']);
+  expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual(['21:00', '07:00']);
   await expect.poll(() => quietOf(own)).toEqual({ from: '21:00', to: '07:00' });
 
   await to(page).fill('21:00');

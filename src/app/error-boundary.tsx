@@ -8,6 +8,8 @@ import { ErrorReportPanel } from './report/error-report-panel.tsx';
 interface CatcherProps {
   /** The error is forgotten when this changes. */
   place: string;
+  /** The shell stands around it and is the page's frame; else the broken screen is the whole page. */
+  isInShell: boolean;
   children: ReactNode;
 }
 
@@ -20,9 +22,13 @@ interface Broken {
  * A screen that broke shows "Something went wrong." with a way back, and offers to tell of it; going elsewhere clears it
  * (GEN-02). What was typed lies in the vault and is there when the screen is opened again.
  */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ isInShell = false, children }: { isInShell?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Catcher place={pathname}>{children}</Catcher>;
+  return (
+    <Catcher place={pathname} isInShell={isInShell}>
+      {children}
+    </Catcher>
+  );
 }
 
 class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
@@ -41,14 +47,15 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
   }
 
   override render(): ReactNode {
-    return this.state.broken === null ? this.props.children : <BrokenScreen {...this.state.broken} />;
+    return this.state.broken === null ? this.props.children : <BrokenScreen {...this.state.broken} isInShell={this.props.isInShell} />;
   }
 }
 
-function BrokenScreen({ at, error }: Broken) {
+function BrokenScreen({ at, error, isInShell }: Broken & { isInShell: boolean }) {
   const { t } = useTranslation('app');
+  const Frame = isInShell ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <Frame className={isInShell ? 'scroll-down grid min-h-0 flex-1 place-items-center' : 'grid min-h-dvh place-items-center'}>
       <FaultState
         fault="wrong"
         isPage
@@ -61,6 +68,6 @@ function BrokenScreen({ at, error }: Broken) {
           </div>
         }
       />
-    </main>
+    </Frame>
   );
 }

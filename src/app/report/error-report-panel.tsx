@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorReport } from '../../../schema/records/error-report.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,6 +16,11 @@ export function ErrorReportPanel({ error, pathname }: { error: unknown; pathname
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [fate, setFate] = useState<Fate>({ is: 'none' });
+  const end = useRef<HTMLOutputElement>(null);
+  // The button that was pressed is gone: what stands in its place is where one is now.
+  useEffect(() => {
+    if (fate.is === 'sent') end.current?.focus();
+  }, [fate]);
   const report = useMemo(() => errorReportOf(error, { build: import.meta.url, userAgent: navigator.userAgent, language: i18n.language, pathname }), [error, i18n.language, pathname]);
 
   async function send(): Promise<void> {
@@ -46,7 +51,7 @@ export function ErrorReportPanel({ error, pathname }: { error: unknown; pathname
               {t('report.copy')}
             </Button>
           </div>
-          <output className="text-meta font-medium empty:hidden">{fate.is === 'sent' ? t('report.sent', { at: fate.at }) : fate.is !== 'none' && fate.is !== 'sending' && t(`report.${fate.is}`)}</output>
+          <output ref={end} tabIndex={-1} className="text-meta font-medium outline-none empty:hidden">{fate.is === 'sent' ? t('report.sent', { at: fate.at }) : fate.is !== 'none' && fate.is !== 'sending' && t(`report.${fate.is}`)}</output>
         </section>
       )}
     </div>

@@ -90,7 +90,7 @@ function ShellOf({ me }: { me: Me }) {
       <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
         <PullToRefresh />
         <FrameSlotsContext value={slots}>
-          <ErrorBoundary>
+          <ErrorBoundary isInShell>
             <Suspense fallback={null}>
               {isTooOld ? <TooOldPage days={days} /> : <Outlet />}
             </Suspense>

@@ -38,7 +38,7 @@ export function AccountDataSection({ me, onErased }: { me: Me; onErased: () => v
       </Button>
       <output className="text-meta font-medium empty:hidden">{(exported === 'done' || exported === 'offline') && t(`data.${exported}`)}</output>
       <p className="mt-2 text-meta text-ink-2">{t('data.eraseHint')}</p>
-      <Button variant="plain" icon={Trash2} className="-ml-3 text-coral-ink" onClick={() => setErasing({ isOpen: true, count: erasing.count + 1 })}>
+      <Button variant="plain" icon={Trash2} onClick={() => setErasing({ isOpen: true, count: erasing.count + 1 })}>
         {t('data.erase')}
       </Button>
       {erasing.count > 0 && (

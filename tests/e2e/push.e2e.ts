@@ -20,10 +20,11 @@ interface Shown {
 }
 interface Pushes {
   /** As the push service of the browser's maker would: the message as the server makes it. */
-  push(notice: Notice | PushMessage, more?: { unread: number }): Promise<void>;
+  readonly push: (notice: Notice | PushMessage, more?: { unread: number }) => Promise<void>;
   /** Numbers that the service worker put on the icon. */
-  badges(): Promise<readonly string[]>;
-  tap(tag: string): Promise<void>;
+  readonly badges: () => Promise<readonly string[]>;
+  /** Presses the notification with this tag. */
+  readonly tap: (tag: string) => Promise<void>;
 }
 
 const shownIn = (page: Page): Promise<readonly Shown[]> =>
@@ -46,7 +47,7 @@ async function pushesTo({ context, gate }: Seat): Promise<Pushes> {
     Object.defineProperty(place, 'clearAppBadge', { configurable: true, value: () => Promise.resolve(void said.push('clear')) });
   });
   return {
-    async push(notice, more = { unread: 0 }) {
+    push: async (notice, more = { unread: 0 }) => {
       const message = 'title' in notice ? notice : pushMessageOf(notice, 'ru');
       await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data: JSON.stringify({ ...message, ...more }) });
     },

@@ -62,6 +62,9 @@ export const EMAIL_MAX = 320;
 export const CONTACT_MAX = EMAIL_MAX;
 /** Longest text of the feedback form, characters (ours). */
 export const FEEDBACK_MAX = 5_000;
+/** Places of a stack that a report of a broken screen names, and characters of each of its parts (ours: enough to find the line). */
+export const REPORT_FRAMES_MAX = 12;
+export const REPORT_PART_MAX = 200;
 /** Students per list of a search, and the characters it starts at (sections 2, 5 and 9). */
 export const STUDENT_SEARCH_PAGE = 5;
 export const STUDENT_SEARCH_MIN = 2;

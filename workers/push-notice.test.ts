@@ -17,6 +17,7 @@ it('PSH-02 what a tap opens follows the message and the role of its receiver', (
   ]);
   expect(pathOf({ ...words, kind: 'event', class: classId }, 'parent')).toBe('/parents/dashboard/chat');
   expect(pathOf({ ...words, kind: 'trial' }, 'teacher')).toBe('/teachers/dashboard');
+  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf({ ...words, kind: 'summary' }, role))).toEqual(['/teachers/dashboard', '/parents/dashboard/main', '/students/dashboard']);
 });
 
 it('a push that is none of ours is no message', () => {

@@ -23,11 +23,12 @@ export function tappedPath(data: unknown, userId: Uuid | null): string {
   return notice.success && notice.data.userId === userId ? notice.data.path : '/';
 }
 
-/** The page that a message is about, as its receiver has it (PSH-02): a story, the points, else the class's chat. */
+/** The page that a message is about, as its receiver has it (PSH-02): a story, the points, the start page for a summary, else the class's chat. */
 export function pathOf(message: PushMessage, role: Role): string {
   const { class: classId, story, student, thread } = message;
   if (story !== undefined && classId !== undefined) return `/${role}s/classes/${classId}/stories/${story}`;
   if (message.kind === 'reward' && student !== undefined) return pointsPath(role, student, classId);
+  if (message.kind === 'summary') return role === 'parent' ? '/parents/dashboard/main' : `/${role}s/dashboard`;
   if (role === 'parent') return thread === undefined ? '/parents/dashboard/chat' : `/parents/dashboard/chat/${thread}`;
   if (classId === undefined) return role === 'teacher' ? '/teachers/dashboard' : '/students/dashboard';
   return thread === undefined ? `/${role}s/classes/${classId}/chat` : `/${role}s/classes/${classId}/chat/${thread}`;

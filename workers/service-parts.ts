@@ -1,5 +1,6 @@
 import '../schema/without-eval.ts';
 import { idOf, iri, type Uuid } from '../schema/ids.ts';
+import { showBadge } from '../schema/rules/app-badge.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
@@ -48,7 +49,8 @@ globalThis.partaServiceParts = {
     const thread = message.thread === undefined ? null : await user.replica.get(iri.thread(message.thread)).catch(() => null);
     const classIri = thread?.['@type'] === 'Thread' ? thread.class : null;
     const data: NoticeData = { userId: user.userId, path: pathOf(classIri === null ? message : { ...message, class: idOf(classIri) }, me.role) };
-    await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale });
+    await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
+    if (message.unread !== undefined) await showBadge(navigator, message.unread);
   },
   currentUserId: () => device.currentUserId(),
   async pathOfTap(data) {

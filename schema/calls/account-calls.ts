@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountExportSchema, emailCheckSchema, emailSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
 import { FEEDBACK_MAX } from '../limits.ts';
+import { errorReportSchema } from '../records/error-report.ts';
 import { defineCall } from './call.ts';
 
 /** The address may be anything here: what is no e-mail is simply not known. */
@@ -57,6 +58,10 @@ export const exportAccountCall = defineCall({
 export const eraseAccountCall = defineCall({
   id: 'eraseAccount', method: 'POST', path: '/users/me/erase', actors: 'user', status: 204, summary: 'Erase the caller: what is theirs is removed, what others need keeps no name',
   body: z.object({ password: passwordSchema }),
+});
+/** Without a token: nobody needs to know whose screen it was. */
+export const errorReportCall = defineCall({
+  id: 'reportError', method: 'POST', path: '/error-reports', actors: 'anyone', status: 204, summary: 'Tell the operator what broke on a screen, without a person in it', body: errorReportSchema,
 });
 export const feedbackCall = defineCall({
   id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator',

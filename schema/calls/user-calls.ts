@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iconSchema } from '../records/icon.ts';
-import { localeCodeSchema, localeIriSchema, meSchema, personSchema, timeZoneSchema } from '../records/user.ts';
+import { localeCodeSchema, localeIriSchema, meSchema, personSchema, quietHoursSchema, timeZoneSchema } from '../records/user.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
 
@@ -11,8 +11,8 @@ export const userCall = defineCall({
   id: 'getUser', method: 'GET', path: '/users/{id}', actors: 'user', status: 200, summary: 'A person the caller shares a class or a thread with', reply: personSchema,
 });
 export const patchUserCall = defineCall({
-  id: 'patchUser', method: 'PATCH', path: '/users/{id}', actors: 'user', status: 200, summary: 'Change own language or time zone',
-  body: z.object({ locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional() }),
+  id: 'patchUser', method: 'PATCH', path: '/users/{id}', actors: 'user', status: 200, summary: 'Change own language, time zone or quiet hours',
+  body: z.object({ locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional(), quietHours: quietHoursSchema.nullable().optional() }),
   reply: meSchema,
 });
 export const localesCall = defineCall({

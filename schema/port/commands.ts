@@ -1,10 +1,11 @@
 import type { Problem } from '../wire.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
+import type { ErrorReport } from '../records/error-report.ts';
 import type { PublicStudent } from '../records/student.ts';
 import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
-import type { Person, Role } from '../records/user.ts';
+import type { Person, QuietHours, Role } from '../records/user.ts';
 import type { DraftView, PostOptions } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
@@ -75,6 +76,12 @@ export interface Commands {
   sendVerification: { args: Record<string, never>; value: null };
   /** Tells first how many changes would be lost; `force` wipes all the same. */
   logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number } };
+  /** Everything that is kept of the user, as the text of a JSON file (PRF-01). Needs the network; nothing of it is kept on the device. */
+  exportAccount: { args: Record<string, never>; value: { json: string } };
+  /** Erases the account at the server for good, then wipes the device as a logout does. Needs the network and the present password: a problem 422 at `password` where it is not that. */
+  eraseAccount: { args: { password: string }; value: null };
+  /** What broke on a screen, as the person has read it; with nobody's name on it (schema/records/error-report.ts). */
+  reportError: { args: { report: ErrorReport }; value: null };
   createClass: { args: { name: string; grade: Grade; icon: string }; value: { classId: string } };
   updateClass: { args: { classId: string; patch: ClassPatch }; value: null };
   /** The pair of names is new in the class, also among those that wait; else a refusal `student.exists`. All are written, or none. */
@@ -132,6 +139,8 @@ export interface Commands {
   /** `avatar` null takes the picture away; absent, it stays. */
   updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: null };
   setTimeZone: { args: { timeZone: string }; value: null };
+  /** Null: off. A refusal `quietHours` where the two times are one, or none. */
+  setQuietHours: { args: { quietHours: QuietHours | null }; value: null };
   subscribePush: { args: { endpoint: string; publicKey: string; authToken: string }; value: { subscriptionId: string } };
   unsubscribePush: { args: { subscriptionId: string }; value: null };
   /** The server's key for web push, and the browsers that it sends to; asks the server each time. */

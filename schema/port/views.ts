@@ -102,6 +102,7 @@ export interface OutboxView {
 /** How a post is to go out; what is absent is as it was, of a new post: not so. */
 export interface PostOptions {
   readonly isAckAsked?: boolean;
+  readonly isUrgent?: boolean;
   /** An instant. */
   readonly publishAt?: string;
 }

@@ -9,7 +9,8 @@ import { personSchema } from './user.ts';
  * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
  * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
  * others were last reminded; everybody else only their own part. One with `publishAt` has not gone out yet (EXT-01): only
- * the class's teachers see it, and until then createdAt is when it will.
+ * the class's teachers see it, and until then createdAt is when it will. The push of one that is urgent comes in quiet
+ * hours, too (EXT-02).
  */
 export const storySchema = itemSchema('Story', {
   '@context': z.string().optional(),
@@ -26,6 +27,7 @@ export const storySchema = itemSchema('Story', {
   readCount: z.int().nonnegative().nullable(),
   isLiked: z.boolean(),
   isRead: z.boolean(),
+  isUrgent: z.boolean(),
   isAckAsked: z.boolean(),
   isAcknowledged: z.boolean(),
   ackCount: z.int().nonnegative().nullable(),
@@ -49,6 +51,7 @@ export const storyCreateSchema = z.object({
   body: z.string().max(STORY_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
   isAckAsked: z.boolean().default(false),
+  isUrgent: z.boolean().default(false),
   /** When it is to go out; a time that has passed: at once. */
   publishAt: instantSchema.optional(),
 });
@@ -56,6 +59,8 @@ export const storyPatchSchema = z.object({
   body: z.string().max(STORY_BODY_MAX).optional(),
   attachments: attachmentIrisSchema.optional(),
   isAckAsked: z.boolean().optional(),
+  /** Counts until it goes out; later it only shows the sign. */
+  isUrgent: z.boolean().optional(),
   /** Another time, or null for now; of what has gone out it says nothing. */
   publishAt: instantSchema.nullable().optional(),
 });

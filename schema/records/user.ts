@@ -13,6 +13,11 @@ export type LocaleCode = z.infer<typeof localeCodeSchema>;
 /** How a language and a time zone stand in a body: an IRI, an IANA name. */
 export const localeIriSchema = z.enum(['/locales/en', '/locales/ru']);
 export const timeZoneSchema = z.string().max(64);
+/** A time of the day as a clock on the wall shows it: `21:00`. */
+export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** From when to when no push comes (EXT-02), in the user's own time zone; it may go over midnight. */
+export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema }).refine(({ from, to }) => from !== to, { path: ['to'] });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** A person as shown beside what they wrote. `avatar` is the IRI of a file; a student has an icon instead. */
 export const personSchema = z.object({
@@ -38,6 +43,8 @@ export const meSchema = itemSchema('User', {
   isEmailVerified: z.boolean(),
   locale: localeIriSchema,
   timeZone: z.string(),
+  /** Null: pushes come at any time. */
+  quietHours: quietHoursSchema.nullable(),
   user: iriSchema,
   educationProcessUser: iriSchema,
   avatar: iriSchema.nullable(),

@@ -129,3 +129,13 @@ test('EXT-03 a confirmation is sent once', () => {
   expect(foldOf(confirm, confirm)).toEqual({ kind: 'replace', by: confirm });
   expect(foldOf(like, confirm)).toEqual({ kind: 'keep' });
 });
+
+test('EXT-02 whether a post is urgent goes with it into one post, and an edit that says nothing of it leaves it; the last quiet hours count', () => {
+  const create: Mutation = { type: 'story.create', ...story, body: 'A', attachments: [], isUrgent: true };
+  const edit: Mutation = { type: 'story.update', ...story, body: 'B', kept: [], attachments: [] };
+  expect(foldOf(create, edit)).toEqual({ kind: 'replace', by: { ...create, body: 'B' } });
+  expect(foldOf(create, { ...edit, isUrgent: false })).toEqual({ kind: 'replace', by: { ...create, body: 'B', isUrgent: false } });
+  const zone: Mutation = { type: 'account.update', userId: story.classId, timeZone: 'Europe/Moscow', quietHours: { from: '21:00', to: '07:00' } };
+  const off: Mutation = { type: 'account.update', userId: story.classId, quietHours: null };
+  expect(foldOf(zone, off)).toEqual({ kind: 'replace', by: { ...zone, quietHours: null } });
+});

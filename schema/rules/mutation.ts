@@ -8,7 +8,7 @@ import { fileTypeSchema } from '../records/file.ts';
 import { channelSchema } from '../records/invitation.ts';
 import { platformSchema } from '../records/push-subscription.ts';
 import { studentPatchSchema } from '../records/student.ts';
-import { localeIriSchema, timeZoneSchema } from '../records/user.ts';
+import { localeIriSchema, quietHoursSchema, timeZoneSchema } from '../records/user.ts';
 import { instantSchema } from '../wire.ts';
 
 /** A file that waits on this device; its bytes lie in the vault under `fileId`, which is the file's real id. */
@@ -57,10 +57,10 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.decline'), ...ofRequest }),
   z.object({ type: z.literal('request.change'), ...ofRequest, to: z.object({ ...ofStudent, className: z.string(), firstName: z.string(), lastName: z.string() }) }),
   z.object({ type: z.literal('request.delete'), requestId: uuidSchema, parentId: uuidSchema }),
-  /** `isAckAsked` absent: not asked; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
-  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), publishAt: instantSchema.optional() }),
+  /** `isAckAsked` absent: not asked; `isUrgent`: not so; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
+  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), publishAt: instantSchema.optional(), isUrgent: z.boolean().optional() }),
   /** `kept`: files of the story that stay; `attachments`: new ones. */
-  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional() }),
+  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional(), isUrgent: z.boolean().optional() }),
   /** Another time for what has not gone out yet; null: now. */
   z.object({ type: z.literal('story.schedule'), ...ofStory, publishAt: instantSchema.nullable() }),
   z.object({ type: z.literal('story.delete'), ...ofStory }),
@@ -86,7 +86,7 @@ export const mutationSchema = z.discriminatedUnion('type', [
     type: z.literal('profile.update'), userId: uuidSchema, role: z.enum(['teacher', 'parent']), firstName: z.string().optional(), lastName: z.string().optional(),
     avatar: z.enum(['kept', 'new', 'none']), attachments,
   }),
-  z.object({ type: z.literal('account.update'), userId: uuidSchema, locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional() }),
+  z.object({ type: z.literal('account.update'), userId: uuidSchema, locale: localeIriSchema.optional(), timeZone: timeZoneSchema.optional(), quietHours: quietHoursSchema.nullable().optional() }),
   z.object({ type: z.literal('push.subscribe'), subscriptionId: uuidSchema, endpoint: z.string(), publicKey: z.string(), authToken: z.string() }),
   z.object({ type: z.literal('push.unsubscribe'), subscriptionId: uuidSchema }),
   z.object({ type: z.literal('push.subscribeNative'), subscriptionId: uuidSchema, token: z.string(), deviceId: z.string(), platform: platformSchema }),

@@ -6,7 +6,7 @@ import { overlayClass, overlayMessage, overlayStory, overlayThread } from './ove
 const person = { '@id': '/users/u', '@type': 'User', _id: 'u', role: 'teacher', firstName: 'Ольга', lastName: 'Преображенская', avatar: null, icon: null } as const;
 const story: Story = {
   '@id': '/classes/c/stories/s', '@type': 'Story', _id: 's', version: 3, class: '/classes/c', author: person, body: 'Our volcano', attachments: [], event: null,
-  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 4, commentCount: 0, readCount: null, isLiked: false, isRead: false, isAckAsked: true, isAcknowledged: false, ackCount: null, remindedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 4, commentCount: 0, readCount: null, isLiked: false, isRead: false, isUrgent: false, isAckAsked: true, isAcknowledged: false, ackCount: null, remindedAt: null,
   canLike: true, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: true, canCountViews: false, canAcknowledge: true, canRemind: false,
 };
 const thread: Thread = {

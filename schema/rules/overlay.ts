@@ -35,7 +35,7 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
     case 'story.delete':
       return null;
     case 'story.update':
-      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)), ...askedBy(story, mutation.isAckAsked ?? story.isAckAsked) };
+      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)), isUrgent: mutation.isUrgent ?? story.isUrgent, ...askedBy(story, mutation.isAckAsked ?? story.isAckAsked) };
     case 'story.create':
       return story;
   }
@@ -75,9 +75,9 @@ export function overlayEvent(event: EventRecord, mutation: Mutation): EventRecor
   return mutation.type === 'event.update' && mutation.eventId === event._id ? { ...event, ...mutation.patch } : event;
 }
 
-/** See overlayStory. The own name, picture, language and time zone. */
+/** See overlayStory. The own name, picture, language, time zone and quiet hours. */
 export function overlayMe(me: Me, mutation: Mutation): Me {
-  if (mutation.type === 'account.update') return { ...me, locale: mutation.locale ?? me.locale, timeZone: mutation.timeZone ?? me.timeZone };
+  if (mutation.type === 'account.update') return { ...me, locale: mutation.locale ?? me.locale, timeZone: mutation.timeZone ?? me.timeZone, quietHours: mutation.quietHours === undefined ? me.quietHours : mutation.quietHours };
   if (mutation.type !== 'profile.update') return me;
   const [file] = mutation.attachments;
   const avatar = { kept: me.avatar, new: file === undefined ? me.avatar : iri.file(file.fileId), none: null }[mutation.avatar];

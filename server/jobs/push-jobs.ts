@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../schema/ids.ts';
-import { pushMessageSchema } from '../../schema/records/push-message.ts';
+import type { Resource } from '../../schema/records/change.ts';
+import { pushMessageSchema, type PushMessage } from '../../schema/records/push-message.ts';
 import { pushedEntity, pushMessageOf } from '../push/push-message.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
+import { holdPush } from '../store/held-pushes.ts';
 import { takeNotices, type Receiver } from '../store/notice-reader.ts';
 import { resourcesByIri } from '../store/resource-reader.ts';
 import { findPushDevice } from '../store/subscription-reader.ts';
 import { forgetSubscription } from '../store/subscription-writer.ts';
+import { countHeard } from '../store/thread-reader.ts';
 import type { Relay, Worker } from './jobs.ts';
 
-const QUEUE = 'push';
+export const PUSH_QUEUE = 'push';
 const jobSchema = z.object({ channel: z.enum(['web', 'native']), subscriptionId: uuidSchema, message: pushMessageSchema });
-type PushJob = z.infer<typeof jobSchema>;
+export type PushJob = z.infer<typeof jobSchema>;
 
 /** A push service could not be reached, or asked to wait. */
 class PushDelayedError extends Error {}
@@ -24,18 +27,22 @@ export const pushRelay: Relay = {
     takeNotices(db, now, async (tx, notice, receivers) => {
       if (receivers.length === 0) return;
       const jobOf = ({ channel, subscriptionId, locale }: Receiver): PushJob => ({ channel, subscriptionId, message: pushMessageOf(notice, locale) });
-      await boss.insert(QUEUE, receivers.map((receiver) => ({ data: jobOf(receiver) })), { db: inTransactionOf(tx) });
+      await boss.insert(PUSH_QUEUE, receivers.map((receiver) => ({ data: jobOf(receiver) })), { db: inTransactionOf(tx) });
     }),
 };
 
-/** Sends to one device what its owner sees at this moment; a device that is gone is forgotten (PSH-03). Native apps need a setting: without it, they wait for nothing. */
+/**
+ * Sends to one device what its owner sees at this moment; a device that is gone is forgotten (PSH-03). In quiet hours it
+ * is held, and what was said to sum up the ones before is dropped (EXT-02). Native apps need a setting: without it, they
+ * wait for nothing.
+ */
 export function pushWorker(senders: { web: PushSender; native: PushSender | null }): Worker {
   return {
-    queue: QUEUE,
-    async run(data, { db }) {
+    queue: PUSH_QUEUE,
+    async run(data, { db, now }) {
       const job = jobSchema.parse(data);
       const sender = senders[job.channel];
-      const device = sender === null ? null : await findPushDevice(db, job);
+      const device = sender === null ? null : await findPushDevice(db, job, now);
       if (sender === null || device === null) return;
       // Hours may lie between, when a push service is away: what is gone or lost meanwhile is told no more.
       const entity = pushedEntity(job.message);
@@ -43,9 +50,19 @@ export function pushWorker(senders: { web: PushSender; native: PushSender | null
       if (entity !== null && resource === undefined) return;
       // Confirmed since, or nobody is asked any more.
       if (job.message.kind === 'reminder' && !(resource?.['@type'] === 'Story' && resource.canAcknowledge)) return;
-      const outcome = await sender.send(device.target, job.message);
+      const { quietUntil } = device.owner;
+      if (quietUntil !== null && !passesQuiet(job.message, resource)) {
+        if (job.message.kind !== 'summary') await holdPush(db, device.owner.userId, job.message, quietUntil);
+        return;
+      }
+      const outcome = await sender.send(device.target, { ...job.message, unread: await countHeard(db, device.owner) });
       if (outcome === 'gone') await forgetSubscription(db, job);
       if (outcome === 'later') throw new PushDelayedError(job.channel);
     },
   };
+}
+
+/* A post that its teacher has marked as urgent, by what it is now; and what one asks for oneself. */
+function passesQuiet({ kind }: PushMessage, resource: Resource | undefined): boolean {
+  return kind === 'trial' || (kind === 'story' && resource?.['@type'] === 'Story' && resource.isUrgent);
 }

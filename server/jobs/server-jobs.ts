@@ -12,6 +12,7 @@ import { sweepOld } from '../store/retention.ts';
 import { startJobs, type Duty, type JobsOptions, type Relay, type RunningJobs } from './jobs.ts';
 import { publishRelay } from './publish-relay.ts';
 import { pushRelay, pushWorker } from './push-jobs.ts';
+import { quietRelay } from './quiet-relay.ts';
 
 /** What is done at set times. */
 const dutiesOf = (files: FileHouse): readonly Duty[] => [
@@ -22,7 +23,7 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
 ];
 
 /** What takes committed outboxes onward, and sends out what waits for its time. */
-const RELAYS: readonly Relay[] = [publishRelay, pushRelay];
+const RELAYS: readonly Relay[] = [publishRelay, pushRelay, quietRelay];
 
 /** The jobs of a server process: push and retention. */
 export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {

@@ -38,6 +38,7 @@ const RULES = {
   /** Asking for one child again and again, whatever became of it. */
   requestDay: { most: REQUESTS_A_DAY, withinMs: DAY_MS, code: 'askedOften' },
   feedback: { most: 20, withinMs: HOUR_MS },
+  errorReport: { most: 30, withinMs: HOUR_MS },
 } as const satisfies Record<string, Rule>;
 export type RateRule = keyof typeof RULES;
 

@@ -47,3 +47,10 @@ it('a dead token is gone, a busy service is tried later, a browser is none of it
   expect(await sender.send({ channel: 'web', endpoint: 'https://push.example.org/x', publicKey: 'x', authToken: 'x' }, message)).toBe('gone');
   expect(await createFcmSender({ project_id: 'school', client_email: 'a@b.test', private_key: privateKey, token_uri: 'http://127.0.0.1:1/' }, { now: () => now }, url).send({ channel: 'native', token: 'abc' }, message)).toBe('later');
 });
+
+it('PSH-02 what is unread goes to the badge of a native app, not among the data, all of which is text', async () => {
+  await sender.send({ channel: 'native', token: 'abc' }, { ...message, unread: 3 });
+  const sent: unknown = JSON.parse(seen.at(-1)?.body ?? '');
+  expect(sent).toMatchObject({ message: { apns: { payload: { aps: { badge: 3 } } } } });
+  expect(sent).not.toHaveProperty('message.data.unread');
+});

@@ -43,8 +43,10 @@ export function createFcmSender(account: FcmAccount, clock: Clock, baseUrl = 'ht
   return {
     async send(target, message) {
       if (target.channel !== 'native') return 'gone';
-      const { title, body, ...data } = message;
-      const payload = { message: { token: target.token, notification: { title, body }, data, android: { priority: 'HIGH', ttl: `${PUSH_TTL_S}s`, notification: { tag: message.tag } } } };
+      // What lies beside the words is text, all of it.
+      const { title, body, unread, ...data } = message;
+      const badge = unread === undefined ? {} : { apns: { payload: { aps: { badge: unread } } } };
+      const payload = { message: { token: target.token, notification: { title, body }, data, android: { priority: 'HIGH', ttl: `${PUSH_TTL_S}s`, notification: { tag: message.tag } }, ...badge } };
       try {
         const response = await fetch(`${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, {
           method: 'POST',

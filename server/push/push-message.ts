@@ -7,7 +7,7 @@ import type { Notice } from '../store/notice-writer.ts';
 /** A notice as a device gets it: words in its language that name nobody, and ids. */
 export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
   const title = serverText(locale, 'push', 'title');
-  const body = serverText(locale, 'push', notice.kind);
+  const body = serverText(locale, 'push', notice.kind === 'story' && notice.isUrgent === true ? 'urgentStory' : notice.kind);
   switch (notice.kind) {
     case 'message':
       return { kind: 'message', title, body, tag: `thread-${notice.thread}`, thread: notice.thread, message: notice.message };
@@ -28,7 +28,12 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
   }
 }
 
-/** What a message is about, null for a trial: nobody is told of what they do not see. */
+/** What came in quiet hours, said at once (EXT-02). */
+export function summaryOf(count: number, locale: LocaleCode): PushMessage {
+  return { kind: 'summary', title: serverText(locale, 'push', 'title'), body: serverText(locale, 'push', 'summary', { count }), tag: 'summary' };
+}
+
+/** What a message is about, null for a trial and a summary: nobody is told of what they do not see. */
 export function pushedEntity({ kind, class: classId = '', thread = '', message = '', story = '', event = '', student = '', request = '' }: PushMessage): Iri | null {
   switch (kind) {
     case 'message':
@@ -43,6 +48,7 @@ export function pushedEntity({ kind, class: classId = '', thread = '', message =
     case 'reward':
     case 'accepted':
       return iri.student(student);
+    case 'summary':
     case 'trial':
       return null;
   }

@@ -7,6 +7,7 @@ import { classRoutes } from './class-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { dataRightsRoutes } from './data-rights-routes.ts';
 import { credentialRoutes } from './credential-routes.ts';
+import { errorReportRoutes } from './error-report-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -28,6 +29,7 @@ export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
   authRoutes(app, deps);
   accountRoutes(app, deps);
   dataRightsRoutes(app, deps);
+  errorReportRoutes(app, deps);
   userRoutes(app, deps);
   profileRoutes(app, deps);
   classRoutes(app, deps);

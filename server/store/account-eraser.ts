@@ -13,7 +13,7 @@ import { echoPerson } from './person-echo.ts';
 import { mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
-import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
+import { heldPushes, nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
 import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
@@ -41,7 +41,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   await tx
     .update(users)
     .set({
-      firstName: NO_NAME, lastName: NO_NAME, passwordHash: NO_PASSWORD, avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', erasedAt: new Date(now),
+      firstName: NO_NAME, lastName: NO_NAME, passwordHash: NO_PASSWORD, avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', quietFrom: null, quietTo: null, erasedAt: new Date(now),
       email: before.email === null ? null : `erased-${userId}@erased.invalid`, login: before.login === null ? null : `erased-${userId}`, version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId));
@@ -53,6 +53,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   await leavePlaces(writing, userId, invited);
   await tx.delete(webSubscriptions).where(eq(webSubscriptions.userId, userId));
   await tx.delete(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId));
+  await tx.delete(heldPushes).where(eq(heldPushes.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(uploads).where(eq(uploads.ownerId, userId));
   await removeUnattachedOf(tx, userId);

@@ -90,6 +90,11 @@ const standing = (devices: string, now: string) => `
   where u.erased_at is null and (s.id is null or s.revoked_at is null and exists (
     select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > ${now}::timestamptz))`;
 
+/** The devices of one person to whom something is told now. */
+export function devicesOf(db: Reading, userId: string, now: number): Promise<Receiver[]> {
+  return standingDevices(db, { users: [userId], trial: null, now: new Date(now).toISOString() });
+}
+
 /** Devices of people, or one browser for a trial. */
 const standingDevices = hotStatement(
   ['users', 'trial', 'now'],

@@ -79,7 +79,7 @@ it('EXT-01 until its time a post is behind every door for families, and then beh
   expect(await due(HOUR_MS + 1_000)).toBe(1);
   for (const follower of [ofParent, ofStudent]) expect((await follower.news()).map(({ resource }) => resource)).toMatchObject([{ _id: params.storyId, publishAt: null, canAcknowledge: true }]);
   for (const family of [parent, student]) expect(await doors(family, params, fileId)).toEqual(ALL);
-  expect(await told()).toEqual([{ kind: 'story', class: classId, story: params.storyId, by: school.teacher }]);
+  expect(await told()).toEqual([{ kind: 'story', class: classId, story: params.storyId, by: school.teacher, isUrgent: false }]);
 });
 
 it('EXT-01 it goes out once, whoever looks at the same time, and not at all where the turn dies in the middle', async () => {

@@ -43,12 +43,12 @@ export async function publishDue(db: Db, live: LivePublisher, now: number): Prom
 }
 
 /** Sends a locked post out now: from this transaction on families see it, and are told. The class is locked. */
-export async function publishStory(writing: Writing, { id, classId, authorId }: { id: string; classId: string; authorId: string }): Promise<void> {
+export async function publishStory(writing: Writing, { id, classId, authorId, isUrgent }: { id: string; classId: string; authorId: string; isUrgent: boolean }): Promise<void> {
   const { tx, now } = writing;
   const createdAt = nextInstant(now, await lastGoneOut(tx, classId, now));
   await tx.update(stories).set({ publishAt: null, editedAt: null, createdAt, version: sql`${stories.version} + 1` }).where(eq(stories.id, id));
   await recordChange(writing, { scope: scope.class(classId), entity: iri.story(classId, id), op: 'upsert' });
-  await noteFor(writing, { kind: 'story', class: classId, story: id, by: authorId });
+  await noteFor(writing, { kind: 'story', class: classId, story: id, by: authorId, isUrgent });
 }
 
 /** The last moment of a class's feed up to now; what is still to go out stands at moments to come. */

@@ -62,6 +62,7 @@ export function storyOf(row: StoryRow, viewer: Viewer): Story {
     readCount: flags.canCountViews ? row.readCount : null,
     isLiked,
     isRead: isAuthor || row.isRead,
+    isUrgent: row.isUrgent,
     isAckAsked: row.isAckAsked,
     isAcknowledged: row.isAcknowledged,
     ackCount: flags.canCountViews ? row.ackCount : null,

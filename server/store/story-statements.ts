@@ -20,6 +20,7 @@ export const storyRowSchema = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   readCount: z.int(),
+  isUrgent: z.boolean(),
   isAckAsked: z.boolean(),
   ackCount: z.int().nullable(),
   remindedAt: z.number().nullable(),
@@ -49,7 +50,7 @@ const storySelect = (from: string, user: string) => `
   select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
     s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
     ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", ${ms('s.publish_at')} as "publishAt", s.like_count as "likeCount", s.comment_count as "commentCount",
-    s.read_count as "readCount", s.is_ack_asked as "isAckAsked", ${ackCount('s')} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
+    s.read_count as "readCount", s.is_urgent as "isUrgent", s.is_ack_asked as "isAckAsked", ${ackCount('s')} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
     mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead", mark.acknowledged_at is not null as "isAcknowledged"
   from (${from}) s
   join users a on a.id = s.author_id

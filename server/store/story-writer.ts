@@ -30,10 +30,10 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
   const publishAt = laterOf(body.publishAt, now);
   const createdAt = publishAt === null ? nextInstant(now, await lastGoneOut(tx, classId, now)) : await freeInstant(tx, classId, publishAt.getTime());
-  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, publishAt, createdAt });
+  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, isUrgent: body.isUrgent, publishAt, createdAt });
   await writeFiles(writing, id, attachmentIds);
   await recordChanges(writing, [{ scope: publishAt === null ? scope.class(classId) : scope.staff(classId), entity: iri.story(classId, id), op: 'upsert' }]);
-  if (publishAt === null) await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId });
+  if (publishAt === null) await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId, isUrgent: body.isUrgent });
   return storyIn(tx, viewer, classId, id);
 }
 
@@ -56,14 +56,15 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
   const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
+  const isUrgent = patch.isUrgent ?? story.isUrgent;
   const isScheduled = story.publishAt !== null;
   const publishAt = isScheduled ? laterOf(patch.publishAt === undefined ? story.publishAt : patch.publishAt, now) : null;
   const isMoved = publishAt !== null && publishAt.toISOString() !== story.publishAt;
   const place = isMoved ? { publishAt, createdAt: await freeInstant(tx, classId, publishAt.getTime()) } : {};
-  await tx.update(stories).set({ body, attachmentIds, isAckAsked, editedAt: new Date(now), version: sql`${stories.version} + 1`, ...place }).where(eq(stories.id, storyId));
+  await tx.update(stories).set({ body, attachmentIds, isAckAsked, isUrgent, editedAt: new Date(now), version: sql`${stories.version} + 1`, ...place }).where(eq(stories.id, storyId));
   await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
   await writeFiles(writing, storyId, attachmentIds);
-  if (isScheduled && publishAt === null) await publishStory(writing, { id: storyId, classId, authorId: viewer.userId });
+  if (isScheduled && publishAt === null) await publishStory(writing, { id: storyId, classId, authorId: viewer.userId, isUrgent });
   else await recordChanges(writing, [{ scope: isScheduled ? scope.staff(classId) : scope.class(classId), entity: iri.story(classId, storyId), op: 'upsert' }]);
   return storyIn(tx, viewer, classId, storyId);
 }

@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { NativeSubscription, WebSubscription } from '../../schema/records/push-subscription.ts';
+import { quietUntil } from '../../schema/rules/quiet-hours.ts';
 import type { PushTarget } from '../push/push-sender.ts';
 import type { Reading } from './database.ts';
 import { limitOf, type Page, type PageWindow } from './page-window.ts';
 import type { Receiver } from './notice-reader.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
 import { users } from './schema/people.ts';
+import { quietHoursOf } from './user-reader.ts';
 import type { Viewer } from './viewer.ts';
 
 type Table = typeof webSubscriptions | typeof nativeSubscriptions;
@@ -37,16 +39,21 @@ export async function findNativeSubscription(db: Reading, viewer: Viewer, id: st
   return row === undefined ? null : nativeRecord(row);
 }
 
+/** Whose a device is, and until when that person wants no push; null: pushes are welcome. */
+export interface PushOwner extends Viewer {
+  readonly quietUntil: number | null;
+}
+
 /** Where a message to a subscription goes, and who is told; null when it is there no more. */
-export async function findPushDevice(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>): Promise<{ target: PushTarget; owner: Viewer } | null> {
-  const owner = { userId: users.id, role: users.role };
+export async function findPushDevice(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>, now: number): Promise<{ target: PushTarget; owner: PushOwner } | null> {
+  const owner = { userId: users.id, role: users.role, timeZone: users.timeZone, quietFrom: users.quietFrom, quietTo: users.quietTo };
   if (channel === 'native') {
     const [app] = await db
       .select({ target: { token: nativeSubscriptions.token }, owner })
       .from(nativeSubscriptions)
       .innerJoin(users, eq(users.id, nativeSubscriptions.userId))
       .where(eq(nativeSubscriptions.id, subscriptionId));
-    return app === undefined ? null : { target: { channel, ...app.target }, owner: app.owner };
+    return app === undefined ? null : { target: { channel, ...app.target }, owner: ownerOf(app.owner, now) };
   }
   const { endpoint, publicKey, authToken } = webSubscriptions;
   const [browser] = await db
@@ -54,7 +61,11 @@ export async function findPushDevice(db: Reading, { channel, subscriptionId }: P
     .from(webSubscriptions)
     .innerJoin(users, eq(users.id, webSubscriptions.userId))
     .where(eq(webSubscriptions.id, subscriptionId));
-  return browser === undefined ? null : { target: { channel, ...browser.target }, owner: browser.owner };
+  return browser === undefined ? null : { target: { channel, ...browser.target }, owner: ownerOf(browser.owner, now) };
+}
+
+function ownerOf({ userId, role, ...user }: Viewer & Pick<typeof users.$inferSelect, 'timeZone' | 'quietFrom' | 'quietTo'>, now: number): PushOwner {
+  return { userId, role, quietUntil: quietUntil(quietHoursOf(user), user.timeZone, now) };
 }
 
 function ownIn(table: Table, viewer: Viewer, window: PageWindow): SQL | undefined {

@@ -82,6 +82,16 @@ export async function countUnread(db: Reading, viewer: Viewer): Promise<{ count:
   return { count: rows.reduce((sum, row) => sum + row.count, 0), classes: Object.fromEntries(byClass) };
 }
 
+/** Unread messages of the threads that the viewer has not muted: what the app's icon shows. */
+export async function countHeard(db: Reading, viewer: Viewer): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(threadMembers)
+    .innerJoin(messages, isUnread(viewer))
+    .where(and(eq(threadMembers.userId, viewer.userId), eq(threadMembers.isNotificationEnabled, true)));
+  return row?.count ?? 0;
+}
+
 function isUnread(viewer: Viewer): SQL | undefined {
   return and(
     eq(messages.threadId, threadMembers.threadId),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
-import type { Me, Person } from '../../schema/records/user.ts';
+import type { Me, Person, QuietHours } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { peopleByIds } from './people-reader.ts';
@@ -32,11 +32,17 @@ export async function readMe(db: Reading, viewer: Viewer): Promise<Me | null> {
     isEmailVerified: user.isEmailVerified,
     locale: user.locale === 'ru' ? '/locales/ru' : '/locales/en',
     timeZone: user.timeZone,
+    quietHours: quietHoursOf(user),
     user: iri.user(user.id),
     educationProcessUser: studentId === null ? (user.role === 'teacher' ? iri.teacher(user.id) : iri.parent(user.id)) : iri.student(studentId),
     avatar: user.avatarFileId === null ? null : iri.file(user.avatarFileId),
     icon: user.icon,
   };
+}
+
+/** A user's columns as the wire has them. */
+export function quietHoursOf({ quietFrom, quietTo }: Pick<typeof users.$inferSelect, 'quietFrom' | 'quietTo'>): QuietHours | null {
+  return quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
 }
 
 /** The zone whose days and hours the viewer means. */

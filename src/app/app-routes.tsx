@@ -11,6 +11,7 @@ import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.t
 import { InvitationRoute, JoinRoute } from './routes/join-routes.tsx';
 import { NewParentRoute } from './routes/new-parent-route.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
+import { ProfileRoute } from './routes/profile-route.tsx';
 import { StoryRoute } from './routes/story-route.tsx';
 import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
 import { WelcomeRoute } from './routes/welcome-route.tsx';
@@ -48,7 +49,7 @@ export const routes = createRoutesFromElements(
       <Route path="dashboard" element={<ClassesRoute />} handle={needs(ClassesPage)} />
       <Route path="classes" element={<ClassesRoute />} handle={needs(ClassesPage)} />
       <Route path="archived" element={<ArchivedPage />} handle={needs(ArchivedPage)} />
-      <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
+      <Route path="profile" element={<ProfileRoute />} handle={needs(ProfilePage)} />
       <Route path="requests" element={<RequestsPage />} handle={needs(RequestsPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
       <Route path="classes/:classId" element={<ClassRoute />} handle={needs(ClassPage)}>
@@ -70,7 +71,7 @@ export const routes = createRoutesFromElements(
         <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
-      <Route path="profile" element={<ProfilePage />} handle={needs(ProfilePage)} />
+      <Route path="profile" element={<ProfileRoute />} handle={needs(ProfilePage)} />
       <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />
       <Route path="*" element={<WholePageFault fault="page" />} />

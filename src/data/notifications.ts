@@ -1,4 +1,5 @@
 import { OPEN_WORD } from '../../schema/port/open-word.ts';
+import { showBadge } from '../../schema/rules/app-badge.ts';
 
 /** Calls `open` with the address that a tapped notification leads to, until the answer is called. */
 export function watchTaps(open: (path: string) => void): () => void {
@@ -16,6 +17,7 @@ export function watchTaps(open: (path: string) => void): () => void {
 
 /** Another user, or none, is here: nothing more comes for the one before, and what is shown of theirs goes (SES-06). */
 export async function forgetNotifications(): Promise<void> {
+  await showBadge(navigator, 0);
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -17,4 +17,4 @@ export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>
 }
 
 /** Commands that put something into the outbox that somebody waits for. */
-const WRITES = /^(create|update|delete|send|add[^D]|remove[^D]|move[^D]|reward|invite|cancel|resend|accept|decline|change|bind|withdraw|subscribe|unsubscribe|set[STL])/;
+const WRITES = /^(create|update|delete|send|add[^D]|remove[^D]|move[^D]|reward|invite|cancel|resend|accept|decline|change|bind|withdraw|subscribe|unsubscribe|set[STLQ])/;

@@ -33,13 +33,14 @@ export const classRoutes: readonly Route[] = [
     if (school.stories.has(id)) return { thing: iri.story(known.id, id) };
     if (!classFlags(relation, known.status).canCreateStory) return refused(403);
     made(iri.story(known.id, id));
-    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set(), isAckAsked: body.isAckAsked, acks: new Set() });
+    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: body.isUrgent, isAckAsked: body.isAckAsked, acks: new Set() });
     return { thing: iri.story(known.id, id) };
   }),
   on(patchStoryCall, (asked) =>
     withStory(asked, 'canEdit', (story) => {
       story.body = asked.body.body ?? story.body;
       story.isAckAsked = asked.body.isAckAsked ?? story.isAckAsked;
+      story.isUrgent = asked.body.isUrgent ?? story.isUrgent;
       if (asked.body.attachments !== undefined) story.attachments = asked.school.filesOf(asked.body.attachments);
     }),
   ),

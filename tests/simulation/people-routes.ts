@@ -150,6 +150,7 @@ export const peopleRoutes: readonly Route[] = [
   on(patchUserCall, ({ school, user, body }) => {
     const self = school.people.get(user);
     if (self !== undefined && body.locale !== undefined) self.locale = body.locale;
+    if (self !== undefined && body.quietHours !== undefined) self.quietHours = body.quietHours;
     return { thing: iri.user(user) };
   }),
   on(createWebSubscriptionCall, ({ school, body, newId }) => {

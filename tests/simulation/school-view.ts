@@ -17,7 +17,7 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
   const statusOf = (classId: Uuid) => school.classes.get(classId)?.status ?? 'archive';
 
   const self = school.people.get(user);
-  if (self !== undefined) add(meRecord({ _id: user, version: 0, role: self.role, firstName: self.firstName, lastName: self.lastName, locale: self.locale, email: null }));
+  if (self !== undefined) add(meRecord({ _id: user, version: 0, role: self.role, firstName: self.firstName, lastName: self.lastName, locale: self.locale, quietHours: self.quietHours, email: null }));
   for (const each of school.classes.values()) {
     if (!sees(each.id)) continue;
     const { canEdit, canCreateEvent, canCreateStory, canCreateStudent } = classFlags(relationTo(each.id), each.status);
@@ -33,12 +33,12 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
   for (const story of school.stories.values()) {
     if (!sees(story.classId)) continue;
     const isLiked = story.likes.has(user);
-    const { isAckAsked } = story;
+    const { isAckAsked, isUrgent } = story;
     const isAcknowledged = story.acks.has(user);
     const { canCountViews, ...flags } = storyFlags({ relation: relationTo(story.classId), isAuthor: story.author === user, isLiked, status: statusOf(story.classId), isAckAsked, isAcknowledged, isScheduled: false });
     const commentCount = [...school.comments.values()].filter((comment) => comment.storyId === story.id).length;
     const counts = { likeCount: story.likes.size, commentCount, readCount: canCountViews ? story.reads.size : null, ackCount: canCountViews && isAckAsked ? story.acks.size : null };
-    add(storyRecord(story.classId, { _id: story.id, version: 0, author: shown(school, story.author), body: story.body, attachments: story.attachments, createdAt: story.createdAt, isLiked, isRead: story.reads.has(user), isAckAsked, isAcknowledged, ...counts, ...flags, canCountViews }));
+    add(storyRecord(story.classId, { _id: story.id, version: 0, author: shown(school, story.author), body: story.body, attachments: story.attachments, createdAt: story.createdAt, isLiked, isRead: story.reads.has(user), isUrgent, isAckAsked, isAcknowledged, ...counts, ...flags, canCountViews }));
   }
   for (const comment of school.comments.values()) {
     if (!sees(comment.classId)) continue;

@@ -3,7 +3,7 @@ import type { SkillType } from '../../schema/records/award.ts';
 import type { ClassStatus, Grade } from '../../schema/records/class.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
 import type { Channel, InvitationStatus } from '../../schema/records/invitation.ts';
-import type { Role } from '../../schema/records/user.ts';
+import type { QuietHours, Role } from '../../schema/records/user.ts';
 import type { ClassRelation } from '../../schema/rules/permission-rules.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -13,6 +13,7 @@ export interface PersonTruth {
   firstName: string;
   lastName: string;
   locale: '/locales/en' | '/locales/ru';
+  quietHours: QuietHours | null;
 }
 export interface ClassTruth {
   readonly id: Uuid;
@@ -40,6 +41,7 @@ export interface StoryTruth {
   readonly createdAt: string;
   readonly likes: Set<Uuid>;
   readonly reads: Set<Uuid>;
+  isUrgent: boolean;
   isAckAsked: boolean;
   readonly acks: Set<Uuid>;
 }
@@ -200,7 +202,7 @@ export function foundSchool(random: SeededRandom): { school: School; cast: Cast 
   const newId = (): Uuid => random.uuid();
   const add = (role: Role, firstName: string): Uuid => {
     const id = newId();
-    school.people.set(id, { id, role, firstName, lastName: 'Orlova', locale: '/locales/en' });
+    school.people.set(id, { id, role, firstName, lastName: 'Orlova', locale: '/locales/en', quietHours: null });
     return id;
   };
   const [anna, boris, maria, pavel, masha] = [add('teacher', 'Anna'), add('teacher', 'Boris'), add('parent', 'Maria'), add('parent', 'Pavel'), add('student', 'Masha')];
@@ -222,7 +224,7 @@ export function foundSchool(random: SeededRandom): { school: School; cast: Cast 
       school.skills.set(id, { id, classId, name: `${type} thing`, points: 2, type });
     }
     const storyId = newId();
-    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isAckAsked: false, acks: new Set() });
+    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: false, isAckAsked: false, acks: new Set() });
   }
   const direct = school.addThread({ id: newId(), type: 'direct', name: '', classId: null, members: [anna, maria] });
   school.say(direct, maria, newId(), 'Hello');

@@ -16,7 +16,7 @@ const STORED = { honest: { state: 'stored' }, outboxId: null } as const;
 export function fakeMe(role: Role, changes: Partial<Me> = {}): Me {
   return {
     '@id': iri.user(fakeId(1)), '@type': 'User', _id: fakeId(1), version: 1, role, firstName: 'Ольга', lastName: 'Сергеева', email: 'olga@parta.example', login: null, isEmailVerified: true,
-    locale: '/locales/ru', timeZone: 'Europe/Moscow', user: iri.user(fakeId(1)), educationProcessUser: iri.teacher(fakeId(1)), avatar: null, icon: role === 'student' ? 'fox' : null, ...changes,
+    locale: '/locales/ru', timeZone: 'Europe/Moscow', quietHours: null, user: iri.user(fakeId(1)), educationProcessUser: iri.teacher(fakeId(1)), avatar: null, icon: role === 'student' ? 'fox' : null, ...changes,
   };
 }
 

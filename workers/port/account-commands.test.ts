@@ -87,3 +87,28 @@ test('AUT-07 a confirmed e-mail has whoever is logged in here look for what chan
   ]);
   expect(woken).toEqual(['focus', 'focus']);
 });
+
+test('PRF-01 the export comes as text, and an account that the server has erased is wiped here; a wrong password, or no network, leaves all as it is', async () => {
+  let left = 0;
+  const denied: Problem = { type: 'about:blank', title: 'Unprocessable', status: 422, violations: [{ propertyPath: 'password', message: 'no' }] };
+  const says = (value: unknown) => Object.assign(world.engine.api, { send: (call: Call, options?: { body?: unknown }) => (asked.push({ call: call.id, ...(options?.body === undefined ? {} : { body: options.body }) }), Promise.resolve(value)) });
+  says({ kind: 'ok', status: 200, value: { me: { firstName: 'Anna' } } });
+  expect(await world.port.run('exportAccount', {})).toEqual({ ok: true, value: { json: '{\n  "me": {\n    "firstName": "Anna"\n  }\n}' } });
+  world.onLeave(() => (left += 1));
+  says({ kind: 'problem', status: 422, problem: denied, retryAfterMs: null });
+  expect(await world.port.run('eraseAccount', { password: 'wrong' })).toEqual({ ok: false, error: { kind: 'problem', problem: denied } });
+  says({ kind: 'unreachable', reason: 'network', retryAfterMs: null });
+  expect(await world.port.run('eraseAccount', { password: 'right' })).toEqual(OFFLINE);
+  expect(left).toBe(0);
+  says({ kind: 'ok', status: 204, value: undefined });
+  expect(await world.port.run('eraseAccount', { password: 'right' })).toEqual({ ok: true, value: null });
+  expect([left, asked.at(-1)]).toEqual([1, { call: 'eraseAccount', body: { password: 'right' } }]);
+});
+
+test('ERR-02 a report goes without a token, logged in or not', async () => {
+  const report = { build: 'a.js', browser: 'Chrome 141', language: 'ru', route: '/outbox', error: 'TypeError', frames: [] };
+  expect(await world.port.run('reportError', { report })).toEqual(OFFLINE);
+  answer({ reportError: null });
+  expect(await world.port.run('reportError', { report })).toEqual({ ok: true, value: null });
+  expect(asked).toEqual([{ call: 'reportError', body: report }]);
+});

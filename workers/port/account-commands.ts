@@ -1,6 +1,9 @@
 import {
   changePasswordByTokenCall,
   checkEmailCall,
+  eraseAccountCall,
+  errorReportCall,
+  exportAccountCall,
   registerParentCall,
   registerTeacherCall,
   resetPasswordCall,
@@ -12,11 +15,11 @@ import {
 import type { CommandError } from '../../schema/port/commands.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import type { Answer } from '../sync/answer.ts';
-import type { Command } from './command-context.ts';
+import { userOf, type Command } from './command-context.ts';
 import { valueOf } from './command-failure.ts';
 import type { PortEnvironment } from './port-environment.ts';
 
-/* What one does before one is logged in, or by the link of a letter: nothing of it is kept on the device. */
+/* What one does with the account as such, mostly before one is logged in or by the link of a letter: nothing of it is kept on the device. */
 
 export const checkEmail: Command<'checkEmail'> = async (env, { email, locale }) => {
   await env.setLanguage(locale);
@@ -67,6 +70,22 @@ export const resendVerification: Command<'resendVerification'> = async (env, { u
   await env.setLanguage(locale);
   return done(await env.visitorApi.send(userType === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id: userId } }));
 };
+
+/** As text: it is written to a file and shown nowhere. */
+export const exportAccount: Command<'exportAccount'> = async (env) => {
+  const { engine } = (await userOf(env)).sources.world;
+  return { json: JSON.stringify(valueOf(await engine.api.send(exportAccountCall)), null, 2) };
+};
+
+/** The session is gone with the account: what is left is what is on this device. */
+export const eraseAccount: Command<'eraseAccount'> = async (env, { password }) => {
+  const user = await userOf(env);
+  valueOf(await user.sources.world.engine.api.send(eraseAccountCall, { body: { password } }));
+  await env.leave(user);
+  return null;
+};
+
+export const reportError: Command<'reportError'> = async (env, { report }) => done(await env.visitorApi.send(errorReportCall, { body: report }));
 
 function isAtEmail(problem: Extract<CommandError, { kind: 'problem' }>['problem']): boolean {
   return problem.violations?.some(({ propertyPath }) => propertyPath === 'email') === true;

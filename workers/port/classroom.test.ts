@@ -129,3 +129,17 @@ test('SYN-03 the own name stands everywhere at once, and takes its picture along
   expect(await (await world.vault.blob(fileId))?.text()).toBe('x');
   expect(await world.vault.outbox()).toHaveLength(2);
 });
+
+test('EXT-02 quiet hours are seen at once and wait with the account; what is none is refused, and an account of an older build has none', async () => {
+  const { quietHours: _none, ...stored } = world.me;
+  // As a build before quiet hours has stored it.
+  await world.vault.saveMe(stored as typeof world.me);
+  const session = await world.open('session', {});
+  await expect.poll(() => session.result()).toMatchObject({ me: { quietHours: null } });
+  await run('setQuietHours', { quietHours: { from: '21:00', to: '07:00' } });
+  await expect.poll(() => session.result()).toMatchObject({ me: { quietHours: { from: '21:00', to: '07:00' } } });
+  for (const wrong of [{ from: '21:00', to: '21:00' }, { from: '', to: '07:00' }]) expect(await world.port.run('setQuietHours', { quietHours: wrong })).toMatchObject({ ok: false, error: { kind: 'problem' } });
+  await run('setQuietHours', { quietHours: null });
+  await expect.poll(() => session.result()).toMatchObject({ me: { quietHours: null } });
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation)).toMatchObject([{ type: 'account.update', quietHours: null }]);
+});

@@ -1,4 +1,5 @@
 import { personNameSchema } from '../../schema/records/student.ts';
+import { quietHoursSchema } from '../../schema/records/user.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { acceptFile } from './accept-file.ts';
 import { inTurn, newId, userOf, write, type Command } from './command-context.ts';
@@ -32,6 +33,13 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
 export const setTimeZone: Command<'setTimeZone'> = async (env, { timeZone }) => {
   const user = await userOf(env);
   return write(user, { type: 'account.update', userId: user.userId, timeZone });
+};
+
+export const setQuietHours: Command<'setQuietHours'> = async (env, { quietHours }) => {
+  const user = await userOf(env);
+  const parsed = quietHoursSchema.nullable().safeParse(quietHours);
+  if (!parsed.success) return refuse('quietHours');
+  return write(user, { type: 'account.update', userId: user.userId, quietHours: parsed.data });
 };
 
 export const subscribePush: Command<'subscribePush'> = async (env, keys) => {

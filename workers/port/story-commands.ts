@@ -27,12 +27,12 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
   const user = await userOf(env);
   const place = `edit:${storyId}`;
   return inTurn(place, async () => {
-    const { attachments = [], options: { isAckAsked } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
+    const { attachments = [], options: { isAckAsked, isUrgent } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
     const types = await fileTypes(user, classId, storyId);
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }) }, place);
+    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, place);
   });
 };
 

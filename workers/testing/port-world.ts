@@ -27,6 +27,8 @@ export interface PortWorld {
   /** A query as the page has it: its newest result and every emission. */
   open<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<Opened<Q>>;
   logOut(): void;
+  /** Told when somebody's device is wiped. */
+  onLeave(listen: () => void): void;
   close(): Promise<void>;
 }
 export interface Opened<Q extends QueryName> {
@@ -46,6 +48,7 @@ export async function openPortWorld(): Promise<PortWorld> {
   const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
   let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
   const listeners = new Set<() => void>();
+  let leaving: () => void = () => undefined;
   const welcomed: Me[] = [];
   const visitorApi = createApiClient({ net: { request: () => Promise.reject(new Error('no network')) }, clock: browserClock, language: () => 'en' });
   const port = servePort({
@@ -63,7 +66,10 @@ export async function openPortWorld(): Promise<PortWorld> {
       welcomed.push(adopted);
       return Promise.resolve();
     },
-    leave: () => Promise.resolve(),
+    leave() {
+      leaving();
+      return Promise.resolve();
+    },
     setLanguage: () => Promise.resolve(),
     measure: () => Promise.resolve({ width: 4, height: 3 }),
   });
@@ -74,6 +80,9 @@ export async function openPortWorld(): Promise<PortWorld> {
       await port.subscribe(name, params, (emission) => kept.apply(emission));
       // The page builds the same from the same contract.
       return { result: () => kept.result() as ResultOf<typeof name> | undefined, emissions: kept.emissions };
+    },
+    onLeave(listen) {
+      leaving = listen;
     },
     logOut() {
       user = null;

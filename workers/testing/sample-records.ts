@@ -21,7 +21,7 @@ export function meRecord(parts: Partial<Me> = {}): Me {
   const _id = parts._id ?? crypto.randomUUID();
   return {
     '@id': iri.user(_id), '@type': 'User', _id, version: 1, role: 'teacher', firstName: 'Anna', lastName: 'Petrova', email: 'anna@example.test', login: null,
-    isEmailVerified: true, locale: '/locales/en', timeZone: 'Europe/Helsinki', user: iri.user(_id), educationProcessUser: iri.teacher(_id), avatar: null, icon: null, ...parts,
+    isEmailVerified: true, locale: '/locales/en', timeZone: 'Europe/Helsinki', quietHours: null, user: iri.user(_id), educationProcessUser: iri.teacher(_id), avatar: null, icon: null, ...parts,
   };
 }
 
@@ -47,7 +47,7 @@ export function storyRecord(classId: string, parts: Partial<Story> = {}): Story 
   const _id = parts._id ?? crypto.randomUUID();
   return {
     '@id': iri.story(classId, _id), '@type': 'Story', _id, version: 1, class: iri.class(classId), author: person(), body: 'A trip', attachments: [], event: null,
-    createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canLike: true, canUnlike: false,
+    createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, isUrgent: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canLike: true, canUnlike: false,
     canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: false, ...parts,
   };
 }

@@ -7,7 +7,7 @@ export function foldProfile(waiting: MutationsOn<'profile'>, later: MutationsOn<
   return replacedBy({ ...waiting, ...later, avatar, attachments });
 }
 
-/** One change of language and time zone. */
+/** One change of language, time zone and quiet hours. */
 export function foldAccount(waiting: MutationsOn<'account'>, later: MutationsOn<'account'>): Fold {
   return replacedBy({ ...waiting, ...later });
 }

@@ -27,10 +27,10 @@ function foldTime(waiting: StoryMutation, later: Extract<StoryMutation, { type: 
 function withEdit(waiting: Extract<StoryMutation, { type: 'story.create' | 'story.update' }>, later: Extract<StoryMutation, { type: 'story.update' }>): Fold {
   const isLocal = (fileId: string): boolean => waiting.attachments.some((file) => file.fileId === fileId);
   const attachments = [...waiting.attachments.filter((file) => later.kept.includes(file.fileId)), ...later.attachments];
-  const { isAckAsked = waiting.isAckAsked } = later;
-  const asked = isAckAsked === undefined ? {} : { isAckAsked };
-  if (waiting.type === 'story.create') return replacedBy({ ...waiting, body: later.body, attachments, ...asked });
-  return replacedBy({ ...later, ...asked, kept: later.kept.filter((fileId) => !isLocal(fileId)), attachments });
+  const { isAckAsked = waiting.isAckAsked, isUrgent = waiting.isUrgent } = later;
+  const options = { ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
+  if (waiting.type === 'story.create') return replacedBy({ ...waiting, body: later.body, attachments, ...options });
+  return replacedBy({ ...later, ...options, kept: later.kept.filter((fileId) => !isLocal(fileId)), attachments });
 }
 
 /** Edits of an event that was never sent end in one creation, or in one edit; deleted before it left, it is nothing. */

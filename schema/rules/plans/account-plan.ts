@@ -16,9 +16,9 @@ export function planProfile(mutation: MutationsOn<'profile'>): MutationPlan {
 
 /** See planOf. */
 export function planAccount(mutation: MutationsOn<'account'>): MutationPlan {
-  const { userId, locale, timeZone } = mutation;
+  const { userId, locale, timeZone, quietHours } = mutation;
   const entity = iri.user(userId);
-  const body = { ...(locale === undefined ? {} : { locale }), ...(timeZone === undefined ? {} : { timeZone }) };
+  const body = { ...(locale === undefined ? {} : { locale }), ...(timeZone === undefined ? {} : { timeZone }), ...(quietHours === undefined ? {} : { quietHours }) };
   return plan({ entity, lane: `${entity}/account`, call: patchUserCall, params: { id: userId }, body });
 }
 

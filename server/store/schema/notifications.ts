@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAtColumn, idColumn, versionColumn } from './columns.ts';
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, instant, versionColumn } from './columns.ts';
 import { sessions, users } from './people.ts';
 
 /** Browsers that take push messages. An endpoint belongs to one user at a time, and goes with the session that made it. */
@@ -50,3 +50,15 @@ export const nativeSubscriptions = pgTable(
  * are jobs, in the same transaction. Ids only.
  */
 export const notices = pgTable('notices', { id: idColumn(), notice: jsonb('notice').notNull(), createdAt: createdAtColumn() }, (table) => [index('notices_created').on(table.createdAt)]);
+
+/** What came in somebody's quiet hours, one row for each thing however often it moved; it goes when they end (EXT-02). Ids only. */
+export const heldPushes = pgTable(
+  'held_pushes',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    tag: text('tag').notNull(),
+    message: jsonb('message').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag] }), index('held_pushes_until').on(table.until)],
+);

@@ -15,6 +15,9 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     locale: text('locale', { enum: ['en', 'ru'] }).notNull().default('en'),
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** From when to when no push comes, as HH:MM in that zone; both, or none. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
     /** A file's id, without a foreign key: files name their owner, and a circle helps nobody. */
     avatarFileId: uuid('avatar_file_id'),
     /** A student's icon slug. */
@@ -31,6 +34,7 @@ export const users = pgTable(
     uniqueIndex('users_login').on(sql`lower(${table.login})`),
     check('users_role', sql`${table.role} in ('teacher', 'parent', 'student')`),
     check('users_credentials', sql`(${table.role} = 'student') = (${table.login} is not null) and (${table.role} = 'student') = (${table.email} is null)`),
+    check('users_quiet', sql`(${table.quietFrom} is null) = (${table.quietTo} is null) and ${table.quietFrom} <> ${table.quietTo}`),
     check('users_names', sql`length(${table.firstName}) between 1 and 100 and length(${table.lastName}) between 1 and 100`),
   ],
 );

@@ -40,6 +40,8 @@ export const stories = pgTable(
     readCount: integer('read_count').notNull().default(0),
     isAckAsked: boolean('is_ack_asked').notNull().default(false),
     remindedAt: instant('reminded_at'),
+    /** Its push comes in quiet hours, too. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
     version: versionColumn(),
   },
   (table) => [

@@ -20,6 +20,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx';
 import { RequestBell } from './request-bell.tsx';
 import { Sider } from './sider.tsx';
 import { SyncSign } from './sync-line.tsx';
+import { useAppBadge } from './use-app-badge.ts';
 import { useEdgeSwipe } from './use-edge-swipe.ts';
 import { useSiderOpen } from './use-sider-open.ts';
 
@@ -40,6 +41,7 @@ function ShellOf({ me }: { me: Me }) {
   const [asks, setAsks] = useState<'class' | 'code' | null>(null);
   /** Asked for in the phone's sider, which closes first. */
   const wanted = useRef<'class' | 'code' | null>(null);
+  useAppBadge();
   useCloseOnNavigation(isOpen, setOpen);
   useEdgeSwipe(
     !isOpen,
@@ -88,7 +90,7 @@ function ShellOf({ me }: { me: Me }) {
       <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
         <PullToRefresh />
         <FrameSlotsContext value={slots}>
-          <ErrorBoundary>
+          <ErrorBoundary isInShell>
             <Suspense fallback={null}>
               {isTooOld ? <TooOldPage days={days} /> : <Outlet />}
             </Suspense>

@@ -1,16 +1,18 @@
 import { BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { askPermission, pushPermission, registerPush, tryPush, type PushPermission } from '../../data/push.ts';
+import { QuietHours } from './quiet-hours.tsx';
 
 type Trial = 'none' | 'running' | 'shown' | 'missing' | 'unreachable';
 
 const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: BellOff, denied: BellOff, unsupported: BellOff };
 
-/** Whether notifications come to this device, how to have them, and a trial that shows whether they really do (EXT-09). */
-export function NotificationSection() {
+/** Whether notifications come to this device, how to have them, a trial that shows whether they really do (EXT-09), and when none may come (EXT-02). */
+export function NotificationSection({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const [permission, setPermission] = useState(pushPermission);
   const [trial, setTrial] = useState<Trial>('none');
@@ -41,6 +43,7 @@ export function NotificationSection() {
         </Button>
       )}
       <output className="text-meta font-medium empty:hidden">{trial !== 'none' && t(`push.trial.${trial}`)}</output>
+      <QuietHours me={me} />
     </Card>
   );
 }

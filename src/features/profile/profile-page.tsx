@@ -7,11 +7,12 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
+import { AccountDataSection } from './account-data-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The account settings of a teacher or a parent: who one is, how the app looks, what this device keeps (PRO-01). */
-export function ProfilePage() {
+/** The account settings of a teacher or a parent: who one is, how the app looks, what this device keeps (PRO-01), and what is kept of oneself (PRF-01). */
+export function ProfilePage({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation('profile');
   const session = useSession();
   if (session === undefined || session.state === 'anonymous') return null;
@@ -20,8 +21,9 @@ export function ProfilePage() {
       <div className="grid max-w-160 gap-4 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         <ProfileForm me={session.me} />
         <Look />
-        <NotificationSection />
+        <NotificationSection me={session.me} />
         <DeviceSection />
+        <AccountDataSection me={session.me} onErased={onErased} />
       </div>
     </PageFrame>
   );

@@ -10,7 +10,7 @@ export function PublishPill({ publishAt }: { publishAt: string }) {
   const words = usePublishWords();
   const isDue = Date.parse(publishAt) <= useNow();
   return (
-    <Pill tone="star" icon={Clock} className="mt-3">
+    <Pill tone="star" icon={Clock}>
       {isDue ? t('schedule.due') : t('schedule.goesOut', { at: words(publishAt) })}
     </Pill>
   );

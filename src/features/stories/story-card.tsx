@@ -1,8 +1,10 @@
+import { Siren } from 'lucide-react';
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
+import { Pill } from '../../components/pill.tsx';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -52,7 +54,16 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
         </div>
         <StoryMenu story={story} />
       </header>
-      {story.publishAt !== null && <PublishPill publishAt={story.publishAt} />}
+      {(story.isUrgent || story.publishAt !== null) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {story.isUrgent && (
+            <Pill tone="coral" icon={Siren}>
+              {t('urgent.sign')}
+            </Pill>
+          )}
+          {story.publishAt !== null && <PublishPill publishAt={story.publishAt} />}
+        </div>
+      )}
       {story.body !== '' && <FoldedText text={story.body} isWhole={isWhole} className="mt-3.5 text-body leading-[1.55]!" />}
       {story.event !== null && <StoryEvent event={story.event} />}
       <Attachments files={story.attachments} className="mt-4" />

@@ -16,6 +16,7 @@ import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
+import { UrgentChip } from './urgent-chip.tsx';
 import { usePostOptions } from './use-post-options.ts';
 
 /** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
@@ -28,6 +29,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const draft = useDraft(place);
   const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
+  const isUrgent = options.isUrgent ?? story.isUrgent;
   const [isTyped, setTyped] = useState(false);
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [asksForText, setAsksForText] = useState(false);
@@ -40,7 +42,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = isTyped || draft.body !== '' ? draft.body : story.body;
   const isBlank = body.trim() === '';
-  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0 && isAckAsked === story.isAckAsked;
+  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
 
   async function update() {
     setAsksForText(isBlank);
@@ -109,8 +111,9 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <DocumentButton mode={mode} onClick={() => documents.current?.click()} />
           <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
         </div>
-        <div>
-          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ isAckAsked: checked })} />
+        <div className="flex flex-wrap gap-2">
+          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ ...options, isAckAsked: checked })} />
+          {story.publishAt !== null && <UrgentChip checked={isUrgent} onChange={(checked) => setOptions({ ...options, isUrgent: checked })} />}
         </div>
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />
         <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(picked) => void attach.add(picked)} />

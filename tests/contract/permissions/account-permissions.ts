@@ -3,6 +3,7 @@ import {
   changePasswordCall,
   checkEmailCall,
   eraseAccountCall,
+  errorReportCall,
   exportAccountCall,
   feedbackCall,
   registerParentCall,
@@ -59,6 +60,7 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
   { call: changePasswordCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
   { call: exportAccountCall, active: EVERY_USER, ask: () => ({}) },
   { call: eraseAccountCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
+  { call: errorReportCall, active: ANYONE, ask: () => ({ body: { build: 'main-1.js', browser: 'Chrome 141, Android', language: 'ru', route: '/outbox', error: 'TypeError', frames: [] } }) },
   { call: feedbackCall, active: ANYONE, ask: () => ({ body: { body: 'hello' } }) },
 
   { call: meCall, active: EVERY_USER, ask: () => ({}) },

@@ -29,7 +29,7 @@ export const PEOPLE: readonly Person[] = [
 
 export const ME: Me = {
   '@id': `/teachers/${TEACHER._id}`, '@type': 'User', version: 1, _id: TEACHER._id, role: 'teacher', firstName: TEACHER.firstName, lastName: TEACHER.lastName, email: 'olga@school.example', login: null,
-  isEmailVerified: true, locale: '/locales/ru', timeZone: 'Europe/Moscow', user: TEACHER['@id'], educationProcessUser: `/teachers/${TEACHER._id}`, avatar: null, icon: null,
+  isEmailVerified: true, locale: '/locales/ru', timeZone: 'Europe/Moscow', quietHours: null, user: TEACHER['@id'], educationProcessUser: `/teachers/${TEACHER._id}`, avatar: null, icon: null,
 };
 
 const CLASS_ID = idAt(2, 1);
@@ -72,7 +72,7 @@ export function stories(): StoryView[] {
     return {
       '@id': `/classes/${CLASS_ID}/stories/${_id}`, '@type': 'Story', version: 1, _id, class: CLASS['@id'], author: TEACHER, body: sketch.body, attachments: [...photos, ...documents], event: null,
       createdAt: new Date(NOW - index * 7.4 * 3_600_000 - 25 * MINUTE_MS).toISOString(), editedAt: null, publishAt: null, likeCount: state.state === 'stored' ? 18 - (index % 7) : 0, commentCount: state.state === 'stored' ? index % 6 : 0, readCount: 27,
-      isLiked: index === 1, isRead: true, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false, canLike: index !== 1, canUnlike: index === 1, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
+      isLiked: index === 1, isRead: true, isUrgent: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false, canLike: index !== 1, canUnlike: index === 1, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true,
       honest: state, outboxId: state.state === 'stored' ? null : idAt(9, index),
     };
   });

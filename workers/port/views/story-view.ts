@@ -8,7 +8,7 @@ import { isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
 import { estimatedAt, myPerson, type ViewContext } from './view-context.ts';
 
 /** What rows lack that a build before these fields has stored; the next comparison with the server brings them whole. */
-const BEFORE_OPTIONS = { publishAt: null, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false } as const;
+const BEFORE_OPTIONS = { publishAt: null, isUrgent: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canAcknowledge: false, canRemind: false } as const;
 
 /**
  * A story as the screen sees it: the truth with what waits laid over it, or null where it is going away. A refused
@@ -34,11 +34,11 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
 
 /** A post that waits on this device, as it will be. `rows` are all rows of the story. */
 export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
-  const { classId, storyId, body, attachments, isAckAsked = false, publishAt = null } = row.mutation;
+  const { classId, storyId, body, attachments, isAckAsked = false, isUrgent = false, publishAt = null } = row.mutation;
   const travel = context.travelling.get(row.id);
   const provisional: Story = {
     '@id': iri.story(classId, storyId), '@type': 'Story', _id: storyId, version: 0, class: iri.class(classId), author: myPerson(context.me), body, attachments: [], event: null,
-    createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isAckAsked, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, remindedAt: null,
+    createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isUrgent, isAckAsked, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, remindedAt: null,
     canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: isAckAsked,
   };
   const view = storyView(provisional, rows.filter((other) => other !== row), context);

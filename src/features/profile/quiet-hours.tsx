@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quietHoursSchema, type Me, type QuietHours as Span } from '../../../schema/records/user.ts';
+import { QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
+import { Switch } from '../../components/switch.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { placeOf } from './time-zones.ts';
+
+/** From when to when no notification comes, on any of the person's devices (EXT-02). Holds at once; works offline. */
+export function QuietHours({ me }: { me: Me }) {
+  const { t } = useTranslation('profile');
+  const run = useCommand();
+  const toast = useToast();
+  // What was chosen before it was turned off comes again with it.
+  const [last, setLast] = useState(me.quietHours ?? QUIET_HOURS_OFFERED);
+  const [typed, setTyped] = useState<Span | null>(null);
+  const shown = typed ?? me.quietHours ?? last;
+
+  async function keep(quietHours: Span | null): Promise<void> {
+    if (quietHours !== null) setLast(quietHours);
+    const result = await run('setQuietHours', { quietHours });
+    if (!result.ok) toast({ kind: 'bad', text: t('quiet.failed') });
+  }
+  function type(next: Span): void {
+    setTyped(next);
+    if (quietHoursSchema.safeParse(next).success) void keep(next);
+  }
+  function turn(isOn: boolean): void {
+    setTyped(null);
+    void keep(isOn ? last : null);
+  }
+  const fault = (time: string) => (time === '' ? t('quiet.required') : undefined);
+  const isOneTime = shown.from !== '' && shown.from === shown.to;
+  const blur = () => quietHoursSchema.safeParse(shown).success && setTyped(null);
+  return (
+    <div className="grid w-full gap-3">
+      <Switch label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
+      {me.quietHours !== null && (
+        <fieldset aria-label={t('quiet.title')} className="grid gap-2">
+          <div className="grid grid-cols-2 items-start gap-3 sm:max-w-80">
+            <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
+            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t('quiet.same') : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
+          </div>
+          <p className="text-small text-ink-3">{t('quiet.zone', { zone: placeOf(me.timeZone) })}</p>
+        </fieldset>
+      )}
+    </div>
+  );
+}

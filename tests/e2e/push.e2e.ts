@@ -1,0 +1,159 @@
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { PushMessage } from '../../schema/records/push-message.ts';
+import { pushMessageOf } from '../../server/push/push-message.ts';
+import type { Notice } from '../../server/store/notice-writer.ts';
+import { words } from '../support/words.ts';
+import { parent, teacher } from './people.ts';
+import { newThread, say, sharedClass, tell, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { serviceWorkers } from './service-workers.ts';
+import type { Seat } from './seats.ts';
+
+const t = words('ru');
+const NOBODY = '01890000-0000-7000-8000-00000000dead';
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly lang: string;
+}
+interface Pushes {
+  /** As the push service of the browser's maker would: the message as the server makes it. */
+  readonly push: (notice: Notice | PushMessage, more?: { unread: number }) => Promise<void>;
+  /** Numbers that the service worker put on the icon. */
+  readonly badges: () => Promise<readonly string[]>;
+  /** Presses the notification with this tag. */
+  readonly tap: (tag: string) => Promise<void>;
+}
+
+const shownIn = (page: Page): Promise<readonly Shown[]> =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang })));
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+async function pushesTo({ context, gate }: Seat): Promise<Pushes> {
+  await context.grantPermissions(['notifications']);
+  const { session, registrationId }: { session: CDPSession; registrationId: string } = await serviceWorkers(context, gate.url);
+  const worker = await workerOf(context);
+  await worker.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { testBadges: said });
+    const place = Object.getPrototypeOf(navigator) as object;
+    Object.defineProperty(place, 'setAppBadge', { configurable: true, value: (count: number) => Promise.resolve(void said.push(`set ${count}`)) });
+    Object.defineProperty(place, 'clearAppBadge', { configurable: true, value: () => Promise.resolve(void said.push('clear')) });
+  });
+  return {
+    push: async (notice, more = { unread: 0 }) => {
+      const message = 'title' in notice ? notice : pushMessageOf(notice, 'ru');
+      await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data: JSON.stringify({ ...message, ...more }) });
+    },
+    badges: () =>
+      worker.evaluate(() => {
+        const said: unknown = Reflect.get(globalThis, 'testBadges');
+        return Array.isArray(said) ? said.map(String) : [];
+      }),
+    tap: (tag) =>
+      worker.evaluate(async (name) => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+        const [notification] = await registration.getNotifications({ tag: name });
+        if (notification === undefined) throw new Error(`no notification ${name}`);
+        // What a finger does: the event itself cannot be trusted here, so it cannot hold the worker awake, but it is heard.
+        const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
+        dispatchEvent(event);
+      }, tag),
+  };
+}
+
+test('PSH-02 a push is shown in the receiver’s language and names nobody, and a tap opens the conversation, the post, the points in the window that is there', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId, threadId } = await sharedClass(asTeacher, asParent);
+  const students = await asParent.get<{ member: { _id: string; classes: string[] }[] }>('/students?itemsPerPage=50');
+  const studentId = students.member.find(({ classes }) => classes.includes(`/classes/${classId}`))?._id ?? '';
+  const text = unique('Никому не видно');
+  const [message, story] = [await say(asTeacher, threadId, text), await tell(asTeacher, classId, text)];
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  const { push, tap } = await pushesTo(seat);
+
+  const cases: readonly [Notice, string, RegExp | string][] = [
+    [{ kind: 'message', thread: threadId, message }, 'message', `/parents/dashboard/chat/${threadId}`],
+    [{ kind: 'story', class: classId, story, by: NOBODY, isUrgent: true }, 'urgentStory', `/parents/classes/${classId}/stories/${story}`],
+    [{ kind: 'reward', class: classId, student: studentId }, 'reward', `/parents/dashboard/main/${studentId}/AwardsModalView/${studentId}`],
+  ];
+  for (const [notice, key, path] of cases) {
+    await push(notice);
+    await expect.poll(() => shownIn(page)).toEqual([{ title: t('server:push.title'), body: t(`server:push.${key}`), tag: pushMessageOf(notice, 'ru').tag, lang: 'ru' }]);
+    expect(JSON.stringify(await shownIn(page))).not.toContain(text);
+    await tap(pushMessageOf(notice, 'ru').tag);
+    await expect.poll(() => pathOf(page)).toBe(path);
+    await expect.poll(() => shownIn(page)).toEqual([]);
+  }
+  await expect(page.getByRole('dialog')).toBeAttached();
+});
+
+test('PSH-02 a second push of the same conversation takes the place of the first; one that is none of ours shows nothing', async ({ freshSeatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await freshSeatOf(parent);
+  const { push } = await pushesTo(seat);
+  for (const message of [NOBODY, threadId]) await push({ kind: 'message', thread: threadId, message });
+  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
+  await push({ kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' });
+  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other))).toEqual(['summary', `thread-${threadId}`]);
+});
+
+test('PSH-02 a tap on what is gone meanwhile opens its place and says that it is not there', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const story = await tell(asTeacher, classId, unique('Скоро исчезнет'));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  const { push, tap } = await pushesTo(seat);
+  await push({ kind: 'story', class: classId, story, by: NOBODY });
+  await expect.poll(async () => (await shownIn(page)).length).toBe(1);
+  expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${story}`)).status).toBe(204);
+  await tap(`story-${story}`);
+  await expect(page.getByRole('heading', { name: t('app:fault.story.title') })).toBeVisible({ timeout: 30_000 });
+  for (const [notice, tag] of [[{ kind: 'message', thread: NOBODY, message: NOBODY }, `thread-${NOBODY}`], [{ kind: 'reward', class: classId, student: NOBODY }, `reward-${NOBODY}`]] as const) {
+    await push(notice);
+    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
+    await tap(tag);
+    await expect.poll(() => pathOf(page)).toContain(NOBODY);
+    await expect(page.getByText(tag.startsWith('thread') ? t('chat:missing') : t('awards:missing'))).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test('PSH-02 the app’s icon shows what is unread, from a push and from the app itself; it goes when it is read, and with the log-out', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const threadId = await newThread(asTeacher, [asParent], unique('Значок'));
+  const seat = await freshSeatOf(parent);
+  const { page, context } = seat;
+  const { push, badges } = await pushesTo(seat);
+  await push({ kind: 'message', thread: threadId, message: NOBODY }, { unread: 7 });
+  await expect.poll(badges).toEqual(['set 7']);
+
+  await context.addInitScript(() => {
+    const say = (word: string) => localStorage.setItem('test.badge', word);
+    Object.defineProperty(Navigator.prototype, 'setAppBadge', { configurable: true, value: (count: number) => Promise.resolve(say(`set ${count}`)) });
+    Object.defineProperty(Navigator.prototype, 'clearAppBadge', { configurable: true, value: () => Promise.resolve(say('clear')) });
+  });
+  const badge = () => page.evaluate(() => localStorage.getItem('test.badge'));
+  const unread = async () => (await asParent.get<{ count: number }>('/threads/unread-messages-count')).count;
+  await page.goto('/parents/dashboard/main');
+  const before = await unread();
+  await say(asTeacher, threadId, unique('Непрочитанное'));
+  await expect.poll(badge, { timeout: 30_000 }).toBe(`set ${before + 1}`);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect.poll(badge, { timeout: 30_000 }).toBe(before === 0 ? 'clear' : `set ${before}`);
+
+  await say(asTeacher, threadId, unique('И ещё одно'));
+  await page.goto('/parents/dashboard/main');
+  await page.evaluate(() => localStorage.removeItem('test.badge'));
+  await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
+  await expect.poll(badge).toBe('clear');
+});

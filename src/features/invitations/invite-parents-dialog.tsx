@@ -6,6 +6,9 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useBelow } from '../../lib/use-below.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { isCodeEnded } from './code-ended.ts';
+import { CodeTerm } from './code-term.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { parentLink } from './join-link.ts';
@@ -18,6 +21,7 @@ export interface InviteParentsDialogProps {
 /** Invites a student's parents by e-mail or phone, and shows who has been invited (INV-01, INV-02). Works offline. */
 export function InviteParentsDialog({ student, onClose }: InviteParentsDialogProps) {
   const { t } = useTranslation('invitations');
+  const isEnded = isCodeEnded(student.parentCodeExpiresAt, useNow());
   return (
     <Dialog open onClose={onClose} title={t('parents.title')} description={personName(student)} width="sm">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -29,7 +33,12 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
           </p>
         )}
         <Invited student={student} />
-        {student.canCreateInvitation && student.parentCode && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+        {student.canCreateInvitation && student.parentCode && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            {!isEnded && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+            <CodeTerm of={{ studentId: student._id }} code={student.parentCode} until={student.parentCodeExpiresAt} canRenew={student.canUpdate} />
+          </div>
+        )}
       </div>
     </Dialog>
   );

@@ -18,6 +18,8 @@ import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { usePostOptions } from './use-post-options.ts';
 
+const NONE_DROPPED: readonly string[] = [];
+
 /** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
 export function StoryEditDialog({ story, open, onClose }: { story: StoryView; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('stories');
@@ -29,8 +31,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const [isTyped, setTyped] = useState(false);
-  const [dropped, setDropped] = useState<readonly string[]>([]);
   const [asksForText, setAsksForText] = useState(false);
+  const { dropped = NONE_DROPPED } = options;
   const kept = story.attachments.filter(({ _id }) => !dropped.includes(_id));
   const attach = useAttach(place, kept);
   const media = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = isTyped || draft.body !== '' ? draft.body : story.body;
   const isBlank = body.trim() === '';
-  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0 && isAckAsked === story.isAckAsked;
+  const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked;
 
   async function update() {
     setAsksForText(isBlank);
@@ -67,7 +69,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     onClose();
   }
   function remove(fileId: string) {
-    if (kept.some(({ _id }) => _id === fileId)) setDropped([...dropped, fileId]);
+    if (kept.some(({ _id }) => _id === fileId)) setOptions({ ...options, dropped: [...dropped, fileId] });
     else attach.remove(fileId);
   }
   return (
@@ -110,7 +112,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
         </div>
         <div>
-          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ isAckAsked: checked })} />
+          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ ...options, isAckAsked: checked })} />
         </div>
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />
         <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(picked) => void attach.add(picked)} />

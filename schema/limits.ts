@@ -99,6 +99,8 @@ export const SKILL_POINTS_MAX = 100;
 export const NAME_MAX = 100;
 /** Largest file, bytes (ours; product.md's limit is a count). */
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
+/** The same as it is said, bytes: a round number of megabytes, as the server's own words have it. */
+export const FILE_SIZE_SAID = 100_000_000;
 /** Longest side of a photo as it is sent, px (ours: a screen shows at most 2048 of it), and the most pixels that a device decodes for it (as many as the server takes). */
 export const PHOTO_SIDE_MAX = 2560;
 export const PHOTO_PIXELS_MAX = 50_000_000;

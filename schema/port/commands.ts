@@ -189,6 +189,8 @@ export interface Commands {
   classCredentials: { args: { classId: string }; value: { credentials: readonly { studentId: string; password: string | null }[] } };
   /** The former code of a student's parents ends when the server says so. */
   renewParentCode: { args: { studentId: string }; value: null };
+  /** The former code and link of a class end when the server says so. */
+  renewClassCode: { args: { classId: string }; value: null };
   setPreference: { args: Partial<Preferences>; value: null };
   setLanguage: { args: { locale: string }; value: null };
   /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server. */

@@ -105,9 +105,14 @@ export interface PostOptions {
   readonly isUrgent?: boolean;
   /** An instant. */
   readonly publishAt?: string;
+  /** Of a story that is edited: its files that are not to stay. */
+  readonly dropped?: readonly string[];
 }
 
-/** A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`), kept through reload and kill. Bytes lie in the vault. */
+/**
+ * A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`,
+ * `event-edit:{eventId}`), kept through reload and kill. Bytes lie in the vault.
+ */
 export interface DraftView {
   readonly body: string;
   readonly options?: PostOptions;

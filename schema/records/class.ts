@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLASS_NAME_MAX } from '../limits.ts';
-import { itemSchema } from '../wire.ts';
+import { instantSchema, itemSchema } from '../wire.ts';
 import { iconSchema } from './icon.ts';
 import { personSchema } from './user.ts';
 
@@ -13,7 +13,10 @@ export type ClassStatus = z.infer<typeof classStatusSchema>;
 export const iconRefSchema = iconSchema.pick({ '@id': true, '@type': true, content: true, colour: true });
 export type IconRef = z.infer<typeof iconRefSchema>;
 
-/** A class (product.md section 3). classCode and parentJoinLink are null for everyone but its teachers. */
+/**
+ * A class (product.md section 3). The code, its end and parentJoinLink are null for everyone but its teachers. The end is
+ * absent in rows that a device stored before it existed.
+ */
 export const classSchema = itemSchema('Class', {
   '@context': z.string().optional(),
   name: z.string(),
@@ -21,6 +24,7 @@ export const classSchema = itemSchema('Class', {
   icon: iconRefSchema,
   status: classStatusSchema,
   classCode: z.string().nullable(),
+  classCodeExpiresAt: instantSchema.nullable().optional(),
   parentJoinLink: z.string().nullable(),
   studentsCount: z.int().nonnegative(),
   parentsCount: z.int().nonnegative(),

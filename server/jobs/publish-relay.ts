@@ -1,6 +1,11 @@
 import { pgPublisher } from '../live/pg-live.ts';
+import { HeldPosts } from '../store/held-posts.ts';
 import { publishDue } from '../store/story-publisher.ts';
-import type { Relay } from './jobs.ts';
+import type { JobsOptions, Relay } from './jobs.ts';
 
 /** Sends out the posts whose time has come, at most a second late. */
-export const publishRelay: Relay = { name: 'publish-relay', run: ({ db, now }) => publishDue(db, pgPublisher, now) };
+export function publishRelay(onError: JobsOptions['onError']): Relay {
+  const name = 'publish-relay';
+  const held = new HeldPosts();
+  return { name, run: ({ db, now }) => publishDue(db, pgPublisher, now, { held, onError: (error) => onError(error, name) }) };
+}

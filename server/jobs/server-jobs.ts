@@ -23,7 +23,7 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
 ];
 
 /** What takes committed outboxes onward, and sends out what waits for its time. */
-const RELAYS: readonly Relay[] = [publishRelay, pushRelay, quietRelay];
+const relaysOf = (onError: JobsOptions['onError']): readonly Relay[] => [publishRelay(onError), pushRelay, quietRelay];
 
 /** The jobs of a server process: push and retention. */
 export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
@@ -31,5 +31,5 @@ export async function startServerJobs(options: { config: Config; database: Pick<
   const { db, url } = options.database;
   const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost');
   const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock);
-  return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: RELAYS, workers: [pushWorker({ web, native })], onError });
+  return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native })], onError });
 }

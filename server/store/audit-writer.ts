@@ -3,7 +3,7 @@ import type { Iri } from '../../schema/ids.ts';
 import type { Db, Tx } from './database.ts';
 import { auditLog } from './schema/accounts.ts';
 
-/** The sensitive acts around accounts. */
+/** The sensitive acts around accounts, and around what lets people in. */
 export type AccountAct =
   | 'account.registered'
   | 'account.emailConfirmed'
@@ -16,6 +16,8 @@ export type AccountAct =
   | 'session.reuseFound'
   | 'student.passwordShown'
   | 'student.passwordReset'
+  | 'student.codeRenewed'
+  | 'class.codeRenewed'
   | 'mailbox.opened';
 
 export interface AuditEntry {

@@ -37,6 +37,7 @@ export async function classesByIds(db: Reading, viewer: Viewer, ids: readonly st
         icon: classIconRef(row.iconId),
         status: row.status,
         classCode: isTaught ? row.classCode : null,
+        classCodeExpiresAt: isTaught ? new Date(row.classCodeMadeAt.getTime() + CODE_MS).toISOString() : null,
         parentJoinLink: isTaught ? `/parents/join/${row.classCode}` : null,
         studentsCount: counts.get(row.id)?.studentsCount ?? 0,
         parentsCount: counts.get(row.id)?.parentsCount ?? 0,

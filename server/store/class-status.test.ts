@@ -13,6 +13,7 @@ import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { createTestClient } from '../../tests/support/test-client.ts';
 import { newId } from './new-id.ts';
 import { resourcesByIri } from './resource-reader.ts';
+import { auditLog } from './schema/accounts.ts';
 import { classes } from './schema/classes.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
 import { comments, stories } from './schema/stories.ts';
@@ -36,6 +37,8 @@ async function fillClass(): Promise<void> {
   await test.database.db.insert(invitations).values({ id: newId(now), studentId: school.studentId, contact: 'b@home.test', channel: 'email', invitedById: school.teacher, ...times });
   await test.database.db.insert(connectionRequests).values({ id: newId(now), parentId: school.parent, studentId: school.secondStudentId, classId: school.classId, code: 'ABCDEFG' });
 }
+
+const actsOn = (subject: string) => test.database.db.select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog).where(eq(auditLog.subject, subject));
 
 /** Every resource of the school that a viewer sees, by IRI: those that anything was ever told of, and those made behind the log. */
 async function seenBy(userId: string, role: 'teacher' | 'parent' | 'student'): Promise<ReadonlyMap<string, Resource>> {
@@ -86,13 +89,14 @@ it('a class of many years is archived as well: more rows than one statement take
   expect(told).toBeGreaterThan(COUNT);
 });
 
-it('a renewed class code is the teachers’ to see; the former one opens nothing', async () => {
+it('JOI-05 a renewed class code is the teachers’ to see, and any of them gives it; the former one opens nothing', async () => {
   const [ofAssistant, ofParent] = [await followChanges(test, assistant), await followChanges(test, parent)];
   const anybody = createTestClient(test.app);
   const params = { classId: school.classId };
   const before = (await teacher.call(classCall, { params })).reply;
   await test.database.db.update(classes).set({ classCodeMadeAt: new Date(Date.now() - CODE_MS) }).where(eq(classes.id, school.classId));
-  const after = (await teacher.call(renewClassCodeCall, { params })).reply;
+  const after = (await assistant.call(renewClassCodeCall, { params })).reply;
+  expect(Date.parse(after.classCodeExpiresAt ?? '') - Date.now()).toBeGreaterThan(CODE_MS - 60_000);
   expect(after.classCode).toMatch(/^[A-Z]{7}$/);
   expect(after.parentJoinLink).toBe(`/parents/join/${after.classCode}`);
   expect(after.version).toBeGreaterThan(before.version);
@@ -102,6 +106,8 @@ it('a renewed class code is the teachers’ to see; the former one opens nothing
   expect(await ofParent.news()).toEqual([]);
   const [row] = await test.database.db.select({ madeAt: classes.classCodeMadeAt }).from(classes).where(eq(classes.id, school.classId));
   expect(Date.now() - (row?.madeAt.getTime() ?? 0)).toBeLessThan(60_000);
+  expect((await parent.call(classCall, { params })).reply).toMatchObject({ classCode: null, classCodeExpiresAt: null });
+  expect(await actsOn(before['@id'])).toEqual([{ act: 'class.codeRenewed', actorId: school.assistant }]);
 });
 
 it('a renewed code of a student holds from now on, and is told to the teachers alone', async () => {
@@ -113,6 +119,7 @@ it('a renewed code of a student holds from now on, and is told to the teachers a
   expect(Date.parse(after.parentCodeExpiresAt ?? '') - Date.now()).toBeGreaterThan(CODE_MS - 60_000);
   expect(await ofAssistant.news()).toMatchObject([{ resource: { parentCode: after.parentCode } }]);
   expect(await ofParent.news()).toEqual([]);
+  expect(await actsOn(before['@id'])).toEqual([{ act: 'student.codeRenewed', actorId: school.assistant }]);
 });
 
 it('a version never goes back when a student comes and goes and classes change, for the invitation neither', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { classCreateSchema, ClassPatch, ClassRecord } from '../../schema/records/class.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { classesByIds } from './class-reader.ts';
@@ -59,16 +60,16 @@ export async function patchClass(writing: Writing, viewer: Viewer, classId: stri
   return renderClass(writing, viewer, classId);
 }
 
-/** A new code; the former one and the links with it end. */
+/** A new code, by any teacher of the class: whoever may add students invites families, too. The former one and the links with it end. */
 export async function renewClassCode(writing: Writing, viewer: Viewer, classId: string): Promise<ClassRecord> {
   const { tx, now } = writing;
-  const standing = await lockClass(tx, viewer, classId, 'canEdit');
-  if (standing.status === 'archive') throw new ProblemError(403, 'archived');
+  await lockClass(tx, viewer, classId, 'canCreateStudent');
   await tx
     .update(classes)
     .set({ classCode: await freeCode(tx, classes.classCode), classCodeMadeAt: new Date(now), version: sql`${classes.version} + 1` })
     .where(eq(classes.id, classId));
   await recordChanges(writing, [{ scope: scope.staff(classId), entity: iri.class(classId), op: 'upsert' }]);
+  await recordAct(tx, { actorId: viewer.userId, act: 'class.codeRenewed', subject: iri.class(classId) }, now);
   return renderClass(writing, viewer, classId);
 }
 
@@ -83,7 +84,7 @@ async function insertSkills({ tx, now }: Writing, viewer: Viewer, classId: strin
 
 async function insertClass(writing: Writing, viewer: Viewer, id: string, body: z.output<typeof classCreateSchema>): Promise<void> {
   const classCode = await freeCode(writing.tx, classes.classCode);
-  await writing.tx.insert(classes).values({ id, name: body.name, grade: body.grade, iconId: iconIdFor(body.icon), mainTeacherId: viewer.userId, createdAt: new Date(writing.now), classCode });
+  await writing.tx.insert(classes).values({ id, name: body.name, grade: body.grade, iconId: iconIdFor(body.icon), mainTeacherId: viewer.userId, createdAt: new Date(writing.now), classCode, classCodeMadeAt: new Date(writing.now) });
 }
 
 function iconIdFor(icon: string): string {

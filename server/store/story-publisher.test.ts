@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { patchClassCall } from '../../schema/calls/class-calls.ts';
 import { commentsCall, createCommentCall } from '../../schema/calls/comment-calls.ts';
@@ -12,6 +12,7 @@ import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import type { TestClient } from '../../tests/support/test-client.ts';
 import { pgPublisher } from '../live/pg-live.ts';
+import { HeldPosts } from './held-posts.ts';
 import { newId } from './new-id.ts';
 import { notices } from './schema/notifications.ts';
 import { files, stories } from './schema/stories.ts';
@@ -23,12 +24,15 @@ const { classId } = school;
 const HOUR_MS = 3_600_000;
 afterAll(() => test.close());
 beforeEach(async () => {
+  failed.length = 0;
   await db.delete(notices);
   await db.delete(stories);
 });
 
 const at = (ms: number) => new Date(test.clock.now() + ms).toISOString();
-const due = (ms: number) => publishDue(db, pgPublisher, test.clock.now() + ms);
+const failed: unknown[] = [];
+const trouble = () => ({ held: new HeldPosts(), onError: (error: unknown) => void failed.push(error) });
+const due = (ms: number, about = trouble()) => publishDue(db, pgPublisher, test.clock.now() + ms, about);
 const told = async () => (await db.select().from(notices)).map(({ notice }) => notice);
 const digestOf = async (client: TestClient) => (await client.call(digestsCall, { query: { of: `Story.${classId}` } })).reply.member.map(({ count, hash }) => [count, hash]);
 
@@ -85,7 +89,8 @@ it('EXT-01 until its time a post is behind every door for families, and then beh
 it('EXT-01 it goes out once, whoever looks at the same time, and not at all where the turn dies in the middle', async () => {
   const params = await schedule();
   const dying = { payloadsOf: () => ['x'.repeat(9_000)], publish: () => Promise.resolve() };
-  await expect(publishDue(db, dying, test.clock.now() + 2 * HOUR_MS)).rejects.toThrow('Failed query');
+  expect(await publishDue(db, dying, test.clock.now() + 2 * HOUR_MS, trouble())).toBe(0);
+  expect(failed.map(String)).toEqual([expect.stringContaining('Failed query')]);
   expect((await parent.call(storyCall, { params })).status).toBe(404);
   expect(await told()).toEqual([]);
   const sent = await Promise.all(Array.from({ length: 4 }, () => due(2 * HOUR_MS)));
@@ -148,4 +153,27 @@ it('EXT-01 one of an archived class waits with the class, one of a teacher who l
   expect(await due(2 * HOUR_MS)).toBe(0);
   await db.update(stories).set({ authorId: school.teacher }).where(eq(stories.id, params.storyId));
   expect(await due(2 * HOUR_MS)).toBe(1);
+});
+
+it('EXT-01 posts that cannot go out keep nobody behind them waiting: each is told of, rests, and is tried again', async () => {
+  const COUNT = 25;
+  await db.execute(sql`create function refuse_post() returns trigger as $$ begin if new.publish_at is null and new.body = 'poison' then raise exception 'cannot go out'; end if; return new; end $$ language plpgsql`);
+  await db.execute(sql`create trigger refuse_post before update on stories for each row execute function refuse_post()`);
+  const poisoned = Array.from({ length: COUNT }, (_, index) => ({ id: newId(test.clock.now() + index), classId, authorId: school.teacher, body: 'poison', createdAt: new Date(test.clock.now() + HOUR_MS + index), publishAt: new Date(test.clock.now() + HOUR_MS) }));
+  await db.insert(stories).values(poisoned);
+  const behind = await schedule({ publishAt: at(HOUR_MS + 60_000) });
+  const about = trouble();
+  expect(await due(2 * HOUR_MS, about)).toBe(1);
+  expect((await parent.call(storyCall, { params: behind })).status).toBe(200);
+  expect(failed.map((error) => String(error instanceof Error ? error.cause : error))).toEqual(Array.from({ length: COUNT }, () => 'error: cannot go out'));
+  // They rest: a second later nobody is asked, and nothing is logged again; then again, and for longer.
+  expect(await due(2 * HOUR_MS + 1_000, about)).toBe(0);
+  expect(failed).toHaveLength(COUNT);
+  expect(await due(2 * HOUR_MS + 6_000, about)).toBe(0);
+  expect(await due(2 * HOUR_MS + 12_000, about)).toBe(0);
+  expect(failed).toHaveLength(2 * COUNT);
+  await db.execute(sql`drop trigger refuse_post on stories`);
+  expect(await due(2 * HOUR_MS + 17_000, about)).toBe(COUNT);
+  expect(await due(3 * HOUR_MS, about)).toBe(0);
+  expect(await told()).toHaveLength(COUNT + 1);
 });

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import { recordChange, scope } from './change-log.ts';
 import type { Db, Tx } from './database.ts';
+import type { HeldPosts } from './held-posts.ts';
 import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
 import { classAssistants, classes } from './schema/classes.ts';
@@ -10,36 +11,79 @@ import { users } from './schema/people.ts';
 import { stories } from './schema/stories.ts';
 import { inTransaction, type Writing } from './writing.ts';
 
-/** Stories that go out in one turn; there are rarely more at the same minute. */
+/** Stories that are looked for at once; there are rarely more at the same minute. */
 const BATCH = 20;
+
+/** What became of posts that could not go out, and who is told of it. */
+export interface PublishTrouble {
+  readonly held: HeldPosts;
+  readonly onError: (error: unknown) => void;
+}
 
 /**
  * Sends out the posts whose time has come (EXT-01), each in one transaction with what tells of it: whatever dies when,
- * it goes out once. One of an archived class waits with the class, and one whose author teaches the class no more stays
- * where it is. Processes share them. Answers how many went out.
+ * it goes out once. One that fails is told of and tried again later, and keeps none of the others waiting. One of an
+ * archived class waits with the class, and one whose author teaches the class no more stays where it is. Processes share
+ * them. Answers how many went out.
  */
-export async function publishDue(db: Db, live: LivePublisher, now: number): Promise<number> {
-  const due = await db
-    .select({ id: stories.id, classId: stories.classId })
+export async function publishDue(db: Db, live: LivePublisher, now: number, { held, onError }: PublishTrouble): Promise<number> {
+  const seen = new Set<string>();
+  let sent = 0;
+  for (let after: DuePost | null = null; ; ) {
+    const due: readonly DuePost[] = await duePosts(db, now, after);
+    for (const post of due) {
+      seen.add(post.id);
+      if (held.isHeld(post.id, now)) continue;
+      try {
+        sent += await publishOne(db, live, now, post);
+      } catch (error) {
+        held.hold(post.id, now);
+        onError(error);
+      }
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < BATCH) break;
+  }
+  held.keepOnly(seen);
+  return sent;
+}
+
+interface DuePost {
+  readonly id: string;
+  readonly classId: string;
+  readonly publishAt: Date | null;
+}
+
+/** The next of those whose time has come, behind `after`. */
+async function duePosts(db: Db, now: number, after: DuePost | null): Promise<DuePost[]> {
+  return db
+    .select({ id: stories.id, classId: stories.classId, publishAt: stories.publishAt })
     .from(stories)
     .innerJoin(classes, eq(classes.id, stories.classId))
     .innerJoin(users, eq(users.id, stories.authorId))
     .leftJoin(classAssistants, and(eq(classAssistants.classId, classes.id), eq(classAssistants.userId, stories.authorId)))
-    .where(and(lte(stories.publishAt, new Date(now)), eq(classes.status, 'active'), isNull(users.erasedAt), or(eq(classes.mainTeacherId, stories.authorId), isNotNull(classAssistants.userId))))
+    .where(
+      and(
+        lte(stories.publishAt, new Date(now)),
+        after?.publishAt ? or(gt(stories.publishAt, after.publishAt), and(eq(stories.publishAt, after.publishAt), gt(stories.id, after.id))) : undefined,
+        eq(classes.status, 'active'),
+        isNull(users.erasedAt),
+        or(eq(classes.mainTeacherId, stories.authorId), isNotNull(classAssistants.userId)),
+      ),
+    )
     .orderBy(asc(stories.publishAt), asc(stories.id))
     .limit(BATCH);
-  let sent = 0;
-  for (const { id, classId } of due) {
-    sent += await inTransaction(db, async (tx) => {
-      await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
-      // Sent, put off or deleted since, or under somebody's hands: another turn comes.
-      const [story] = await tx.select().from(stories).where(and(eq(stories.id, id), lte(stories.publishAt, new Date(now)))).for('update', { skipLocked: true });
-      if (story === undefined) return 0;
-      await publishStory({ tx, live, now }, story);
-      return 1;
-    });
-  }
-  return sent;
+}
+
+/** How many went out: one, or none where it was sent, put off or deleted since, or is under somebody's hands: then another turn comes. */
+function publishOne(db: Db, live: LivePublisher, now: number, { id, classId }: DuePost): Promise<0 | 1> {
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
+    const [story] = await tx.select().from(stories).where(and(eq(stories.id, id), lte(stories.publishAt, new Date(now)))).for('update', { skipLocked: true });
+    if (story === undefined) return 0;
+    await publishStory({ tx, live, now }, story);
+    return 1;
+  });
 }
 
 /** Sends a locked post out now: from this transaction on families see it, and are told. The class is locked. */

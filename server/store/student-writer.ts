@@ -5,6 +5,7 @@ import type { Student, studentCreateSchema, studentPatchSchema } from '../../sch
 import { studentIconSlug } from '../../schema/rules/student-icon.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
@@ -116,6 +117,7 @@ export async function renewParentCode(writing: Writing, viewer: Viewer, studentI
     .set({ parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), version: sql`${students.version} + 1` })
     .where(eq(students.id, studentId));
   await recordChanges(writing, (await staffScopes(tx, studentId)).map((staff): LoggedChange => ({ scope: staff, entity: iri.student(studentId), op: 'upsert' })));
+  await recordAct(tx, { actorId: viewer.userId, act: 'student.codeRenewed', subject: iri.student(studentId) }, now);
   return renderStudent(tx, viewer, studentId);
 }
 

@@ -159,6 +159,52 @@ test('CAL-03 CAL-05 on a phone a teacher makes an event by the wall clock, chang
   await expect.poll(() => kept(asTeacher, classId)).toEqual([]);
 });
 
+test('CAL-03 SYN-03 what is changed of an event survives a reload without a network until it is saved; "Cancel" gives it up', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Правка событий'));
+  const [title, other] = [unique('Экскурсия'), unique('Репетиция')];
+  await plan(asTeacher, classId, { title, allDay: false, from: 2 });
+  await plan(asTeacher, classId, { title: other, allDay: false, from: 3 });
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  const editor = page.getByRole('dialog', { name: t('calendar:form.edit') });
+  const inEditor = (name: string) => editor.getByLabel(t(`calendar:form.${name}`), { exact: true });
+  await choose(page, title, 'edit');
+  await expect(inEditor('title')).toHaveValue(title);
+  await seat.goOffline();
+  const changed = `${title} в музей`;
+  await inEditor('title').fill(changed);
+  await inEditor('endTime').fill('20:15');
+  await page.reload();
+  await choose(page, title, 'edit');
+  await expect(inEditor('title')).toHaveValue(changed);
+  await expect(inEditor('endTime')).toHaveValue('20:15');
+  // It is this event's alone, not the other's, nor that of a new one.
+  await page.keyboard.press('Escape');
+  await choose(page, other, 'edit');
+  await expect(inEditor('title')).toHaveValue(other);
+  await inEditor('title').fill('Не то');
+  await editor.getByRole('button', { name: t('common:action.cancel') }).click();
+  await expect(editor).toHaveCount(0);
+  await choose(page, other, 'edit');
+  await expect(inEditor('title')).toHaveValue(other);
+  await page.keyboard.press('Escape');
+
+  await choose(page, title, 'edit');
+  await expect(inEditor('title')).toHaveValue(changed);
+  await page.getByRole('button', { name: t('common:action.save') }).click();
+  await expect(card(page, changed).getByText(t('components:state.waiting'))).toBeVisible();
+  await seat.goOnline();
+  await expect.poll(async () => (await kept(asTeacher, classId)).map((event) => event.title).toSorted(), { timeout: 30_000 }).toEqual([changed, other].toSorted());
+  // Sent and forgotten: the next edit begins with what stands there.
+  await asTeacher.raw('PATCH', `/events/${(await asTeacher.get<{ member: { _id: string; title: string }[] }>(`/classes/${classId}/events`)).member.find((event) => event.title === changed)?._id ?? ''}`, { title });
+  await expect(card(page, changed)).toHaveCount(0, { timeout: 30_000 });
+  await choose(page, title, 'edit');
+  await expect(inEditor('title')).toHaveValue(title);
+  await page.keyboard.press('Escape');
+});
+
 test('CAL-04 EXT-07 a parent sees what comes next in all classes, opens it, and takes it into the phone’s calendar without a network', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));

@@ -142,6 +142,57 @@ test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Ева Вторая' })).toContainText(t('invitations:family.invited', { contact: '+79165550000' }));
 });
 
+test('JOI-05 a teacher sees until when the codes of a class and of a family hold, and renews what has ended: the former ones open nothing', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const classId = await newClass(asTeacher, unique('Класс с кодом'));
+  const student = await newStudent(asTeacher, classId, 'Нина', unique('Кодова'));
+  type Coded = { classCode: string; classCodeExpiresAt: string };
+  const codeOf = () => asTeacher.get<Coded>(`/classes/${classId}`);
+  const before = await codeOf();
+  const familyCode = async () => (await asTeacher.get<{ parentCode: string }>(`/students/${student._id}`)).parentCode;
+  const opens = async (path: string) => (await fetch(`${parta.url}/api/${path}`)).status;
+  const family = page.getByRole('dialog', { name: t('invitations:family.title') });
+  const openFamily = async () => {
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  };
+  const longDate = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' });
+
+  await openFamily();
+  await expect(family.getByText(t('invitations:code.until', { date: longDate.format(new Date(before.classCodeExpiresAt)) }))).toBeVisible();
+  await family.getByRole('button', { name: t('invitations:code.renew') }).click();
+  await page.getByRole('alertdialog', { name: t('invitations:code.renewTitle') }).getByRole('button', { name: t('invitations:code.renewConfirm') }).click();
+  const second = await expect.poll(async () => (await codeOf()).classCode).not.toBe(before.classCode).then(codeOf);
+  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toHaveText(second.classCode);
+  expect([await opens(`classes/by-class-code/${before.classCode}`), await opens(`classes/by-class-code/${second.classCode}`)]).toEqual([404, 200]);
+
+  // Two weeks on, by this device's clock: what is renewed later than the code was made holds a little longer than that.
+  const formerFamily = await familyCode();
+  await page.clock.setFixedTime(Date.parse(second.classCodeExpiresAt) + 500);
+  await openFamily();
+  await expect(family.getByText(t('invitations:code.ended'))).toBeVisible();
+  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toHaveCount(0);
+  await expect(family.getByRole('img')).toHaveCount(0);
+  await family.getByRole('button', { name: t('invitations:code.renew') }).click();
+  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toBeVisible();
+  await expect(family.getByText(t('invitations:code.ended'))).toHaveCount(0);
+
+  await page.goto(`/teachers/classes/${classId}/print/invitations`);
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toContainText(t('invitations:code.endedCard'));
+  await expect(card.getByText(formerFamily)).toHaveCount(0);
+  await openFamily();
+  await family.getByText(t('invitations:family.invite'), { exact: true }).click();
+  await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
+  await expect(dialogOf(page).getByText(t('invitations:code.ended'))).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: t('invitations:code.renew') }).click();
+  await expect.poll(familyCode).not.toBe(formerFamily);
+  await expect(dialogOf(page).getByRole('status', { name: t('invitations:parents.link') })).toContainText(await familyCode());
+  expect([await opens(`students/by-parent-code/${formerFamily}`), await opens(`students/by-parent-code/${await familyCode()}`)]).toEqual([404, 200]);
+  await page.clock.setFixedTime(Date.now());
+});
+
 test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page } = await seatOf(teacher);

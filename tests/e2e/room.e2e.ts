@@ -221,8 +221,18 @@ test('ROO-05 a teacher gives points: they count at once, can be taken back, and 
   await skill.click();
   await expect(shown(gain)).toBeAttached();
   await expect(dialog.getByText(t('room:week', { points: `+${gain}` }))).toBeVisible();
-  await page.getByRole('button', { name: t('common:action.undo') }).click();
+  const undo = page.getByRole('button', { name: t('common:action.undo') });
+  await undo.click();
   await expect(shown(0)).toBeAttached();
+  // Twice at once: both can be taken back, the last one first.
+  await skill.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await undo.click();
+  await undo.click();
+  await expect(shown(0)).toBeAttached();
+  await expect(undo).toHaveCount(0);
   for (let press = 0; press < 3; press += 1) await skill.click();
   await expect(shown(3 * gain)).toBeAttached();
   await page.keyboard.press('Escape');

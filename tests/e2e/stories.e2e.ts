@@ -88,6 +88,53 @@ test('STO-04 without a network an edit is kept through a reload, shows at once a
   await page.keyboard.press('Escape');
 });
 
+test('STO-04 SYN-03 files that were taken out and added stay so through a reload without a network, until the update is sent; "Cancel" gives it all up', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Фотографии с похода');
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  await composer.getByRole('textbox').fill(body);
+  await composer.locator('input[type=file][multiple]').setInputFiles([await picture('костёр.jpg', 800, 600), await picture('палатка.jpg', 800, 600)]);
+  await expect(composer.getByRole('button', { name: t('media:remove', { name: 'палатка.jpg' }) })).toBeVisible();
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  type Told = { _id: string; body: string; attachments: { originalName: string }[] };
+  const told = async () => (await asTeacher.get<{ member: Told[] }>(`/classes/${classId}/feed?itemsPerPage=20`)).member.find((story) => story.body === body);
+  await expect.poll(async () => (await told())?.attachments.length, { timeout: 30_000 }).toBe(2);
+  await expect(card(page, body).getByText(t('components:state.waiting'))).toHaveCount(0);
+
+  const inEditor = (name: string) => editor(page).getByRole('button', { name: t('media:remove', { name }) });
+  await seat.goOffline();
+  await openEditor(page, body);
+  await inEditor('костёр.jpg').click();
+  await editor(page).locator('input[type=file][multiple]').setInputFiles([await picture('река.jpg', 640, 480)]);
+  await expect(inEditor('река.jpg')).toBeVisible();
+  await page.reload();
+  await openEditor(page, body);
+  await expect(inEditor('палатка.jpg')).toBeVisible();
+  await expect(inEditor('река.jpg')).toBeVisible();
+  await expect(inEditor('костёр.jpg')).toHaveCount(0);
+
+  await editor(page).getByRole('button', { name: t('common:action.cancel') }).click();
+  await openEditor(page, body);
+  await expect(inEditor('костёр.jpg')).toBeVisible();
+  await expect(inEditor('река.jpg')).toHaveCount(0);
+
+  await inEditor('палатка.jpg').click();
+  await page.reload();
+  await openEditor(page, body);
+  await expect(inEditor('палатка.jpg')).toHaveCount(0);
+  await update(page).click();
+  await seat.goOnline();
+  await expect.poll(async () => (await told())?.attachments.map(({ originalName }) => originalName), { timeout: 30_000 }).toEqual(['костёр.jpg']);
+  await expect(card(page, body).getByText(t('components:state.waiting'))).toHaveCount(0);
+  await openEditor(page, body);
+  await expect(inEditor('костёр.jpg')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('STO-06 EXT-04 the teacher sees how many have read a story and who; without a network it is said that only the server knows', async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);

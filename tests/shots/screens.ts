@@ -86,7 +86,7 @@ export async function screensOf(url: string): Promise<Screen[]> {
     { name: 'print-logins', role: 'teacher', path: `${room}/print/logins`, prepare: settled },
     { name: 'archived', role: 'teacher', path: '/teachers/archived', prepare: settled },
     { name: 'room', role: 'teacher', path: `${room}/room`, prepare: settled },
-    { name: 'student', role: 'teacher', path: `${room}/room`, prepare: async (page) => { await page.locator('[data-open]').nth(1).click(); await page.getByRole('dialog').getByRole('listitem').first().waitFor(); } },
+    { name: 'student-card', role: 'teacher', path: `${room}/room`, prepare: async (page) => { await page.locator('[data-open]').nth(1).click(); await page.getByRole('dialog').getByRole('listitem').first().waitFor(); } },
     { name: 'student-edit', role: 'teacher', path: `${room}/room`, prepare: async (page) => { const t = await wordsOf(page); await page.getByRole('button', { name: new RegExp(`^${t('room:edit.open', { name: '' }).trim()}`, 'u') }).nth(1).click(); await dialogOpen(page); } },
     { name: 'students-add', role: 'teacher', path: `${room}/room`, prepare: async (page) => { const t = await wordsOf(page); await page.getByRole('button', { name: t('room:add.open') }).click(); await dialogOpen(page); } },
     { name: 'awards', role: 'parent', path: `/parents/dashboard/main/${child}/AwardsModalView/${child}`, prepare: dialogOpen },

@@ -71,6 +71,20 @@ test('SYN-03 an edit shows text and files at once, and ten edits are one row', a
   await expect(run('updateStory', { classId, storyId: story._id, body: ' ', kept: [] })).rejects.toThrow('content.empty');
 });
 
+test('SYN-03 an edit takes its draft along: of an event, and of a story with what was taken out of it', async () => {
+  const event = eventRecord(classId, { startDateTime: day(1), endDateTime: day(2), canEdit: true, canDelete: true });
+  await world.replica.put([event]);
+  await run('saveDraft', { place: `event-edit:${event._id}`, body: 'half an edit' });
+  await run('updateEvent', { classId, eventId: event._id, patch: { title: 'Changed' } });
+  expect(await world.vault.draft(`event-edit:${event._id}`)).toBeNull();
+  await run('setDraftOptions', { place: `edit:${story._id}`, options: { dropped: ['f'], isAckAsked: true } });
+  await run('updateStory', { classId, storyId: story._id, body: 'Without', kept: [] });
+  expect(await world.vault.draft(`edit:${story._id}`)).toBeNull();
+  const rows = await world.vault.outbox();
+  expect(rows).toMatchObject([{ mutation: { type: 'event.update', patch: { title: 'Changed' } } }, { mutation: { type: 'story.update', isAckAsked: true, kept: [] } }]);
+  expect(rows[1]?.mutation).not.toHaveProperty('dropped');
+});
+
 test('SYN-03 events to come stand with the next one first, past ones with the last one first; new ones at once', async () => {
   const at = (start: number, end: number, title: string) => eventRecord(classId, { title, startDateTime: day(start), endDateTime: day(end), canEdit: true, canDelete: true });
   const past = at(-3, -2, 'past');

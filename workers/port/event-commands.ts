@@ -29,7 +29,7 @@ export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventI
     const isSame = (['allDay', 'startDateTime', 'endDateTime'] as const).every((name) => times[name] === before[name]);
     if (!isSame) await checkTimes(user, times, times.allDay === before.allDay && times.startDateTime === before.startDateTime);
   }
-  return writeAllowed(user, { type: 'event.update', classId, eventId, patch: parsed.data });
+  return writeAllowed(user, { type: 'event.update', classId, eventId, patch: parsed.data }, `event-edit:${eventId}`);
 };
 
 export const deleteEvent: Command<'deleteEvent'> = async (env, { classId, eventId }) => writeAllowed(await userOf(env), { type: 'event.delete', classId, eventId });

@@ -1,3 +1,4 @@
+import { renewClassCodeCall } from '../../schema/calls/class-calls.ts';
 import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
 import { askForTrial, askForVerification, fetchClassCredentials, fetchPushFacts, fetchStoryAsked, fetchStoryReaders } from '../sync/on-demand.ts';
@@ -35,6 +36,12 @@ export const classCredentials: Command<'classCredentials'> = async (env, { class
 /** The new code comes as every change of a student does. */
 export const renewParentCode: Command<'renewParentCode'> = async (env, { studentId }) => {
   valueOf(await (await userOf(env)).sources.world.engine.api.send(renewParentCodeCall, { params: { studentId }, key: newId(env) }));
+  return null;
+};
+
+/** As for a student's. */
+export const renewClassCode: Command<'renewClassCode'> = async (env, { classId }) => {
+  valueOf(await (await userOf(env)).sources.world.engine.api.send(renewClassCodeCall, { params: { classId }, key: newId(env) }));
   return null;
 };
 

@@ -9,8 +9,8 @@ export interface GalleryItem extends PhotoShape {
 
 export interface GalleryProps<T extends GalleryItem> {
   items: readonly T[];
-  /** Draws one photo into its tile (it fills it). */
-  renderPhoto: (item: T, isLarge: boolean) => ReactNode;
+  /** Draws one photo into its tile (it fills it); over a covered one lies how many more there are. */
+  renderPhoto: (item: T, isLarge: boolean, isCovered: boolean) => ReactNode;
   onOpen: (index: number) => void;
   className?: string;
 }
@@ -35,7 +35,7 @@ export function Gallery<T extends GalleryItem>({ items, renderPhoto, onOpen, cla
             aria-label={t('openPhoto', { index: index + 1, total: items.length })}
             className="relative min-h-0 min-w-0 overflow-hidden -outline-offset-2"
           >
-            {renderPhoto(item, index === 0)}
+            {renderPhoto(item, index === 0, isLastWithMore)}
             {isLastWithMore && (
               <span aria-hidden="true" className="absolute inset-0 grid place-items-center bg-[rgb(12_30_25/.55)] text-title text-white">
                 {t('more', { count: layout.hidden })}

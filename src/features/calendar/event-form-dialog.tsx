@@ -24,7 +24,7 @@ export function EventFormDialog({ classId, event, onClose }: EventFormDialogProp
       title={t(event === null ? 'form.create' : 'form.edit')}
       actions={
         <>
-          <Button variant="plain" onClick={onClose}>
+          <Button type="reset" form={formId} variant="plain">
             {shared('action.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="solid">

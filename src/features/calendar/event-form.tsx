@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
@@ -13,6 +13,7 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
@@ -24,8 +25,9 @@ export interface EventFormProps {
   /** The form's own id: its button may stand elsewhere. */
   id: string;
   classId: string;
-  /** The event to edit; null: a new one, whose draft is kept. */
+  /** The event to edit; null: a new one. Of either the draft is kept. */
   event: EventView | null;
+  /** Saved, or cancelled by the form's reset button. */
   onDone?: () => void;
 }
 
@@ -33,12 +35,14 @@ export interface EventFormProps {
 export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const { t } = useTranslation('calendar');
   const { timeZone } = useEventWords();
+  const zone = useZoneLabel(timeZone);
   const run = useCommand();
   const toast = useToast();
   const world = useMemo(() => ({ now: () => Date.now(), timeZone, before: event }), [timeZone, event]);
   const rules = useMemo(() => eventFormRules(world), [world]);
-  const form = useRulesForm(rules, event === null ? BLANK_EVENT : valuesOf(event, timeZone));
-  const takeDraft = useEventDraft(classId, form, event === null);
+  const initial = useMemo(() => (event === null ? BLANK_EVENT : valuesOf(event, timeZone)), [event, timeZone]);
+  const form = useRulesForm(rules, initial);
+  const draft = useEventDraft(event === null ? `event:${classId}` : `event-edit:${event._id}`, form, initial);
   const refuse = useRefusal(form, EVENT_FIELDS);
   const { errors } = form.formState;
   const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
@@ -46,7 +50,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
 
   const save = form.handleSubmit(async (wish) => {
-    if (event === null) takeDraft();
+    draft.take();
     const typed = form.getValues();
     const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch: wish });
     if (result.ok) {
@@ -62,6 +66,13 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
     else refuse(error);
   });
 
+  /* What was changed of an event is given up by "Cancel"; a new one waits until it is wanted. */
+  function cancel(reset: SyntheticEvent) {
+    reset.preventDefault();
+    if (event !== null) draft.giveUp();
+    onDone?.();
+  }
+
   /* The end follows the start, until somebody says otherwise. */
   useEffect(() => {
     const { endDate } = form.getValues();
@@ -72,7 +83,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
   const textLeft = EVENT_DESCRIPTION_MAX - description.length;
   return (
-    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
       <div className={classNames('grid gap-x-2.5 gap-y-4', !allDay && 'grid-cols-[minmax(0,8fr)_minmax(0,5fr)]')}>
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
@@ -81,7 +92,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
         {!allDay && <TextField type="time" label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
-      {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone: timeZone })}</p>}
+      {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone })}</p>}
       <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} error={fault('description', EVENT_DESCRIPTION_MAX)} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
     </form>
   );

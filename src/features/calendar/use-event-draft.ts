@@ -1,44 +1,64 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../schema/port/commands.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
-import { BLANK_EVENT, eventFormValuesSchema, type EventFormValues } from './event-form-rules.ts';
+import { eventFormValuesSchema, type EventFormValues } from './event-form-rules.ts';
 
-/** Keeps what is typed into the form of a new event as the draft of its class, and puts back what was typed before (CAL-02). The function it answers lets the draft go: it is being sent. */
-export function useEventDraft(classId: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, isWanted: boolean): () => void {
-  const draft = useDraft(`event:${classId}`);
+export interface EventDraft {
+  /** Lets the draft go: it is being sent, and the command takes it along. */
+  readonly take: () => void;
+  /** Forgets what was typed. */
+  readonly giveUp: () => void;
+}
+
+/**
+ * Keeps what is typed into the form of an event as a draft, and puts back what was typed before (CAL-02): of a new event
+ * as that of its class, of one that is edited as its own. `initial` is what stands in the form untouched.
+ */
+export function useEventDraft(place: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, initial: EventFormValues): EventDraft {
+  const draft = useDraft(place);
   const { setBody } = draft;
+  // As it was when the form came: what changes elsewhere meanwhile makes no draft of what nobody touched.
+  const [untouched] = useState(() => textOf(initial));
   // What the form holds, as it was last written or read: an echo of it changes nothing.
   const held = useRef('');
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const text = textOf(values);
-        if (text === held.current) return;
-        held.current = text;
-        setBody(text);
-      },
-    });
-  }, [form, isWanted, setBody]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const typed = textOf({ ...initial, ...values });
+          const text = typed === untouched ? '' : typed;
+          if (text === held.current) return;
+          held.current = text;
+          setBody(text);
+        },
+      }),
+    [form, initial, untouched, setBody],
+  );
   const { body } = draft;
   useEffect(() => {
-    if (!isWanted || body === '' || body === held.current) return;
+    if (body === '' || body === held.current) return;
     const values = valuesIn(body);
     if (values === null) return;
     held.current = body;
     form.reset(values, { keepErrors: false });
-  }, [form, isWanted, body]);
-  return () => {
-    held.current = '';
-    draft.take();
+  }, [form, body]);
+  return {
+    take: () => {
+      held.current = '';
+      draft.take();
+    },
+    giveUp: () => {
+      held.current = '';
+      draft.setBody('');
+      draft.flush();
+    },
   };
 }
 
-function textOf(values: EventFormValues): string {
-  const text = JSON.stringify({ ...BLANK_EVENT, ...values });
-  return text === JSON.stringify(BLANK_EVENT) ? '' : text;
+function textOf({ title, description, allDay, startDate, startTime, endDate, endTime }: EventFormValues): string {
+  return JSON.stringify({ title, description, allDay, startDate, startTime, endDate, endTime });
 }
 
 /* A draft of another build, or of something else, is left alone. */

@@ -5,12 +5,18 @@ import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CopyRow } from '../../components/copy-row.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { isCodeEnded } from './code-ended.ts';
+import { CodeTerm } from './code-term.tsx';
 import { absoluteLink } from './join-link.ts';
 
 /** One link for all families of a class: to copy, to share, to scan; and the sheets for those who are given paper. */
 export function FamilyLink({ value }: { value: ClassView }) {
   const { t } = useTranslation('invitations');
-  const link = value.parentJoinLink === null ? null : absoluteLink(value.parentJoinLink);
+  const now = useNow();
+  // What opens nothing any more is not given away.
+  const isEnded = isCodeEnded(value.classCodeExpiresAt, now);
+  const link = value.parentJoinLink === null || isEnded ? null : absoluteLink(value.parentJoinLink);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {link !== null && (
@@ -20,7 +26,12 @@ export function FamilyLink({ value }: { value: ClassView }) {
         </div>
       )}
       {link !== null && <CopyRow label={t('family.link')} text={link} />}
-      {value.classCode !== null && <CopyRow label={t('family.code')} text={value.classCode} isCode />}
+      {value.classCode !== null && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          {!isEnded && <CopyRow label={t('family.code')} text={value.classCode} isCode />}
+          <CodeTerm of={{ classId: value._id }} code={value.classCode} until={value.classCodeExpiresAt} canRenew={value.canCreateStudent} />
+        </div>
+      )}
       <p className="text-meta text-ink-2">{t('family.approve')}</p>
       <div className="flex flex-wrap gap-2 *:flex-1">
         {link !== null && canShare() && (

@@ -5,14 +5,17 @@ import { QrCode } from '../../components/qr-code.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { personName } from '../../lib/person-name.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { isCodeEnded } from './code-ended.ts';
 import { parentLink } from './join-link.ts';
 
 /** One family's invitation on paper: for whom, and the way in by camera or by hand. */
 export function InvitationCard({ student, value }: { student: StudentView; value: ClassView }) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
-  const code = student.parentCode ?? null;
   const until = student.parentCodeExpiresAt ?? null;
+  const isEnded = isCodeEnded(until, useNow());
+  const code = isEnded ? null : (student.parentCode ?? null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-4">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
@@ -26,13 +29,13 @@ export function InvitationCard({ student, value }: { student: StudentView; value
       {code !== null && <QrCode text={parentLink(code)} label={t('family.qrLabel', { link: parentLink(code) })} className="size-30 p-0!" />}
       <div className="col-span-2 grid gap-1">
         {code === null ? (
-          <p className="text-small text-ink-2">{t('print.noCode')}</p>
+          <p className="text-small text-ink-2">{t(isEnded ? 'code.endedCard' : 'print.noCode')}</p>
         ) : (
           <>
             <p className="text-small text-ink-2">{t('print.code')}</p>
             <p className="text-headline tracking-[.14em]">{code}</p>
             <p className="text-small font-normal break-all text-ink-2">{parentLink(code)}</p>
-            {until !== null && <p className="text-small font-normal text-ink-2">{t('print.until', { date: format.date(until) })}</p>}
+            {until !== null && <p className="text-small font-normal text-ink-2">{t('code.until', { date: format.date(until) })}</p>}
           </>
         )}
       </div>

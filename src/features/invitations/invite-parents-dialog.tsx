@@ -1,19 +1,16 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
-import { contactOf } from '../../../schema/rules/contact-rules.ts';
-import { Button } from '../../components/button.tsx';
 import { CopyRow } from '../../components/copy-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useSession } from '../../data/use-session.ts';
-import { languageOf } from '../../i18n/language.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useBelow } from '../../lib/use-below.ts';
-import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { isCodeEnded } from './code-ended.ts';
+import { CodeTerm } from './code-term.tsx';
 import { InvitationRow } from './invitation-row.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { parentLink } from './join-link.ts';
 
 export interface InviteParentsDialogProps {
@@ -24,6 +21,7 @@ export interface InviteParentsDialogProps {
 /** Invites a student's parents by e-mail or phone, and shows who has been invited (INV-01, INV-02). Works offline. */
 export function InviteParentsDialog({ student, onClose }: InviteParentsDialogProps) {
   const { t } = useTranslation('invitations');
+  const isEnded = isCodeEnded(student.parentCodeExpiresAt, useNow());
   return (
     <Dialog open onClose={onClose} title={t('parents.title')} description={personName(student)} width="sm">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -35,59 +33,14 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
           </p>
         )}
         <Invited student={student} />
-        {student.canCreateInvitation && student.parentCode && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+        {student.canCreateInvitation && student.parentCode && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            {!isEnded && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+            <CodeTerm of={{ studentId: student._id }} code={student.parentCode} until={student.parentCodeExpiresAt} canRenew={student.canUpdate} />
+          </div>
+        )}
       </div>
     </Dialog>
-  );
-}
-
-function InviteForm({ studentId }: { studentId: string }) {
-  const { t } = useTranslation('invitations');
-  const formId = useId();
-  const run = useCommand();
-  const sayError = useErrorToast();
-  const session = useSession();
-  const language = session === undefined || session.state === 'anonymous' ? null : languageOf(session.me.locale.split('/').at(-1));
-  const [contact, setContact] = useState('');
-  const [fault, setFault] = useState<'required' | 'wrong' | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const found = contact.trim() === '' ? 'required' : contactOf(contact, language ?? 'en') === null ? 'wrong' : null;
-    setFault(found);
-    if (isBusy || found !== null) return;
-    setBusy(true);
-    const result = await run('inviteParent', { studentId, contact });
-    setBusy(false);
-    // Whoever types the next one already keeps it.
-    if (result.ok) setContact((typed) => (typed === contact ? '' : typed));
-    else if (result.error.kind === 'problem' && result.error.problem.title === 'contact') setFault('wrong');
-    else sayError(result.error);
-  }
-
-  return (
-    <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <TextField
-        label={t('parents.contact')}
-        hint={t('parents.hint')}
-        name="contact"
-        autoComplete="off"
-        autoCapitalize="none"
-        inputMode="email"
-        data-autofocus=""
-        required
-        value={contact}
-        error={fault === null ? undefined : t(`parents.${fault}`)}
-        onChange={(event) => {
-          setContact(event.target.value);
-          setFault(null);
-        }}
-      />
-      <Button type="submit" variant="solid" wide busy={isBusy}>
-        {t('parents.invite')}
-      </Button>
-    </form>
   );
 }
 

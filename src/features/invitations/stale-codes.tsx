@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
-import { useToast } from '../../components/use-toast.ts';
-import { useCommand } from '../../data/use-command.ts';
-import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { staleStudents } from './stale-students.ts';
+import { useCodeRenewal } from './use-code-renewal.ts';
 
 /** So long a code on paper should hold at least, ms: paper reaches a family within a few days. */
 const HOLDS_MS = 3 * DAY_MS;
@@ -16,9 +14,7 @@ const HOLDS_MS = 3 * DAY_MS;
 /** Says which codes have run out, or soon will, and gets new ones: what is printed should still open the door. */
 export function StaleCodes({ students }: { students: readonly StudentView[] }) {
   const { t } = useTranslation('invitations');
-  const run = useCommand();
-  const toast = useToast();
-  const sayError = useErrorToast();
+  const getNew = useCodeRenewal();
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
   const stale = staleStudents(students, now + HOLDS_MS);
@@ -27,11 +23,8 @@ export function StaleCodes({ students }: { students: readonly StudentView[] }) {
   async function renew(): Promise<void> {
     setBusy(true);
     for (const studentId of stale) {
-      const result = await run('renewParentCode', { studentId });
-      if (result.ok) continue;
-      if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('print.renewOffline') });
-      else sayError(result.error);
-      break;
+      const isDone = await getNew({ studentId });
+      if (!isDone) break;
     }
     setBusy(false);
   }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { CONTROL_CLASS } from '../../components/field-frame.tsx';
 import { languageOf } from '../../i18n/language.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { zoneLabel } from '../../lib/time-zones/zone-place.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { placeOf, timeZoneOptions, timeZonesWith } from './time-zones.ts';
+import { timeZoneOptions, timeZonesWith } from './time-zones.ts';
 
 export interface TimeZoneFieldProps {
   /** The IANA name. */
@@ -27,12 +28,12 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       <Label className="text-meta font-label text-ink-2">{t('zone.label')}</Label>
       <Combobox<string> value={value} onChange={(next) => next !== null && onChange(next)} onClose={() => setText('')} immediate>
         <div className={classNames(CONTROL_CLASS, 'relative flex min-h-13 items-center')}>
-          <ComboboxInput autoComplete="off" displayValue={(id: string) => `${placeOf(id)}, ${options.find((option) => option.id === id)?.offset ?? ''}`} onChange={(event) => setText(event.target.value)} className="min-h-13 min-w-0 flex-1 bg-transparent pr-1 pl-4 outline-none" />
+          <ComboboxInput autoComplete="off" displayValue={(id: string) => zoneLabel(id, language, now)} onChange={(event) => setText(event.target.value)} className="min-h-13 min-w-0 flex-1 bg-transparent pr-1 pl-4 outline-none" />
           <ComboboxButton aria-label={t('zone.open')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3">
             <ChevronDown className="size-5" />
           </ComboboxButton>
         </div>
-        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-(--input-width) min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
+        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-[calc(var(--input-width)+2.875rem)] min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
           {found.map((option) => (
             <ComboboxOption key={option.id} value={option.id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-label data-focus:bg-hover">
               {({ selected }) => (

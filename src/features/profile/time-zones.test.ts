@@ -8,7 +8,11 @@ const found = (text: string) => timeZonesWith(options, text, 'Europe/Moscow').ma
 it('PRO-01 finds a time zone by its place, its offset, and its name in the own language', () => {
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('gmt+5:30')).toContain(Intl.supportedValuesOf('timeZone').find((id) => /Kolkata|Calcutta/u.test(id)));
-  expect(found('москва')).toContain('Europe/Moscow');
+  expect(found('москва')[0]).toBe('Europe/Moscow');
+  expect(found('Екатеринбург')).toEqual(['Asia/Yekaterinburg']);
+  expect(found('екат')).toEqual(['Asia/Yekaterinburg']);
+  expect(found('moscow')).toContain('Europe/Moscow');
+  expect(found('германия')).toContain('Europe/Berlin');
   expect(found('нигде такого')).toEqual([]);
 });
 

@@ -1,13 +1,14 @@
 import type { Language } from '../../i18n/language.ts';
+import { zoneOffset, zonePlace, zoneTown, zoneWords } from '../../lib/time-zones/zone-place.ts';
 
 export interface TimeZoneOption {
   /** The IANA name. */
   readonly id: string;
-  /** The place, as people read it: "New York". */
+  /** The place, as people read it in their language: "New York", «Екатеринбург». */
   readonly place: string;
   /** "GMT+3". */
   readonly offset: string;
-  /** All by which it is found, in lower case. */
+  /** All by which it is found, the place first, as `plain` has it. */
   readonly words: string;
 }
 
@@ -16,8 +17,10 @@ export function timeZoneOptions(language: Language, present: string, at: number)
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), present]);
   return [...ids]
     .flatMap((id) => {
-      const offset = nameOf(id, 'en', 'shortOffset', at);
-      return offset === null ? [] : [{ id, offset, minutes: minutesOf(offset), place: placeOf(id), words: `${id} ${placeOf(id)} ${offset} ${nameOf(id, language, 'longGeneric', at) ?? ''}`.toLocaleLowerCase() }];
+      const offset = zoneOffset(id, at);
+      if (offset === null) return [];
+      const place = zonePlace(id, language);
+      return [{ id, offset, minutes: minutesOf(offset), place, words: plain(`${place} ${id} ${zoneTown(id)} ${offset} ${zoneWords(id, language, 'longGeneric', at) ?? ''}`) }];
     })
     .toSorted((one, other) => one.minutes - other.minutes || one.place.localeCompare(other.place))
     .map(({ id, place, offset, words }) => ({ id, place, offset, words }));
@@ -32,22 +35,16 @@ export function timeZonesWith(options: readonly TimeZoneOption[], text: string, 
     const start = Math.max(0, options.findIndex(({ id }) => id === present) - SHOWN / 2);
     return options.slice(start, start + SHOWN);
   }
-  const words = text.toLocaleLowerCase().trim().split(/\s+/u);
-  return options.filter((option) => words.every((word) => option.words.includes(word))).slice(0, SHOWN);
+  const typed = plain(text.trim());
+  const words = typed.split(/\s+/u);
+  const found = options.filter((option) => words.every((word) => option.words.includes(word)));
+  // Moscow itself stands above what keeps the time of Moscow.
+  return found.toSorted((one, other) => Number(other.words.startsWith(typed)) - Number(one.words.startsWith(typed))).slice(0, SHOWN);
 }
 
-/** The place of a time zone: "America/New_York" is New York. */
-export function placeOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}
-
-function nameOf(timeZone: string, language: string, timeZoneName: 'shortOffset' | 'longGeneric', at: number): string | null {
-  try {
-    return new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? null;
-  } catch {
-    // The account may have a zone that this browser has never heard of.
-    return null;
-  }
+/* As people type it: in small letters, without the dots of «ё». */
+function plain(text: string): string {
+  return text.toLocaleLowerCase().replaceAll('ё', 'е');
 }
 
 /* "GMT+5:30" is 330. */

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { instantOf, wallTimeOf } from '../../lib/events/zoned-time.ts';
+import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { useOwnZone } from './use-own-zone.ts';
 
 /** When nobody has said otherwise: in the morning. */
@@ -25,6 +26,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
   const { t } = useTranslation('stories');
   const { t: shared } = useTranslation();
   const { timeZone, isElsewhere } = useOwnZone();
+  const zone = useZoneLabel(timeZone);
   const [opened] = useState(() => Date.now());
   const [wall, setWall] = useState(() => (publishAt === null ? { date: dayOf(opened + DAY_MS, timeZone), time: MORNING } : wallTimeOf(Date.parse(publishAt), timeZone)));
   const [fault, setFault] = useState<{ readonly of: 'day' | 'time'; readonly words: ScheduleFault | 'schedule.required' } | null>(null);
@@ -45,7 +47,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
       open={open}
       onClose={onClose}
       title={t('schedule.title')}
-      description={isElsewhere ? t('schedule.zone', { zone: timeZone }) : undefined}
+      description={isElsewhere ? t('schedule.zone', { zone }) : undefined}
       actions={
         <>
           <Button variant="plain" onClick={onClose}>

@@ -19,6 +19,8 @@ import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { UrgentChip } from './urgent-chip.tsx';
 import { usePostOptions } from './use-post-options.ts';
 
+const NONE_DROPPED: readonly string[] = [];
+
 /** Another text and other files for a story (STO-04). What is changed here is kept as a draft until it is sent, or given up by "Cancel". */
 export function StoryEditDialog({ story, open, onClose }: { story: StoryView; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('stories');
@@ -31,8 +33,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const isUrgent = options.isUrgent ?? story.isUrgent;
   const [isTyped, setTyped] = useState(false);
-  const [dropped, setDropped] = useState<readonly string[]>([]);
   const [asksForText, setAsksForText] = useState(false);
+  const { dropped = NONE_DROPPED } = options;
   const kept = story.attachments.filter(({ _id }) => !dropped.includes(_id));
   const attach = useAttach(place, kept);
   const media = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = isTyped || draft.body !== '' ? draft.body : story.body;
   const isBlank = body.trim() === '';
-  const isSame = body.trim() === story.body && dropped.length === 0 && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
+  const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
 
   async function update() {
     setAsksForText(isBlank);
@@ -69,7 +71,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     onClose();
   }
   function remove(fileId: string) {
-    if (kept.some(({ _id }) => _id === fileId)) setDropped([...dropped, fileId]);
+    if (kept.some(({ _id }) => _id === fileId)) setOptions({ ...options, dropped: [...dropped, fileId] });
     else attach.remove(fileId);
   }
   return (

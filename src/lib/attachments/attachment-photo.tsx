@@ -10,11 +10,13 @@ export interface AttachmentPhotoProps {
   file: AttachmentView;
   size: keyof typeof PHOTO_SIZES;
   fit?: 'cover' | 'contain';
+  /** Something else is written over it: how far it has gone is said by the others. */
+  isCovered?: boolean;
 }
 
 /** A photo of a story, a message or a draft, stored or still waiting here. */
-export function AttachmentPhoto({ file, size, fit }: AttachmentPhotoProps) {
+export function AttachmentPhoto({ file, size, fit, isCovered = false }: AttachmentPhotoProps) {
   const { t } = useTranslation('media');
   const src = useMediaUrl(file._id, PHOTO_SIZES[size]);
-  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={file.percent} fit={fit} isHere={file.isLocal} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} />;
+  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={isCovered ? null : file.percent} fit={fit} isHere={file.isLocal} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} />;
 }

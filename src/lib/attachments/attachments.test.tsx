@@ -52,3 +52,15 @@ it('EXT-11 one that waits on this device costs nothing and has its picture at on
   await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film'));
   expect(container.querySelector('video')).toMatchObject({ autoplay: false, preload: 'none' });
 });
+
+it('STO-02 of more photos than there are places the last says how many more there are, and not how far it has gone as well', async () => {
+  const photo = (index: number): AttachmentView => ({ ...video, _id: `p${index}`, type: 'photo', originalName: `${index}.jpg`, mimeType: 'image/jpeg', isLocal: true, percent: 40 });
+  render(
+    <ToastProvider>
+      <Attachments files={Array.from({ length: 7 }, (_, index) => photo(index))} />
+    </ToastProvider>,
+  );
+  const tiles = await screen.findAllByRole('button', { name: /^Open photo/u });
+  expect(tiles.map(({ textContent }) => /40/u.test(textContent ?? ''))).toEqual([true, true, true, true, false]);
+  expect(tiles.at(-1)?.textContent).toContain('+2');
+});

@@ -37,7 +37,7 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
   return (
     <div className={classNames('grid gap-1', className)}>
       {photos.length > 0 && (
-        <Gallery items={photos} onOpen={setOpen} className={inBubble ? 'max-h-[315px]' : undefined} renderPhoto={(item, isLarge) => <AttachmentPhoto file={item.file} size={isLarge && !inBubble ? 'large' : 'tile'} />} />
+        <Gallery items={photos} onOpen={setOpen} className={inBubble ? 'max-h-[315px]' : undefined} renderPhoto={(item, isLarge, isCovered) => <AttachmentPhoto file={item.file} size={isLarge && !inBubble ? 'large' : 'tile'} isCovered={isCovered} />} />
       )}
       {files.map((file) => file.type === 'video' && <AttachmentVideo key={file._id} file={file} />)}
       {files.map((file) => file.type === 'file' && <DocumentTile key={file._id} name={file.originalName} size={file.size} percent={file.percent} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} plain={inBubble} onDownload={() => void download(file)} />)}

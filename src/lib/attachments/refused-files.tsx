@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FILE_SIZE_MAX, MEDIA_MAX } from '../../../schema/limits.ts';
+import { FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { RefusedFile } from './use-attach.ts';
@@ -16,7 +16,7 @@ export function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused
       <ul className="min-w-0 flex-1 py-2" aria-label={t('refused.title')}>
         {refused.map(({ name, reason }, index) => (
           <li key={`${name} ${index}`} className="break-words">
-            {t(`refused.${reason}`, { name, count: MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_MAX) })}
+            {t(`refused.${reason}`, { name, count: MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
   { call: classCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: createClassCall, active: TEACHERS, ask: () => ({ body: { name: '1A', grade: 'child', icon: '/icons/class-owl' } }) },
   { call: patchClassCall, active: MAIN, archived: { ...FROZEN_STAFF, stranger: 404 }, ask: (place) => ({ ...inClass(place), body: { name: '1B' } }) },
-  { call: renewClassCodeCall, active: MAIN, archived: FROZEN_STAFF, ask: async (place) => ({ params: { classId: await place.group() } }) },
+  { call: renewClassCodeCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ params: { classId: await place.group() } }) },
   {
     call: classByCodeCall,
     active: ANYONE,

@@ -12,6 +12,7 @@ import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThrea
 import { patchUserCall } from '../../../schema/calls/user-calls.ts';
 import { iri } from '../../../schema/ids.ts';
 import { pgPublisher } from '../../../server/live/pg-live.ts';
+import { HeldPosts } from '../../../server/store/held-posts.ts';
 import { publishDue } from '../../../server/store/story-publisher.ts';
 import { PASSWORD } from '../../support/test-school.ts';
 import type { Person, ReachWorld } from './reach-world.ts';
@@ -32,6 +33,9 @@ const erase = async (world: ReachWorld, who: Person) => {
   const { status } = await world.clients[who].call(eraseAccountCall, { body: { password: PASSWORD } });
   if (status !== eraseAccountCall.status) throw new Error(`${who} was not erased: ${status}`);
   world.reachedOf(who).isHere = false;
+};
+const raise = (error: unknown): never => {
+  throw error;
 };
 const ask = async (world: ReachWorld, who: Person) => (await world.clients[who].call(createRequestCall, { params: child(world), body: { code: world.active.classCode } })).reply._id;
 const move = async (world: ReachWorld, classes: string[]) => (await world.clients.main.call(moveStudentCall, { params: { studentId: world.active.studentId }, body: { classes } })).reply;
@@ -62,7 +66,7 @@ export const STEPS: readonly Step[] = [
     const other = (await world.clients.assistant.call(createStoryCall, { params: home(world), body: { body: 'never', publishAt: new Date(world.test.clock.now() + HOUR_MS).toISOString() } })).reply._id;
     return [await world.clients.main.call(patchStoryCall, { params: { ...home(world), storyId: noted(notes, 'later') }, body: { body: 'soon' } }), await world.clients.main.call(deleteStoryCall, { params: { ...home(world), storyId: other } })];
   } },
-  { name: 'a story whose time has come', isTurn: true, run: (world) => publishDue(world.test.database.db, pgPublisher, world.test.clock.now() + 2 * HOUR_MS) },
+  { name: 'a story whose time has come', isTurn: true, run: (world) => publishDue(world.test.database.db, pgPublisher, world.test.clock.now() + 2 * HOUR_MS, { held: new HeldPosts(), onError: raise }) },
   { name: 'an event', run: async (world, notes) => notes.set('event', (await world.clients.assistant.call(createEventCall, { params: home(world), body: { title: 'Trip', ...tomorrow() } })).reply._id) },
   { name: 'an event that moves', run: (world, notes) => world.clients.main.call(patchEventCall, { params: { eventId: noted(notes, 'event') }, body: { title: 'Walk', ...tomorrow() } }) },
   {

@@ -23,7 +23,7 @@ export function waitingClassView(row: RowOf<'class.create'>, rows: readonly Outb
   const record: ClassRecord = {
     '@id': iri.class(classId), '@type': 'Class', _id: classId, version: 0, name, grade,
     icon: iconRefOf(icon) ?? { '@id': icon, '@type': 'Icon', content: 'books', colour: 'rose' },
-    status: 'active', classCode: null, parentJoinLink: null, studentsCount: 0, parentsCount: 0, mainTeacher: myPerson(context.me), assistants: [],
+    status: 'active', classCode: null, classCodeExpiresAt: null, parentJoinLink: null, studentsCount: 0, parentsCount: 0, mainTeacher: myPerson(context.me), assistants: [],
     canCreateStudent, canCreateStory, canCreateEvent, canEdit,
   };
   return { ...classView(record, rows, 0, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { InviteForm } from './invite-form.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+beforeAll(async () => startI18n('en'));
+beforeEach(() => {
+  port = new FakePort({}, { inviteParent: () => ({ ok: true, value: { invitationId: 'made' } }) });
+  client = new PortClient(() => port.connection());
+  render(
+    <ToastProvider>
+      <InviteForm studentId="student-1" />
+    </ToastProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone or e-mail' });
+const fault = () => (field().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ');
+
+it('INV-01 nothing, and what is no contact, asks nobody and is told at the field, which has the focus', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(fault()).toContain('Please fill this in'));
+  expect(document.activeElement).toBe(field());
+  await userEvent.type(field(), 'Zoe’s mother{Enter}');
+  await waitFor(() => expect(fault()).toContain('Should be phone number or email address'));
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'zoe@example.org');
+  expect(fault()).not.toContain('Should be');
+  expect(port.ran).toEqual([]);
+});
+
+it('INV-01 a contact leaves trimmed, and the field is free for the next one, which is kept when typed at once', async () => {
+  await userEvent.type(field(), '  zoe@example.org {Enter}');
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(port.ran).toEqual([{ name: 'inviteParent', args: { studentId: 'student-1', contact: 'zoe@example.org' } }]);
+  const slow = Promise.withResolvers<unknown>();
+  port.commands['inviteParent'] = () => slow.promise;
+  await userEvent.type(field(), '+447700900123{Enter}');
+  await waitFor(() => expect(port.ran).toHaveLength(2));
+  await userEvent.type(field(), '4');
+  slow.resolve({ ok: true, value: { invitationId: 'made' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-busy')).toBeNull());
+  expect(field().value).toBe('+4477009001234');
+});
+
+it.each([
+  ['found on the device', { type: 'urn:parta:on-device', title: 'contact', status: 0 }, 'Should be phone number or email address'],
+  ['said by the server', { type: 'about:blank', title: 'Title', status: 422, violations: [{ propertyPath: 'contact', message: 'Has been invited' }] }, 'Has been invited'],
+])('INV-01 a refusal %s stands at the field, and what was typed stays', async (_, problem, words) => {
+  port.commands['inviteParent'] = () => ({ ok: false, error: { kind: 'problem', problem } });
+  await userEvent.type(field(), 'zoe@example.org{Enter}');
+  await waitFor(() => expect(fault()).toContain(words));
+  expect(field().value).toBe('zoe@example.org');
+});

@@ -1,0 +1,205 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import { words } from '../support/words.ts';
+import { parent, teacher } from './people.ts';
+import { paper, picture, type PickedFile } from './pictures.ts';
+import { newClass, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
+
+const t = words('ru');
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') });
+const thumb = (page: Page, name: string) => composer(page).locator('[draggable=true]').filter({ has: page.getByRole('button', { name: t('media:remove', { name }) }) });
+const photos = (page: Page) => composer(page).locator('input[type=file][multiple]');
+const documentOf = (page: Page) => composer(page).locator('input[type=file]:not([multiple])');
+
+interface Told {
+  readonly body: string;
+  readonly attachments: readonly { readonly _id: string; readonly originalName: string }[];
+}
+/** The names of a story's files as the server has them; undefined: it has no such story. */
+async function filesOf(reader: Api, classId: string, body: string): Promise<readonly string[] | undefined> {
+  const { member } = await reader.get<{ member: Told[] }>(`/classes/${classId}/feed?itemsPerPage=5`);
+  return member.find((story) => story.body === body)?.attachments.map(({ originalName }) => originalName);
+}
+
+/** Posts a story with files from its composer and waits until the server has it. */
+async function post(page: Page, asTeacher: Api, classId: string, body: string, files: readonly PickedFile[], input = photos): Promise<void> {
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await composer(page).getByRole('textbox').fill(body);
+  await input(page).setInputFiles([...files]);
+  for (const { name } of files) await expect(composer(page).getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
+  await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(files.map(({ name }) => name));
+}
+
+test('STO-08 a parent downloads a document under its own name, byte for byte, and again without a network', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Список на лето');
+  const list = paper('Список «На лето», 2 класс.pdf');
+  await post((await seatOf(teacher)).page, asTeacher, classId, body, [list], documentOf);
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const tile = card(page, body).getByRole('button', { name: t('media:download', { name: list.name }) });
+  await expect(tile).toBeVisible({ timeout: 30_000 });
+  const save = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), tile.click()]);
+    expect(download.suggestedFilename()).toBe(list.name);
+    expect((await readFile(await download.path())).equals(list.buffer)).toBe(true);
+  };
+  await save();
+  await seat.goOffline();
+  await save();
+});
+
+test('STO-08 a parent plays a video: it comes in ranges when it is asked for, and one can go on anywhere in it', async ({ seatOf, api }) => {
+  test.setTimeout(240_000);
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Репетиция танца');
+  const telling = await seatOf(teacher);
+  const film = { name: 'танец.webm', mimeType: 'video/webm', buffer: await filmed(telling.page) };
+  await post(telling.page, asTeacher, classId, body, [film]);
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const video = card(page, body).getByLabel(film.name);
+  await expect(video).toBeVisible({ timeout: 30_000 });
+  const content = /\/api\/files\/[^/]+\/content/u;
+  const from = seat.gate.seen.length;
+  const fetched = () => seat.gate.seen.slice(from).filter(({ path, headers }) => content.test(path) && headers.range !== undefined);
+  await video.scrollIntoViewIfNeeded();
+  // Nobody has asked for it yet.
+  expect(fetched()).toEqual([]);
+  await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
+    element.muted = true;
+    await element.play();
+  });
+  await expect.poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)), { timeout: 30_000 }).toBeGreaterThan(0.3);
+  expect(await video.evaluate((element) => element instanceof HTMLVideoElement && [element.videoWidth, element.error])).toEqual([320, null]);
+  expect(fetched().map(({ status }) => status)).toContain(206);
+  expect(new Set(fetched().map(({ status }) => status))).toEqual(new Set([206]));
+  // To its end, whatever was loaded by then.
+  await video.evaluate((element) => {
+    if (element instanceof HTMLVideoElement) element.currentTime = 1.2;
+  });
+  await expect.poll(() => video.evaluate((element) => element instanceof HTMLVideoElement && (element.ended || element.currentTime > 1.2)), { timeout: 30_000 }).toBe(true);
+});
+
+test('STO-02 a teacher drags one photo onto the place of another, and the story has them in that order', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Перетащили'));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const body = unique('По порядку');
+  await composer(page).getByRole('textbox').fill(body);
+  await photos(page).setInputFiles([await picture('первая.jpg', 400, 300), await picture('вторая.jpg', 400, 300), await picture('третья.jpg', 400, 300)]);
+  await expect(composer(page).locator('[draggable=true]')).toHaveCount(3);
+  const order = () => composer(page).getByRole('button', { name: new RegExp(t('media:remove', { name: '(.+)' }), 'u') }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  const named = (...names: readonly string[]) => names.map((name) => t('media:remove', { name }));
+  await thumb(page, 'третья.jpg').dragTo(thumb(page, 'первая.jpg'));
+  await expect.poll(order).toEqual(named('третья.jpg', 'первая.jpg', 'вторая.jpg'));
+  await thumb(page, 'третья.jpg').dragTo(thumb(page, 'первая.jpg'));
+  await expect.poll(order).toEqual(named('первая.jpg', 'третья.jpg', 'вторая.jpg'));
+  await page.reload();
+  await expect.poll(order).toEqual(named('первая.jpg', 'третья.jpg', 'вторая.jpg'));
+  await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(['первая.jpg', 'третья.jpg', 'вторая.jpg']);
+});
+
+test('STO-08 two fingers bring a photo closer and push it away again', async ({ seatOf, freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Мелкие буквы');
+  await post((await seatOf(teacher)).page, asTeacher, classId, body, [await picture('доска.jpg', 1600, 1200)]);
+  const { page, context } = await freshSeatOf(parent, { viewport: PHONE });
+  await page.goto('/parents/dashboard/main');
+  await card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 1 }) }).click({ timeout: 30_000 });
+  const shown = page.getByRole('img', { name: t('media:photoAlt', { name: 'доска.jpg' }) }).last();
+  await expect(shown).toBeVisible();
+  const width = async () => (await shown.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(PHONE.width - 2);
+  const whole = await width();
+  const fingers = await context.newCDPSession(page);
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const [x, y] = [PHONE.width / 2, PHONE.height / 2];
+  /** Two fingers that go from one distance to another, in steps as a hand does. */
+  const pinch = async (start: number, end: number) => {
+    const at = (distance: number) => [{ x: x - distance / 2, y, id: 0 }, { x: x + distance / 2, y, id: 1 }];
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start) });
+    for (let step = 1; step <= 10; step += 1) {
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(start + ((end - start) * step) / 10) });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await pinch(60, 240);
+  await expect.poll(width).toBeGreaterThan(1.8 * whole);
+  // It is the photo that grew, not the page.
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  await pinch(300, 30);
+  await expect.poll(width).toBeLessThan(1.05 * whole);
+});
+
+test('UPL-01 a file of 3 GB is refused with the limit in the message, and nothing is stuck behind it', async ({ seatOf, api }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parta-large-'));
+  try {
+    const path = join(folder, 'выпускной.mp4');
+    const file = await open(path, 'w');
+    // A hole: it takes no room on the disk.
+    await file.truncate(3 * 1024 ** 3);
+    await file.close();
+    const asTeacher = await api(teacher);
+    const classId = await newClass(asTeacher, unique('Большие файлы'));
+    const { page } = await seatOf(teacher);
+    await page.goto(`/teachers/classes/${classId}/story`);
+    const body = unique('С выпускного');
+    await composer(page).getByRole('textbox').fill(body);
+    await photos(page).setInputFiles(path);
+    const refused = composer(page).getByRole('alert');
+    await expect(refused).toContainText(t('media:refused.tooLarge', { name: 'выпускной.mp4', size: '100 МБ' }).replace('100 МБ', '100 МБ'));
+    await expect(composer(page).getByText(t('stories:composer.adding'))).toHaveCount(0);
+    await photos(page).setInputFiles([await picture('кадр.jpg', 400, 300)]);
+    await expect(composer(page).getByRole('button', { name: t('media:remove', { name: 'кадр.jpg' }) })).toBeVisible();
+    await expect(refused).toHaveCount(0);
+    await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+    await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(['кадр.jpg']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Two seconds of a moving square, as a browser films them. */
+async function filmed(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    const start = performance.now();
+    for (let at = 0; at < 2_000; at = performance.now() - start) {
+      if (pen !== null) {
+        pen.fillStyle = '#1f4038';
+        pen.fillRect(0, 0, 320, 180);
+        pen.fillStyle = '#f2b632';
+        pen.fillRect((at / 2_000) * 280, 70, 40, 40);
+      }
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await stopped;
+    return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()), (byte) => String.fromCharCode(byte)).join('');
+  });
+  return Buffer.from(text, 'latin1');
+}

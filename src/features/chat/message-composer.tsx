@@ -17,15 +17,19 @@ import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { isSendKey } from './is-send-key.ts';
+import { ReplyStrip } from './reply-strip.tsx';
+import type { Reply } from './use-reply.ts';
 
 export interface MessageComposerProps {
   threadId: string;
   /** The newest message, if it is one's own: with it the box empties, in the same frame. */
   newestOwn: string | null;
+  /** What is being answered. */
+  reply: Reply;
 }
 
 /** Where one writes: Enter sends, Shift+Enter makes a line. Holds its own text, so that typing draws nothing else. */
-export const MessageComposer = memo(function MessageComposer({ threadId, newestOwn }: MessageComposerProps) {
+export const MessageComposer = memo(function MessageComposer({ threadId, newestOwn, reply }: MessageComposerProps) {
   const { t } = useTranslation('chat');
   const place = `thread:${threadId}`;
   const run = useCommand();
@@ -48,12 +52,15 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     const body = draft.hold();
     if (body === null) return;
     if (attach.refused.length > 0) attach.forget();
+    if (reply.to !== null) reply.taken();
     const result = await run('sendMessage', { threadId, body: body.trim() });
     if (result.ok) return draft.letGo();
+    reply.putBack();
     draft.putBack(body);
     toast({ kind: 'bad', text: t('composer.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Escape' && reply.to !== null) reply.stop();
     if (!isSendKey(event.nativeEvent)) return;
     event.preventDefault();
     void send();
@@ -64,6 +71,9 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     event.preventDefault();
     void attach.add(files);
   }
+  useEffect(() => {
+    if (reply.starts > 0) area.current?.focus();
+  }, [reply.starts]);
   const refocus = useCallback(() => area.current?.focus(), []);
   return (
     <form
@@ -79,6 +89,15 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
       </div>
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1 rounded-lg bg-card shadow-e2">
+          {reply.to !== null && (
+            <ReplyStrip
+              replyTo={reply.to}
+              onStop={() => {
+                reply.stop();
+                refocus();
+              }}
+            />
+          )}
           <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => photos.current?.click()} className="p-3 pb-1" />
           <div className="flex min-h-13 items-end p-1">
             <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />

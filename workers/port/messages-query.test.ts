@@ -164,6 +164,10 @@ test('EXT-05 a quote follows the deletion of its message: elsewhere, here at onc
   await expect.poll(quotes).toEqual(['m0', null, 'm22']);
   await world.port.run('deleteMessage', { threadId, messageId: mine._id });
   await expect.poll(quotes).toEqual(['m0', null, null]);
+  // Of a whole history what is not there is nowhere, also before the oldest one.
+  await world.replica.remove([deep['@id']]);
+  const whole = await world.open('messages', { threadId, limit: 300 });
+  await expect.poll(() => whole.result()?.rows.slice(-3).map(({ replyTo }) => replyTo?.quoted ?? null)).toEqual([null, null, null]);
 });
 
 test('a new message sends one row to the page, not the list, with 2,000 stored', async () => {

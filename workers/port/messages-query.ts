@@ -33,7 +33,7 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, c
     const readUpTo = thread?.othersReadAt ?? '';
     const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
     const ofThread = pending.byThread.get(threadId) ?? [];
-    const isGone = goneFrom(storedIds, shown.at(-1)?.resource.createdAt, ofThread);
+    const isGone = goneFrom(storedIds, more === 'none' ? '' : shown.at(-1)?.resource.createdAt, ofThread);
     memo.begin();
     const stored = shown.toReversed().flatMap(({ resource }) => {
       const rows = pending.byMessage.get(resource._id) ?? [];
@@ -63,7 +63,7 @@ function provenPart(window: WindowState<'Message'>, intervals: readonly Interval
 
 /**
  * Tells of answered messages that they are no more: those whose deletion waits here, and those that would lie in the
- * unbroken history from `oldestAt` on, and do not. Of what lies deeper the quote itself says it, by the server.
+ * unbroken history from `oldestAt` (of a whole one: '') on, and do not. Of what lies deeper the quote itself says it, by the server.
  */
 function goneFrom(storedIds: ReadonlySet<string>, oldestAt: string | undefined, rows: readonly OutboxRow[]): (replyTo: ReplyTo | undefined) => boolean {
   const made = new Set(rows.flatMap((row) => (isRowOf(row, 'message.create') ? [row.mutation.messageId] : [])));

@@ -23,7 +23,7 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const foundAt = params.get(FOUND_AT);
   const jump = useJump(foundAt);
   const messages = useMessageWindow(threadId, jump.target);
-  const reply = useReply(threadId, messages.result?.rows);
+  const reply = useReply(threadId, messages.result);
   const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
   if (found?.state === 'unknown') {

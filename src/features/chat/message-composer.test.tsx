@@ -61,7 +61,8 @@ function Composed({ newestOwn }: { newestOwn: string | null }) {
   });
   return <MessageComposer threadId="t1" newestOwn={newestOwn} reply={own} />;
 }
-const SAID = [messageSample({ _id: 'asked', author: 'Anna', body: 'When do we meet?\nAt nine?' })];
+const ASKED = messageSample({ _id: 'asked', author: 'Anna', body: 'When do we meet?\nAt nine?' });
+const SAID = { isLoaded: true, rows: [ASKED], total: null, more: 'stored' } as const;
 
 let show: (newestOwn: string | null) => void;
 
@@ -171,7 +172,7 @@ describe('MessageComposer', () => {
 
   it('EXT-05 what is answered stands over the text, is kept with the draft, and goes with the message', async () => {
     const box = await open();
-    act(() => reply.start(SAID[0] ?? messageSample()));
+    act(() => reply.start(ASKED));
     expect(strip()).not.toBeNull();
     expect(screen.getByText('Reply to Anna')).toBeTruthy();
     expect(document.activeElement).toBe(box);
@@ -183,7 +184,7 @@ describe('MessageComposer', () => {
   });
 
   it.each(['button', 'Escape'])('EXT-05 the reply is given up by the %s, the text stays', async (way) => {
-    drafts.set('thread:t1', { body: 'words', attachments: [], options: { replyTo: { '@id': '/threads/t1/messages/asked', quoted: { createdAt: SAID[0]?.createdAt ?? '', createdBy: SAID[0]?.createdBy ?? messageSample().createdBy, excerpt: 'When do we meet?', files: null } } } });
+    drafts.set('thread:t1', { body: 'words', attachments: [], options: { replyTo: { '@id': '/threads/t1/messages/asked', quoted: { createdAt: ASKED.createdAt, createdBy: ASKED.createdBy, excerpt: 'When do we meet?', files: null } } } });
     const box = await open();
     await vi.waitFor(() => expect(strip()).not.toBeNull());
     if (way === 'Escape') await userEvent.type(box, '{Escape}');
@@ -204,7 +205,7 @@ describe('MessageComposer', () => {
   it('EXT-05 what is answered is there again when the device could not keep the message', async () => {
     port.commands['sendMessage'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
     const box = await open();
-    act(() => reply.start(SAID[0] ?? messageSample()));
+    act(() => reply.start(ASKED));
     await userEvent.type(box, 'important{Enter}');
     await vi.waitFor(() => expect(strip()).not.toBeNull());
   });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { idOf } from '../../../schema/id-of.ts';
+import type { Rows } from '../../../schema/port/queries.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
 import type { ReplyTo } from '../../../schema/records/reply.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -20,7 +21,7 @@ export interface Reply {
 }
 
 /** The message that is being answered in a thread: part of its draft. `messages`: those on the screen, for a deletion shows here, too. */
-export function useReply(threadId: string, messages: readonly MessageView[] | undefined): Reply {
+export function useReply(threadId: string, messages: Rows<MessageView> | undefined): Reply {
   const place = `thread:${threadId}`;
   const run = useCommand();
   const stored = useQuery('draft', { place })?.options?.replyTo ?? null;
@@ -28,7 +29,7 @@ export function useReply(threadId: string, messages: readonly MessageView[] | un
   const [chosen, setChosen] = useState<{ to: ReplyTo | null } | null>(null);
   const [starts, setStarts] = useState(0);
   const to = chosen === null ? stored : chosen.to;
-  const isGone = to?.quoted != null && isDeleted(to, messages ?? []);
+  const isGone = to?.quoted != null && messages !== undefined && isDeleted(to, messages);
 
   const choose = useCallback(
     (replyTo: ReplyTo | null) => {
@@ -50,9 +51,9 @@ export function useReply(threadId: string, messages: readonly MessageView[] | un
   return useMemo(() => ({ to: to !== null && isGone ? { ...to, quoted: null } : to, starts, start, stop, taken, putBack }), [to, isGone, starts, start, stop, taken, putBack]);
 }
 
-/* Newer than the oldest one here and not among them: it is no more. */
-function isDeleted({ '@id': id, quoted }: ReplyTo, messages: readonly MessageView[]): boolean {
-  const oldest = messages[0];
-  if (oldest === undefined || quoted === null || quoted.createdAt < oldest.createdAt) return false;
-  return !messages.some(({ _id }) => _id === idOf(id));
+/* Where it would be among these and is not, it is no more. */
+function isDeleted({ '@id': id, quoted }: ReplyTo, { rows, more }: Rows<MessageView>): boolean {
+  const oldest = rows[0];
+  const reachesThere = more === 'none' || (oldest !== undefined && quoted !== null && quoted.createdAt >= oldest.createdAt);
+  return reachesThere && !rows.some(({ _id }) => _id === idOf(id));
 }

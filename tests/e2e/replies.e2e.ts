@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
@@ -56,6 +57,10 @@ test('EXT-05 a parent answers one message of many; both see what is answered, a 
   await page.reload();
   await expect(box(page)).toHaveValue(text);
   await expect(strip(page)).toContainText(question);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
   await box(page).press('Enter');
   await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: t('chat:reply.stop') })).toHaveCount(0);
@@ -66,6 +71,10 @@ test('EXT-05 a parent answers one message of many; both see what is answered, a 
   for (const one of [page, other.page]) {
     await expect(rowOf(one, asked)).not.toBeInViewport();
     await expect(quote(one, text, question)).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await one.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: one }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
     await quote(one, text, question).click();
     await expect(rowOf(one, asked)).toBeInViewport();
     await expect(rowOf(one, asked)).toHaveAttribute('data-found', 'true');

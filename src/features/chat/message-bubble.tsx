@@ -46,7 +46,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             {!isMine && hasFaces && isFirst && (
               <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
             )}
-            {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} className={isPicture ? 'mb-1' : 'mt-0.5 mb-1.5 -ml-1'} />}
+            {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} isInOwn={isMine} className={isPicture ? 'mb-1 w-full' : '-mx-1 mt-0.5 mb-1.5 w-[calc(100%+8px)]'} />}
             <Attachments files={message.attachments} inBubble className={classNames('w-[min(316px,62vw)] [&_button]:rounded-none', message.body !== '' && 'mb-1.5')} />
             {message.body !== '' && <LinkedText text={message.body} />}
             <MessageMeta

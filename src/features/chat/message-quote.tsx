@@ -7,7 +7,7 @@ import { Quote } from './quote.tsx';
 import { useQuoteText } from './use-quote-text.ts';
 
 /** Within a reply: the message that it answers. Pressed, it leads there (the list hears of it); a deleted one leads nowhere. */
-export function MessageQuote({ replyTo: { '@id': id, quoted }, className }: { replyTo: ReplyTo; className?: string }) {
+export function MessageQuote({ replyTo: { '@id': id, quoted }, isInOwn, className }: { replyTo: ReplyTo; isInOwn: boolean; className?: string }) {
   const { t } = useTranslation('chat');
   const text = useQuoteText(quoted);
   if (quoted === null) return <Quote quoted={null} className={className} />;
@@ -17,9 +17,9 @@ export function MessageQuote({ replyTo: { '@id': id, quoted }, className }: { re
       data-quote={idOf(id)}
       aria-label={t('reply.name', { name: personName(quoted.createdBy), text })}
       // As tall as two lines, and pressed as easily as anything else: what it reaches over is its own bubble.
-      className={classNames('relative block w-full max-w-full rounded-[10px] transition-transform duration-quick after:absolute after:-inset-y-0.5 after:inset-x-0 active:scale-[.985]', className)}
+      className={classNames('relative block rounded-[10px] transition-transform duration-quick after:absolute after:-inset-y-0.5 after:inset-x-0 active:scale-[.985]', className)}
     >
-      <Quote quoted={quoted} />
+      <Quote quoted={quoted} isInOwn={isInOwn} />
     </button>
   );
 }

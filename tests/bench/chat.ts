@@ -125,11 +125,22 @@ async function scrolledBack(page: Page, wanted: number): Promise<ScrolledBack> {
       const drawn = () => [...document.querySelectorAll<HTMLElement>(message)];
       const scroller = scrollerOf(drawn()[0]);
       const channel = new MessageChannel();
-      const painted = () => {
-        const { promise, resolve } = Promise.withResolvers<number>();
-        channel.port1.onmessage = () => resolve(performance.now());
-        requestAnimationFrame(() => channel.port2.postMessage(null));
+      /** Does something at the beginning of a frame; answers when that one is painted. */
+      const inFrame = <T>(work: () => T) => {
+        const { promise, resolve } = Promise.withResolvers<{ at: number; done: T }>();
+        requestAnimationFrame(() => {
+          const done = work();
+          channel.port1.onmessage = () => resolve({ at: performance.now(), done });
+          channel.port2.postMessage(null);
+        });
         return promise;
+      };
+      // A finger's scrolling is in scrollTop and told within one frame; what a script writes is told a frame later, and so is told here.
+      const scroll = () => {
+        const anchor = nearest();
+        scroller.scrollTop -= step;
+        scroller.dispatchEvent(new Event('scroll'));
+        return { id: anchor?.dataset['row'] ?? '', left: anchor?.getBoundingClientRect().top ?? Number.NaN };
       };
       const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
       const nearest = () => drawn().reduce<HTMLElement | null>((best, row) => (best === null || distance(row) < distance(best) ? row : best), null);
@@ -137,16 +148,12 @@ async function scrolledBack(page: Page, wanted: number): Promise<ScrolledBack> {
       const seen = new Set<string>();
       const frames: number[] = [];
       let [worst, prepends, height] = [0, 0, scroller.scrollHeight];
-      let before = await painted();
+      let before = (await inFrame(() => null)).at;
       for (let turn = 0; turn < 4000 && seen.size < wanted; turn += 1) {
-        const anchor = nearest();
-        if (anchor === null) break;
-        const id = anchor.dataset['row'] ?? '';
-        scroller.scrollTop -= step;
-        const left = anchor.getBoundingClientRect().top;
-        const now = await painted();
-        frames.push(now - before);
-        before = now;
+        const { at, done } = await inFrame(scroll);
+        const { id, left } = done;
+        frames.push(at - before);
+        before = at;
         const present = document.querySelector(`li[data-row="${id}"]`);
         worst = Math.max(worst, present === null ? Infinity : Math.abs(present.getBoundingClientRect().top - left));
         // A page of older ones is far taller than what rows grow by when they are drawn.

@@ -18,17 +18,18 @@ import type { ViewContext } from './views/view-context.ts';
  * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
  * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13).
  */
-export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, changed) => {
+export const messagesQuery: Query<'messages'> = (sources, { threadId, limit, backTo }, changed) => {
   const memo = new RowMemo<MessageView | null>();
   const threadIri = iri.thread(threadId);
   const window = sources.messages(threadIri);
   const intervals = sources.intervals(threadId);
   const watched = [window, intervals, sources.outbox, sources.travelling, sources.identity, sources.threads, sources.isFirstLoadDone];
   window.want(limit);
+  if (backTo !== undefined) window.wantTo(orderOf(backTo));
   return runOver<Rows<MessageView>>(watched, changed, () => {
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
-    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit);
+    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit, backTo);
     const context = contextOf(sources);
     const readUpTo = thread?.othersReadAt ?? '';
     const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
@@ -50,15 +51,22 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, c
 };
 
 /** The stored rows that may be shown, newest first, and where older ones are. */
-function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
+function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number, backTo: string | undefined): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
   const proven = newestInterval(intervals);
   // Rows below the stretch's lower end have a larger sort key; rows above its upper end arrived since, and follow it.
   const lowest = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
   const reachable = window.entries.filter((entry) => entry.order <= lowest);
-  const shown = reachable.slice(0, limit);
+  const wanted = backTo === undefined ? limit : Math.max(limit, countTo(reachable, orderOf(backTo)));
+  const shown = reachable.slice(0, wanted);
   const isWindowInside = reachable.length === window.entries.length;
-  if (reachable.length > limit || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
+  if (reachable.length > wanted || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
   return { shown, more: proven?.isStart === true ? 'none' : 'server' };
+}
+
+/** How many of them, newest first, lie within this sort key. */
+function countTo(entries: WindowState<'Message'>['entries'], order: number): number {
+  const behind = entries.findIndex((entry) => entry.order > order);
+  return behind < 0 ? entries.length : behind;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow } from './message-rows.ts';
 import type { Target } from './use-jump.ts';
 import { isTarget } from './use-message-window.ts';
@@ -13,7 +13,8 @@ const FRAMES = 30;
 export function useFoundInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: readonly MessageRow[], target: Target | null): string | null {
   const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  const index = target === null ? -1 : rows.findIndex((row) => row.kind === 'message' && isTarget(row.message, target));
+  // Not at each drawing: there may be ten thousand rows.
+  const index = useMemo(() => (target === null ? -1 : rows.findIndex((row) => row.kind === 'message' && isTarget(row.message, target))), [rows, target]);
   const key = rows[index]?.key ?? null;
   const latest = useRef(index);
   useEffect(() => {

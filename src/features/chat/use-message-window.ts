@@ -19,12 +19,11 @@ export interface MessageWindow {
   readonly settle: () => void;
 }
 
-/** Towards a target the window grows by this factor, and no further than to this many rows. */
-const REACH_FACTOR = 4;
-const REACH_MAX = 60_000;
 /** A window that reaches further back than this is not kept when one is back at the newest, and how much then is. */
 const HELD_MAX = 1_000;
 const HELD = 10 * MESSAGE_PAGE;
+/** From eight pages on a step is an eighth of what is held. */
+const GROWTH = 8;
 
 /**
  * The newest messages of a thread, and further back page by page (CHA-02). They are to reach to the `target`: as far as
@@ -35,7 +34,10 @@ export function useMessageWindow(threadId: string, target: Target | null): Messa
   const [limit, setLimit] = useState(MESSAGE_PAGE);
   const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
   const isFetching = useRef(false);
-  const result = useQuery('messages', { threadId, limit });
+  // The farthest target so far: it stays within the window when one goes on from there.
+  const [backTo, setBackTo] = useState<string | null>(null);
+  if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
+  const result = useQuery('messages', { threadId, limit, ...(backTo === null ? {} : { backTo }) });
   const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const where = result?.more;
@@ -59,7 +61,7 @@ export function useMessageWindow(threadId: string, target: Target | null): Messa
     if (where === undefined || where === 'none') return;
     if (where === 'stored') {
       // The last page is still on its way as long as fewer rows are here than were asked for.
-      if (count >= limit) setLimit(limit + MESSAGE_PAGE);
+      if (count >= limit) setLimit(count + stepAt(count));
       return;
     }
     if (!isStopped) fetchOlder();
@@ -69,11 +71,10 @@ export function useMessageWindow(threadId: string, target: Target | null): Messa
   const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
   const oldestAt = rows?.[0]?.createdAt;
   const isShort = target !== null && !isThere && oldestAt !== undefined && oldestAt > target.createdAt;
-  if (isShort && where === 'stored' && count >= limit && limit < REACH_MAX) setLimit(Math.min(limit * REACH_FACTOR, REACH_MAX));
-  const backTo = isShort && where === 'server' && !isStopped ? target.createdAt : null;
+  const wanted = isShort && where === 'server' && !isStopped ? target.createdAt : null;
   useEffect(() => {
-    if (backTo !== null) fetchOlder(backTo);
-  }, [backTo, fetchOlder]);
+    if (wanted !== null) fetchOlder(wanted);
+  }, [wanted, fetchOlder]);
 
   function above(): MessageWindow['above'] {
     if (where === 'none' || (outcome === 'complete' && where === 'server')) return 'beginning';
@@ -82,11 +83,23 @@ export function useMessageWindow(threadId: string, target: Target | null): Messa
   function reach(): MessageWindow['reach'] {
     if (target === null) return 'none';
     if (isThere) return 'there';
-    if (rows === undefined || (isShort && (where === 'stored' || !isStopped) && where !== 'none')) return limit >= REACH_MAX && count >= limit ? 'missing' : 'going';
+    if (rows === undefined || (isShort && (where === 'stored' || !isStopped) && where !== 'none')) return 'going';
     return isShort && where === 'server' && outcome === 'offline' ? 'offline' : 'missing';
   }
-  const settle = useCallback(() => setLimit((before) => (before > HELD_MAX ? HELD : before)), []);
+  const settle = useCallback(() => {
+    if (count <= HELD_MAX) return;
+    setLimit(HELD);
+    setBackTo(null);
+  }, [count]);
   return { result, above: above(), more, reach: reach(), settle };
+}
+
+/*
+ * Each longer window comes over from the worker whole. Far back it grows by a share of itself, so that what a message
+ * costs on the way does not grow with how far back one is.
+ */
+function stepAt(count: number): number {
+  return Math.max(MESSAGE_PAGE, Math.floor(count / GROWTH / MESSAGE_PAGE) * MESSAGE_PAGE);
 }
 
 /** Whether this is the message that one goes to. */

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGE_BODY_MAX } from '../../../schema/limits.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -166,6 +167,19 @@ describe('MessageComposer', () => {
     await userEvent.type(box, 'important{Enter}');
     await vi.waitFor(() => expect(box.value).toBe('important'));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be kept');
+  });
+
+  it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {
+    const box = await open();
+    const long = 'x'.repeat(MESSAGE_BODY_MAX + 1);
+    fireEvent.change(box, { target: { value: long } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(sent()).toEqual([]);
+    expect(box.value).toBe(long);
+    expect(document.querySelector(`[id="${box.getAttribute('aria-describedby')}"]`)?.textContent).toContain('One character too many: a message holds 10,000');
+    fireEvent.change(box, { target: { value: `${long.slice(1)}  ` } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await vi.waitFor(() => expect(sent()).toEqual([{ threadId: 't1', body: long.slice(1) }]));
   });
 
   const strip = () => screen.queryByText('When do we meet?');

@@ -22,7 +22,7 @@ export interface MessageWindow {
 /** A window that reaches further back than this is not kept when one is back at the newest, and how much then is. */
 const HELD_MAX = 1_000;
 const HELD = 10 * MESSAGE_PAGE;
-/** From eight pages on a step is an eighth of what is held. */
+/** Far back a step is this part of what is held. */
 const GROWTH = 8;
 
 /**

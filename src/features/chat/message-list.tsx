@@ -223,6 +223,7 @@ function distanceFromEnd(list: List): number {
 }
 
 function estimate(row: MessageRow | undefined): number {
-  const hasPhoto = row?.kind === 'message' && row.message.attachments.some(({ type }) => type !== 'file');
+  // Asked of every row that is held, most of which have no files.
+  const hasPhoto = row?.kind === 'message' && row.message.attachments.length > 0 && row.message.attachments.some(({ type }) => type !== 'file');
   return hasPhoto ? MESSAGE_MEDIA_HEIGHT : MESSAGE_ROW_HEIGHT;
 }

@@ -34,11 +34,12 @@ export function useJump(foundAt: string | null): Jump {
   const named = useMemo(() => (foundAt === null ? null : { createdAt: foundAt }), [foundAt]);
   const toAnswered = useCallback(
     ({ _id, createdAt, replyTo }: MessageView) => {
-      if (replyTo?.quoted != null) setGoing({ target: { createdAt: replyTo.quoted.createdAt, id: idOf(replyTo['@id']) }, from: { createdAt, id: _id }, foundAt });
+      if (replyTo === null || replyTo.quoted === null) return;
+      setGoing({ target: { createdAt: replyTo.quoted.createdAt, id: idOf(replyTo['@id']) }, from: { createdAt, id: _id }, foundAt });
     },
     [foundAt],
   );
-  const back = useCallback(() => setGoing((before) => (before?.from == null ? before : { ...before, target: { ...before.from }, from: null })), []);
+  const back = useCallback(() => setGoing((before) => (before === null || before.from === null ? before : { ...before, target: { ...before.from }, from: null })), []);
   const end = useCallback(() => setGoing({ target: null, from: null, foundAt }), [foundAt]);
   const { target, from } = going?.foundAt === foundAt && going !== null ? going : { target: named, from: null };
   return useMemo(() => ({ target, from, toAnswered, back, end }), [target, from, toAnswered, back, end]);

@@ -29,7 +29,7 @@ export function useReply(threadId: string, messages: Rows<MessageView> | undefin
   const [chosen, setChosen] = useState<{ to: ReplyTo | null } | null>(null);
   const [starts, setStarts] = useState(0);
   const to = chosen === null ? stored : chosen.to;
-  const isGone = to?.quoted != null && messages !== undefined && isDeleted(to, messages);
+  const isGone = to !== null && to.quoted !== null && messages !== undefined && isDeleted(to, messages);
 
   const choose = useCallback(
     (replyTo: ReplyTo | null) => {

@@ -24,8 +24,8 @@ export function useSwipeReply(onReply: (id: string) => void) {
   function onPointerDown(event: PointerEvent) {
     end();
     const bubble = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null;
-    const row = bubble?.closest<HTMLElement>('[data-swipe]');
-    if (event.pointerType === 'mouse' || bubble === null || row == null) return;
+    const row = bubble?.closest<HTMLElement>('[data-swipe]') ?? null;
+    if (event.pointerType === 'mouse' || bubble === null || row === null) return;
     swipe.current = { x: event.clientX, y: event.clientY, row, id: bubble.dataset['message'] ?? '', by: 0 };
   }
   function onPointerMove(event: PointerEvent) {

@@ -51,6 +51,8 @@ export const AVATAR_SIDE_MAX = 512;
 /** Longest story and message text, characters. product.md names none; 10,000 keeps a page of 500 changes under 20 MB. */
 export const STORY_BODY_MAX = 10_000;
 export const MESSAGE_BODY_MAX = 10_000;
+/** Longest beginning of a message that a reply to it shows, characters (ours: one line on any screen). */
+export const QUOTE_MAX = 120;
 /** Longest comment and event text, characters (ours; as long as a story's). */
 export const COMMENT_BODY_MAX = 10_000;
 export const EVENT_DESCRIPTION_MAX = 10_000;

@@ -6,7 +6,7 @@ import type { PublicStudent } from '../records/student.ts';
 import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
 import type { Person, QuietHours, Role } from '../records/user.ts';
-import type { DraftView, PostOptions } from './views.ts';
+import type { DraftOptions, DraftView } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
 declare global {
@@ -149,7 +149,7 @@ export interface Commands {
   tryPush: { args: { subscriptionId: string }; value: null };
   subscribeNativePush: { args: { token: string; deviceId: string; platform: 'android' | 'ios' }; value: { subscriptionId: string } };
   unsubscribeNativePush: { args: { subscriptionId: string }; value: null };
-  /** Takes the draft of `thread:{threadId}` with its files, and empties it, in one transaction. */
+  /** Takes the draft of `thread:{threadId}` with its files and what it answers, and empties it, in one transaction. */
   sendMessage: { args: { threadId: string; body: string }; value: { messageId: string } };
   deleteMessage: { args: { threadId: string; messageId: string }; value: null };
   markThreadRead: { args: { threadId: string; messageId: string; createdAt: string }; value: null };
@@ -157,8 +157,8 @@ export interface Commands {
   /** Answers an existing one-to-one thread where there is one. */
   createDirectThread: { args: { members: readonly string[]; name: string }; value: { threadId: string } };
   saveDraft: { args: { place: string; body: string }; value: null };
-  /** How the post of a place is to go out, kept with its draft. */
-  setDraftOptions: { args: { place: string; options: PostOptions }; value: null };
+  /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
+  setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
   addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   /** What waits for this user to choose where it goes; null: nothing. */
@@ -174,8 +174,8 @@ export interface Commands {
   /** A change that waits for Wi-Fi goes by whatever network there is. */
   sendOnAnyNetwork: { args: { id: string }; value: null };
   discardOutbox: { args: { id: string }; value: null };
-  /** Fetches the messages before the oldest stored one; answers at once with `offline` when it cannot. */
-  fetchOlderMessages: { args: { threadId: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
+  /** Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot. */
+  fetchOlderMessages: { args: { threadId: string; backTo?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   fetchOlderStories: { args: { classIds: readonly string[] | null }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   /** Fetches a list that is too long to be kept unasked; from then on it is kept. */
   fetchBelow: { args: Below; value: { outcome: 'fetched' | 'complete' | 'offline' } };

@@ -51,8 +51,8 @@ export interface Queries {
   /** Newest activity first. classId null: all threads. */
   threads: { params: { classId: string | null }; result: Rows<ThreadView> };
   thread: { params: { threadId: string }; result: One<ThreadView> };
-  /** The newest `limit` messages, oldest first, own waiting ones last. Raise `limit` to read further back. */
-  messages: { params: { threadId: string; limit: number }; result: Rows<MessageView> };
+  /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. */
+  messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
   icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
   draft: { params: { place: string }; result: DraftView | null };

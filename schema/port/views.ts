@@ -5,6 +5,7 @@ import type { ConnectionRequest } from '../records/connection-request.ts';
 import type { EventRecord } from '../records/event.ts';
 import type { FileRecord } from '../records/file.ts';
 import type { Invitation } from '../records/invitation.ts';
+import type { ReplyTo } from '../records/reply.ts';
 import type { Person } from '../records/user.ts';
 import type { Student } from '../records/student.ts';
 import type { Story } from '../records/story.ts';
@@ -62,6 +63,8 @@ export interface MessageView extends Pending {
   readonly body: string;
   readonly attachments: readonly AttachmentView[];
   readonly canDelete: boolean;
+  /** The message that this one answers; null: none. */
+  readonly replyTo: ReplyTo | null;
   /** Somebody else has read it; only meaningful for own messages. */
   readonly isRead: boolean;
 }
@@ -109,12 +112,18 @@ export interface PostOptions {
   readonly dropped?: readonly string[];
 }
 
+/** What is chosen for what is being written, and kept with it. */
+export interface DraftOptions extends PostOptions {
+  /** The message that is answered. */
+  readonly replyTo?: ReplyTo;
+}
+
 /**
  * A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`,
  * `event-edit:{eventId}`), kept through reload and kill. Bytes lie in the vault.
  */
 export interface DraftView {
   readonly body: string;
-  readonly options?: PostOptions;
+  readonly options?: DraftOptions;
   readonly attachments: readonly AttachmentView[];
 }

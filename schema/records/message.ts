@@ -3,6 +3,7 @@ import { iriSchema } from '../ids.ts';
 import { MESSAGE_BODY_MAX } from '../limits.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { fileSchema } from './file.ts';
+import { replyToSchema } from './reply.ts';
 import { attachmentIrisSchema } from './story.ts';
 import { personSchema } from './user.ts';
 
@@ -15,6 +16,8 @@ export const messageSchema = itemSchema('Message', {
   body: z.string(),
   attachments: z.array(fileSchema),
   canDelete: z.boolean(),
+  /** Absent: it answers none. */
+  replyTo: replyToSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -23,4 +26,6 @@ export const messageCreateSchema = z.object({
   _id: z.uuid().optional(),
   body: z.string().max(MESSAGE_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
+  /** A message of the same thread that this one answers; it may have been deleted in the meantime. */
+  replyTo: iriSchema.optional(),
 });

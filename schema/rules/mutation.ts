@@ -7,6 +7,7 @@ import { eventPatchSchema } from '../records/event.ts';
 import { fileTypeSchema } from '../records/file.ts';
 import { channelSchema } from '../records/invitation.ts';
 import { platformSchema } from '../records/push-subscription.ts';
+import { replyToSchema } from '../records/reply.ts';
 import { studentPatchSchema } from '../records/student.ts';
 import { localeIriSchema, quietHoursSchema, timeZoneSchema } from '../records/user.ts';
 import { instantSchema } from '../wire.ts';
@@ -75,7 +76,8 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event.create'), ...ofEvent, title: z.string(), description: z.string(), allDay: z.boolean(), startDateTime: instantSchema, endDateTime: instantSchema }),
   z.object({ type: z.literal('event.update'), ...ofEvent, patch: eventPatchSchema }),
   z.object({ type: z.literal('event.delete'), ...ofEvent }),
-  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments }),
+  /** `replyTo`: the message that is answered, with what was seen of it at the time of writing. */
+  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments, replyTo: replyToSchema.optional() }),
   z.object({ type: z.literal('message.delete'), threadId: uuidSchema, messageId: uuidSchema }),
   z.object({ type: z.literal('thread.read'), threadId: uuidSchema, messageId: uuidSchema, createdAt: instantSchema }),
   z.object({ type: z.literal('thread.mute'), threadId: uuidSchema }),

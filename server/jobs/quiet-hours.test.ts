@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { db, url } = test.database;
   const web = createWebPushSender(webPush.generateVAPIDKeys(), 'mailto:operator@school.test', service.door);
   const heard = { send: (...[target, message]: Parameters<typeof web.send>) => (said.push(message), web.send(target, message)) };
-  const relays = [publishRelay, pushRelay, quietRelay];
+  const relays = [publishRelay(() => undefined), pushRelay, quietRelay];
   running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays, workers: [pushWorker({ web: heard, native: null })], onError: () => undefined, retrySeconds: 1 }));
 }
 

@@ -1,9 +1,11 @@
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
+import type { ReplyTo } from '../../schema/records/reply.ts';
+import { excerptOf } from '../../schema/rules/quote-rules.ts';
 import { canDeleteMessage } from '../../schema/rules/permission-rules.ts';
 import { attachmentsIn } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
-import { messagesOfIds, messageWindow, messageWithMembers, type MessageRow } from './message-statements.ts';
+import { messagesOfIds, messageWindow, messageWithMembers, type MessageRow, type ReplyRow } from './message-statements.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -67,6 +69,16 @@ export function messageOf(row: MessageRow, userId: string): Message {
     body: row.body,
     attachments: attachmentsIn(row.files, row.attachmentIds),
     canDelete: mayDelete(row, userId),
+    ...(row.replyTo === null ? {} : { replyTo: replyOf(row.threadId, row.replyTo) }),
+  };
+}
+
+function replyOf(threadId: string, { id, quoted }: ReplyRow): ReplyTo {
+  if (quoted === null) return { '@id': iri.message(threadId, id), quoted };
+  const { createdAt, author, body, file, filesCount } = quoted;
+  return {
+    '@id': iri.message(threadId, id),
+    quoted: { createdAt: new Date(createdAt).toISOString(), createdBy: personOf(author), excerpt: excerptOf(body), files: file === null ? null : { type: file.type, count: filesCount, name: file.originalName } },
   };
 }
 

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
+import { fileTypeSchema } from '../../schema/records/file.ts';
 import { messageSchema, type Message } from '../../schema/records/message.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
 import { endCtes, ENDING, endOf, hintsOf } from './ending.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
 import { hasCompany, viewersPlaces } from './thread-company.ts';
+
+/** Characters of an answered message that are read: its first line lies in them (schema/rules/quote-rules.ts). */
+const QUOTE_READ = 500;
+
+/** The message that one answers: null in it where it is gone. */
+export const replyRowSchema = z.object({
+  id: z.string(),
+  quoted: z.object({ createdAt: z.number(), author: personRowSchema, body: z.string(), filesCount: z.int(), file: z.object({ type: fileTypeSchema, originalName: z.string() }).nullable() }).nullable(),
+});
+export type ReplyRow = z.output<typeof replyRowSchema>;
 
 /** A message with what says who may delete it. */
 export const messageRowSchema = z.object({
@@ -19,13 +30,22 @@ export const messageRowSchema = z.object({
   author: personRowSchema,
   /** The main teacher of the thread's class; null where it has none. */
   mainTeacherId: z.string().nullable(),
+  replyTo: replyRowSchema.nullable(),
 });
 export type MessageRow = z.output<typeof messageRowSchema>;
+
+/** The message `id` of a thread as replyRowSchema has it, as JSON within a statement. */
+const quoteJson = (id: string, thread: string) => `
+  json_build_object('id', ${id}, 'quoted', (
+    select json_build_object('createdAt', ${ms('q.created_at')}, 'author', ${personJson('qa')}, 'body', left(ltrim(q.body, E' \\n\\r\\t'), ${QUOTE_READ}), 'filesCount', jsonb_array_length(q.attachment_ids),
+      'file', (select json_build_object('type', f.type, 'originalName', f.original_name) from files f where f.id = (q.attachment_ids ->> 0)::uuid))
+    from messages q join users qa on qa.id = q.author_id where q.id = ${id} and q.thread_id = ${thread}))`;
 
 /** The columns of messageRowSchema of the messages `m`. */
 const messageSelect = (from: string) => `
   select m.id, m.thread_id as "threadId", m.body, m.attachment_ids as "attachmentIds", ${attachmentsJson('m')} as files,
-    ${ms('m.created_at')} as "createdAt", m.version, ${personJson('a')} as author, c.main_teacher_id as "mainTeacherId"
+    ${ms('m.created_at')} as "createdAt", m.version, ${personJson('a')} as author, c.main_teacher_id as "mainTeacherId",
+    case when m.reply_to_id is not null then ${quoteJson('m.reply_to_id', 'm.thread_id')} end as "replyTo"
   from (${from}) m
   join users a on a.id = m.author_id
   join threads t on t.id = m.thread_id
@@ -41,13 +61,26 @@ export const messagesOfIds = hotStatement(
 /** A message by its id, whoever asks. */
 export const messageOfId = hotStatement(['id'], ($) => messageSelect(`select * from messages where id = ${$('id')}::uuid`), messageRowSchema);
 
+/**
+ * A message of a thread that may be answered: one that is there, or was deleted there so lately that an answer to it may
+ * have been on its way (the log of changes knows). No row for any other id.
+ */
+export const answerableMessage = hotStatement(
+  ['id', 'thread', 'scope', 'entity'],
+  ($) => `
+    select one.answered from (select ${quoteJson(`${$('id')}::uuid`, `${$('thread')}::uuid`)} as answered) one
+    where one.answered ->> 'quoted' is not null
+      or exists (select from changes where scope = ${$('scope')}::text and entity = ${$('entity')}::text and op = 'delete')`,
+  z.object({ answered: replyRowSchema }),
+);
+
 /** Writes a message into its locked thread, with its files, its notice and what endOf writes. */
 export const insertMessage = hotStatement(
-  ['id', 'thread', 'author', 'body', 'attachments', 'files', 'createdAt', 'noticeId', 'notice', ...ENDING],
+  ['id', 'thread', 'author', 'body', 'attachments', 'files', 'replyTo', 'createdAt', 'noticeId', 'notice', ...ENDING],
   ($) => `
     with sent as (
-      insert into messages (id, thread_id, author_id, body, attachment_ids, created_at)
-      values (${$('id')}::uuid, ${$('thread')}::uuid, ${$('author')}::uuid, ${$('body')}::text, ${$('attachments')}::jsonb, ${$('createdAt')}::timestamptz)),
+      insert into messages (id, thread_id, author_id, body, attachment_ids, reply_to_id, created_at)
+      values (${$('id')}::uuid, ${$('thread')}::uuid, ${$('author')}::uuid, ${$('body')}::text, ${$('attachments')}::jsonb, ${$('replyTo')}::uuid, ${$('createdAt')}::timestamptz)),
     attached as (insert into message_files (message_id, file_id) select ${$('id')}::uuid, file_id from unnest(${$('files')}::uuid[]) file_id),
     moved as (
       update threads set last_message_id = ${$('id')}::uuid, last_message_sent_at = ${$('createdAt')}::timestamptz, version = version + 1

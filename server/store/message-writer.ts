@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { iri } from '../../schema/ids.ts';
+import { idOf, iri, uuidSchema, type Iri } from '../../schema/ids.ts';
 import type { Message, messageCreateSchema } from '../../schema/records/message.ts';
 import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
-import { forbidden, notFound, ProblemError } from '../problem-error.ts';
+import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { attachmentsOfIds, type AttachmentRow } from './attachment-reader.ts';
-import { recordChanges, scope } from './change-log.ts';
+import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { checkContent } from './content-check.ts';
 import { endingValues, writeEnd, type Ending, type KeptAnswer } from './ending.ts';
 import { messageOf, messagesByIds } from './message-reader.ts';
-import { insertMessage, messageOfId, type MessageRow } from './message-statements.ts';
+import { answerableMessage, insertMessage, messageOfId, type MessageRow, type ReplyRow } from './message-statements.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
 import type { Notice } from './notice-writer.ts';
@@ -28,6 +28,7 @@ export interface MessageOutlook {
   readonly existing: MessageRow | null;
   readonly attachmentIds: readonly string[];
   readonly files: readonly AttachmentRow[];
+  readonly replyTo: ReplyRow | null;
 }
 
 export type MessageBody = z.output<typeof messageCreateSchema>;
@@ -57,14 +58,25 @@ export async function lookBeforeMessage(writing: Writing, viewer: Viewer, thread
   // What was sent before it was too late is answered as it was then.
   const existing = isSure && !mayWrite ? ((await messageOfId(tx, { id }))[0] ?? null) : found;
   const attachmentIds = existing === null && mayWrite ? await checkContent(tx, content) : [];
+  const replyTo = existing === null && mayWrite && body.replyTo !== undefined ? await answered(writing, threadId, body.replyTo) : null;
   const files = attachmentIds.length === 0 ? [] : await attachmentsOfIds(tx, { ids: attachmentIds });
-  return { id, thread, mayWrite, existing, attachmentIds, files };
+  return { id, thread, mayWrite, existing, attachmentIds, files, replyTo };
+}
+
+/** The message that is answered. 422 where it is none of the thread: of another one nothing is told, not even that it is there. */
+async function answered({ tx }: Writing, threadId: string, replyTo: Iri): Promise<ReplyRow> {
+  const id = idOf(replyTo).toLowerCase();
+  const entity = iri.message(threadId, id);
+  const isOfThread = uuidSchema.safeParse(id).success && replyTo.toLowerCase() === entity.toLowerCase();
+  const [found] = isOfThread ? await answerableMessage(tx, { id, thread: threadId, scope: scope.thread(threadId), entity }) : [];
+  if (found === undefined) throw invalid({ propertyPath: 'replyTo', code: 'unknownMessage' });
+  return found.answered;
 }
 
 /** Writes the message, as createMessage says. */
 export async function writeMessage(writing: Writing, viewer: Viewer, threadId: string, body: MessageBody, outlook: MessageOutlook, keep: Keep): Promise<Ended<Message>> {
   const { tx, now } = writing;
-  const { id, thread, mayWrite, existing, attachmentIds } = outlook;
+  const { id, thread, mayWrite, existing, attachmentIds, replyTo } = outlook;
   if (existing !== null) {
     if (existing.author.id !== viewer.userId || existing.threadId !== threadId) throw new ProblemError(409, 'conflict');
     const value = messageOf(existing, viewer.userId);
@@ -73,14 +85,14 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
   }
   if (!mayWrite) throw new ProblemError(403, thread.classStatus === null ? 'talkEnded' : 'archived');
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
-  const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId }, viewer.userId);
-  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, createdAt: createdAt.toISOString() };
+  const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId, replyTo }, viewer.userId);
+  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, replyTo: replyTo?.id ?? null, createdAt: createdAt.toISOString() };
   return { value, sent: [insertMessage(tx, { ...row, ...messageTrail(writing, threadId, id, keep(value)) })] };
 }
 
-/** Whether a message carries words and no files: nothing else has to be looked at to know that it may be written. */
+/** Whether a message carries words and no files, and answers none: nothing else has to be looked at to know that it may be written. */
 export function isWordsAlone(body: MessageBody): boolean {
-  return body.attachments.length === 0 && body.body.trim() !== '';
+  return body.attachments.length === 0 && body.replyTo === undefined && body.body.trim() !== '';
 }
 
 /** What a new message leaves beside itself: its notice, changes, hint and kept answer, as values of its statement. */
@@ -104,6 +116,8 @@ export async function deleteMessage(writing: Writing, viewer: Viewer, threadId: 
   const message = await renderMessage(writing, viewer, threadId, messageId);
   if (!message.canDelete) throw forbidden();
   await tx.delete(messages).where(eq(messages.id, messageId));
+  // What quotes it says so no more, on every device.
+  const replies = await tx.update(messages).set({ version: sql`${messages.version} + 1` }).where(and(eq(messages.threadId, threadId), eq(messages.replyToId, messageId))).returning({ id: messages.id });
   const [last] = await tx.select({ id: messages.id, createdAt: messages.createdAt }).from(messages).where(eq(messages.threadId, threadId)).orderBy(desc(messages.createdAt)).limit(1);
   await tx
     .update(threads)
@@ -111,6 +125,7 @@ export async function deleteMessage(writing: Writing, viewer: Viewer, threadId: 
     .where(eq(threads.id, threadId));
   await recordChanges(writing, [
     { scope: scope.thread(threadId), entity: iri.message(threadId, messageId), op: 'delete' },
+    ...replies.map(({ id }): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' })),
     { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
   ]);
   await writing.live.publish(tx, { kind: 'message_deleted', threadId, messageId });

@@ -1,4 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { iri } from '../../schema/ids.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
@@ -8,6 +9,8 @@ import { comments, stories } from './schema/stories.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
 import { staffScopes } from './student-places.ts';
 import type { Writing } from './writing.ts';
+
+const own = alias(messages, 'own');
 
 /** Changes that are recorded by one statement; a parameter list has an end. */
 const CHUNK = 2_000;
@@ -48,7 +51,9 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
 }
 
 async function echoTexts({ tx }: Writing, userId: string): Promise<LoggedChange[]> {
-  const said = await tx.update(messages).set({ version: sql`${messages.version} + 1` }).where(eq(messages.authorId, userId)).returning({ id: messages.id, threadId: messages.threadId });
+  // And what quotes it: there the name stands, too.
+  const quoted = tx.select({ id: own.id }).from(own).where(eq(own.authorId, userId));
+  const said = await tx.update(messages).set({ version: sql`${messages.version} + 1` }).where(or(eq(messages.authorId, userId), inArray(messages.replyToId, quoted))).returning({ id: messages.id, threadId: messages.threadId });
   const posted = await tx.update(stories).set({ version: sql`${stories.version} + 1` }).where(eq(stories.authorId, userId)).returning({ id: stories.id, classId: stories.classId });
   const answered = await tx.update(comments).set({ version: sql`${comments.version} + 1` }).where(eq(comments.authorId, userId)).returning({ id: comments.id, storyId: comments.storyId });
   const places = answered.length === 0 ? [] : await tx.select({ id: stories.id, classId: stories.classId }).from(stories).where(anyOf(stories.id, answered.map(({ storyId }) => storyId)));

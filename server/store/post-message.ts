@@ -31,7 +31,7 @@ export async function postMessage(db: Db, { live, now }: { live: LivePublisher; 
   if (!isWordsAlone(body)) return undefined;
   const id = body._id?.toLowerCase() ?? newId(now);
   const author = { id: viewer.userId, role: viewer.role, firstName: '', lastName: '', avatarFileId: null, icon: null };
-  const outline = messageOf({ id, threadId, body: '', attachmentIds: [], files: [], createdAt: now, version: 1, author, mainTeacherId: null }, viewer.userId);
+  const outline = messageOf({ id, threadId, body: '', attachmentIds: [], files: [], createdAt: now, version: 1, author, mainTeacherId: null, replyTo: null }, viewer.userId);
   const trail = messageTrail({ live, now }, threadId, id, keep(outline));
   const values = {
     ...trail,

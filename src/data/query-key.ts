@@ -3,9 +3,9 @@ export function queryKey(name: string, params: object): string {
   return `${name} ${JSON.stringify(sorted(params))}`;
 }
 
-/** The key without `limit`: lists of one family differ only in how far they reach. */
+/** The key without `limit` and `backTo`: lists of one family differ only in how far they reach. */
 export function familyKey(name: string, params: object): string {
-  return queryKey(name, { ...params, limit: undefined });
+  return queryKey(name, { ...params, limit: undefined, backTo: undefined });
 }
 
 function sorted(value: unknown): unknown {

@@ -24,6 +24,37 @@ export async function setMessages(world: World, wanted: number): Promise<void> {
   await world.server.start();
 }
 
+/**
+ * Gives one thread of the teacher exactly `wanted` messages or leaves it longer, as setMessages does, and its newest one
+ * as a reply to the one that lies `answered` messages back. Answers how many messages the teacher then has in all.
+ */
+export async function fillThread(world: World, { threadId, wanted, answered }: { threadId: string; wanted: number; answered: number }): Promise<number> {
+  await world.server.stop();
+  const database = await openDatabase({ dataDir: world.server.dataDir });
+  const { db } = database;
+  await db.execute(sql.raw(`set statement_timeout = 0`));
+  const { rows } = await db.execute(sql`select count(*)::int as count from messages where thread_id = ${threadId}::uuid`);
+  for (let there = Number(rows[0]?.['count']); there < wanted; there += CHUNK) {
+    const texts = JSON.stringify(Array.from({ length: Math.min(CHUNK, wanted - there) }, (_, at) => naturalText(there + at)));
+    await db.execute(sql`
+      with mine as (select min(created_at) as oldest from messages where thread_id = ${threadId}::uuid),
+      people as (select array_agg(user_id) as ids from thread_members where thread_id = ${threadId}::uuid),
+      said as (select value as body, ordinality - 1 as at from jsonb_array_elements_text(${texts}::jsonb) with ordinality)
+      insert into messages (id, thread_id, author_id, body, created_at)
+      select uuidv7(oldest - (1 + at) * interval '7 minutes' - now()), ${threadId}::uuid, ids[1 + at / 2 % cardinality(ids)], body, oldest - (1 + at) * interval '7 minutes' from said, mine, people
+    `);
+  }
+  await db.execute(sql`
+    update messages set reply_to_id = (select id from messages where thread_id = ${threadId}::uuid order by created_at desc offset ${answered} limit 1)
+    where id = (select last_message_id from threads where id = ${threadId}::uuid)
+  `);
+  await db.execute('vacuum analyze messages');
+  const total = await countOf(world, db);
+  await database.close();
+  await world.server.start();
+  return total;
+}
+
 async function countOf({ teacher }: World, db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*)::int as count from messages

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { benchCatchUp } from './catch-up.ts';
+import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchDrain } from './drain.ts';
 import type { Figure } from './figures.ts';
@@ -41,6 +42,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   interaction: benchInteraction,
   'layout-shift': benchLayoutShift,
   joining: benchJoining,
+  chat: benchChat,
   uploads: benchUploads,
   local: benchLocal,
   heap: benchHeap,

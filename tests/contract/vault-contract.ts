@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meRecord } from '../../workers/testing/sample-records.ts';
 import type { OutboxRow, VaultStore } from '../../workers/replica/vault-store.ts';
+import { iri } from '../../schema/ids.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 
 /** What every VaultStore promises the engine; run on the one in memory and on the one on Dexie. */
@@ -51,6 +52,19 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.updateRow(late.id, { sentAt: 5 });
       expect([await vault.takeBack(early.id), await vault.takeBack(late.id), await vault.takeBack(early.id)]).toEqual([true, false, false]);
       expect((await vault.outbox()).map((row) => row.id)).toEqual([late.id]);
+    });
+
+    test('R-OUT-14 EXT-05 a reply outlives the message that it answers: that one deleted unsent, or refused and discarded', async () => {
+      const replyTo = (row: { mutation: Mutation }) => ('messageId' in row.mutation ? { '@id': iri.message(row.mutation.threadId, row.mutation.messageId), quoted: null } : undefined);
+      const threadId = crypto.randomUUID();
+      const say = (body: string, to?: OutboxRow) => add({ type: 'message.create', threadId, messageId: crypto.randomUUID(), body, attachments: [], ...(to === undefined ? {} : { replyTo: replyTo(to) }) });
+      const [unsent, refused] = [await say('unsent'), await say('refused')];
+      const replies = [await say('to the unsent', unsent), await say('to the refused', refused)];
+      expect(replies.map(({ mutation }) => 'replyTo' in mutation)).toEqual([true, true]);
+      await vault.addMutation({ type: 'message.delete', threadId, messageId: 'messageId' in unsent.mutation ? unsent.mutation.messageId : '' });
+      await vault.discardRow(refused.id);
+      const left = await vault.outbox();
+      expect(left.map(({ id, mutation }) => [id, 'body' in mutation && mutation.body, 'replyTo' in mutation])).toEqual([[replies[0]?.id, 'to the unsent', false], [replies[1]?.id, 'to the refused', false]]);
     });
 
     test('the outbox is told now and after every change, until nobody listens', async () => {

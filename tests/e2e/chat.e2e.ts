@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { readingDrift } from './reading-drift.ts';
@@ -48,6 +49,33 @@ test('CHA-03 Enter sends what a parent wrote, Shift+Enter makes a line, and blan
   await expect(box(page)).toHaveValue('');
   await expect(box(page)).toBeFocused();
   await expect.poll(async () => saidWith(await api(parent), threadId, first)).toEqual([`${first}\nвторая строка`]);
+});
+
+test('CHA-03 a text of 100,000 characters from the clipboard is not cut and not sent: the field says by how much it is too long, it survives a reload, and goes when it is short enough', async ({ seatOf, api }) => {
+  const threadId = await group(api, unique('Длинно'));
+  const page = await open(await seatOf(parent), threadId);
+  const start = unique('Протокол собрания');
+  const long = `${start} ${'о'.repeat(100_000 - start.length - 2)}!`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), long);
+  await box(page).press('ControlOrMeta+v');
+  await expect(box(page)).toHaveValue(long);
+  const fault = page.getByRole('alert').filter({ hasText: /90.000/u });
+  await expect(fault).toBeVisible();
+  await expect(box(page)).toHaveAccessibleDescription(/90.000 символов.*10.000/u);
+  await expect(page.getByRole('button', { name: t('chat:composer.send') })).toBeDisabled();
+  await box(page).press('Enter');
+  await page.waitForTimeout(300);
+  await expect(box(page)).toHaveValue(long);
+  await page.reload();
+  await expect(box(page)).toHaveValue(long);
+  await expect(fault).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+
+  await box(page).fill(long.slice(0, MESSAGE_BODY_MAX));
+  await expect(fault).toHaveCount(0);
+  await box(page).press('Enter');
+  await expect(mark(page, start, 'sent')).toBeAttached({ timeout: 30_000 });
+  expect(await saidWith(await api(teacher), threadId, start)).toEqual([long.slice(0, MESSAGE_BODY_MAX)]);
 });
 
 test('CHA-03 the field grows with what is written to four rows, then scrolls, and is small again after sending', async ({ seatOf, api }) => {

@@ -1,9 +1,9 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
-import type { PostOptions } from '../../schema/port/views.ts';
+import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
-import { foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import { bereftOf, foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
@@ -43,8 +43,7 @@ export class MemoryVault implements VaultStore {
     }
     const fold = foldIntoOutbox(this.rows, mutation, this.#parts.newId);
     if (fold.kind === 'cancel') {
-      this.#setRows(this.rows.filter((row) => !fold.rows.includes(row)));
-      this.#sweepBlobs();
+      this.#drop(fold.rows);
       return null;
     }
     const row: OutboxRow = fold.kind === 'replace' ? fold.by : newRow((this.#seq += 1), mutation, this.#parts);
@@ -68,6 +67,9 @@ export class MemoryVault implements VaultStore {
   async removeRow(id: Uuid): Promise<void> {
     this.#setRows(this.rows.filter((row) => row.id !== id));
     this.#sweepBlobs();
+  }
+  async discardRow(id: Uuid): Promise<void> {
+    this.#drop(this.rows.filter((row) => row.id === id));
   }
   async takeBack(id: Uuid): Promise<boolean> {
     if (!this.rows.some((row) => row.id === id && row.sentAt === null)) return false;
@@ -135,7 +137,7 @@ export class MemoryVault implements VaultStore {
   async saveDraftBody(place: string, body: string): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, body }));
   }
-  async saveDraftOptions(place: string, options: PostOptions): Promise<void> {
+  async saveDraftOptions(place: string, options: DraftOptions): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, options }));
   }
   async addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
@@ -169,6 +171,11 @@ export class MemoryVault implements VaultStore {
   #setRows(rows: readonly OutboxRow[]): void {
     this.rows = rows;
     for (const listen of this.#watchers.outbox) listen(rows);
+  }
+  #drop(dropped: readonly OutboxRow[]): void {
+    const bereft = bereftOf(this.rows, dropped);
+    this.#setRows(this.rows.filter((row) => !dropped.includes(row)).map((row) => bereft.find(({ id }) => id === row.id) ?? row));
+    this.#sweepBlobs();
   }
   #changeDraft(place: string, change: (draft: Draft) => Draft): void {
     const draft = change(this.#drafts.get(place) ?? { place, body: '', attachments: [], updatedAt: 0 });

@@ -12,6 +12,7 @@ export function messageSample(parts: Partial<MessageView> & { readonly author?: 
     body: 'text',
     attachments: [],
     canDelete: false,
+    replyTo: null,
     isRead: false,
     honest: { state: 'stored' },
     outboxId: null,

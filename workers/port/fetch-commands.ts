@@ -6,8 +6,8 @@ import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
 
-export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId }) => ({
-  outcome: await (await userOf(env)).sources.world.engine.fetchOlderMessages(threadId),
+export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId, backTo }) => ({
+  outcome: await (await userOf(env)).sources.world.engine.fetchOlderMessages(threadId, backTo),
 });
 
 export const fetchOlderStories: Command<'fetchOlderStories'> = async (env, { classIds }) => ({

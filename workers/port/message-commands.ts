@@ -8,11 +8,12 @@ export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body 
   const user = await userOf(env);
   const place = `thread:${threadId}`;
   return inTurn(place, async () => {
-    const attachments = (await user.sources.world.vault.draft(place))?.attachments ?? [];
+    const { attachments = [], options } = (await user.sources.world.vault.draft(place)) ?? {};
+    const reply = options?.replyTo === undefined ? {} : { replyTo: options.replyTo };
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     const messageId = newId(env);
-    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments] }, place);
+    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply }, place);
     return { messageId };
   });
 };

@@ -121,6 +121,55 @@ test('CHA-06 a message that was deleted elsewhere disappears, and one deleted he
   await expect.poll(() => bodies(opened)).toEqual(['m2']);
 });
 
+const quoteOf = ({ createdAt, createdBy, body, '@id': id }: Message) => ({ '@id': id, quoted: { createdAt, createdBy, excerpt: body, files: null } });
+
+test('EXT-05 a reply to what still waits here shows its quote, goes behind it, and survives its being given up', async () => {
+  await world.replica.put(stored(0, 3));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  const first = await send('first');
+  const id = iri.message(threadId, first.mutation.messageId);
+  const quoted = { createdAt: at(3), createdBy: messageRecord(threadId).createdBy, excerpt: 'first', files: null };
+  await world.port.run('setDraftOptions', { place: `thread:${threadId}`, options: { replyTo: { '@id': id, quoted } } });
+  const reply = await send('and more');
+  expect(reply.mutation.replyTo).toEqual({ '@id': id, quoted });
+  expect(await world.vault.draft(`thread:${threadId}`)).toBeNull();
+  await expect.poll(() => opened.result()?.rows.at(-1)?.replyTo).toEqual({ '@id': id, quoted });
+  await world.port.run('deleteMessage', { threadId, messageId: first.mutation.messageId });
+  await expect.poll(() => bodies(opened)).toEqual(['m0', 'm1', 'm2', 'and more']);
+  expect(opened.result()?.rows.at(-1)?.replyTo).toBeNull();
+});
+
+test('EXT-05 a reply does not hang on a refused message that is discarded', async () => {
+  const first = await send('first');
+  const replyTo = { '@id': iri.message(threadId, first.mutation.messageId), quoted: null };
+  await world.port.run('setDraftOptions', { place: `thread:${threadId}`, options: { replyTo } });
+  const reply = await send('and more');
+  await world.vault.updateRow(first.id, { state: 'parked', refusal: { code: 'refused', status: 422, text: null } });
+  await world.port.run('discardOutbox', { id: first.id });
+  expect((await world.vault.outbox()).map(({ id, mutation }) => [id, 'replyTo' in mutation])).toEqual([[reply.id, false]]);
+});
+
+test('EXT-05 a quote follows the deletion of its message: elsewhere, here at once, and not where it only lies deeper than the screen', async () => {
+  const [deep, ...rest] = stored(0, 40);
+  const [gone, mine] = [rest[20], rest[21]];
+  if (deep === undefined || gone === undefined || mine === undefined) throw new Error('no messages');
+  const replies = [deep, gone, mine].map((message, index) => messageRecord(threadId, { createdAt: at(50 + index), body: `r${index}`, replyTo: quoteOf(message) }));
+  await world.replica.put([deep, ...rest, ...replies]);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(60), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  const quotes = () => opened.result()?.rows.slice(-3).map(({ replyTo }) => replyTo?.quoted?.excerpt ?? null);
+  await expect.poll(quotes).toEqual(['m0', 'm21', 'm22']);
+  await world.replica.remove([gone['@id']]);
+  await expect.poll(quotes).toEqual(['m0', null, 'm22']);
+  await world.port.run('deleteMessage', { threadId, messageId: mine._id });
+  await expect.poll(quotes).toEqual(['m0', null, null]);
+  // Of a whole history what is not there is nowhere, also before the oldest one.
+  await world.replica.remove([deep['@id']]);
+  const whole = await world.open('messages', { threadId, limit: 300 });
+  await expect.poll(() => whole.result()?.rows.slice(-3).map(({ replyTo }) => replyTo?.quoted ?? null)).toEqual([null, null, null]);
+});
+
 test('a new message sends one row to the page, not the list, with 2,000 stored', async () => {
   await world.replica.put(stored(0, 2000));
   await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(1999), isStart: true }]);

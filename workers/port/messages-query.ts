@@ -1,6 +1,7 @@
-import { iri } from '../../schema/ids.ts';
+import { idOf, iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { MessageView } from '../../schema/port/views.ts';
+import type { ReplyTo } from '../../schema/records/reply.ts';
 import { orderOf } from '../replica/replica-row.ts';
 import type { Interval, OutboxRow } from '../replica/vault-store.ts';
 import { newestInterval } from '../sync/intervals.ts';
@@ -8,7 +9,7 @@ import { travelsOf } from './class-rows.ts';
 import type { WindowState } from './live/newest-window.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { messageView, waitingMessageView } from './views/message-view.ts';
-import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
+import { isLaidOver, isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
 import type { ViewContext } from './views/view-context.ts';
 
@@ -17,27 +18,31 @@ import type { ViewContext } from './views/view-context.ts';
  * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
  * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13).
  */
-export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, changed) => {
+export const messagesQuery: Query<'messages'> = (sources, { threadId, limit, backTo }, changed) => {
   const memo = new RowMemo<MessageView | null>();
   const threadIri = iri.thread(threadId);
   const window = sources.messages(threadIri);
   const intervals = sources.intervals(threadId);
   const watched = [window, intervals, sources.outbox, sources.travelling, sources.identity, sources.threads, sources.isFirstLoadDone];
   window.want(limit);
+  if (backTo !== undefined) window.wantTo(orderOf(backTo));
   return runOver<Rows<MessageView>>(watched, changed, () => {
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
-    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit);
+    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit, backTo);
     const context = contextOf(sources);
     const readUpTo = thread?.othersReadAt ?? '';
+    const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
+    const ofThread = pending.byThread.get(threadId) ?? [];
+    const isGone = goneFrom(storedIds, more === 'none' ? '' : shown.at(-1)?.resource.createdAt, ofThread);
     memo.begin();
     const stored = shown.toReversed().flatMap(({ resource }) => {
       const rows = pending.byMessage.get(resource._id) ?? [];
       const isRead = resource.createdAt <= readUpTo;
-      return memo.of(resource._id, [resource, isRead, context.me, ...rows], () => messageView(resource, rows, isRead, context)) ?? [];
+      const isQuoteGone = isGone(resource.replyTo);
+      return memo.of(resource._id, [resource, isRead, isQuoteGone, context.me, ...rows], () => messageView(resource, rows, isRead, isQuoteGone, context)) ?? [];
     });
-    const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
-    const waiting = waitingOf(pending.byThread.get(threadId) ?? [], storedIds, context, memo);
+    const waiting = waitingOf(ofThread, storedIds, isGone, context, memo);
     const isNew = thread === undefined && pending.byThread.has(threadId);
     const isEmpty = thread !== undefined && thread.lastMessage === null;
     const isLoaded = stored.length > 0 || loaded(intervals).length > 0 || isNew || isEmpty || (loaded(sources.isFirstLoadDone) && more === 'none');
@@ -46,20 +51,43 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit }, c
 };
 
 /** The stored rows that may be shown, newest first, and where older ones are. */
-function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
+function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number, backTo: string | undefined): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
   const proven = newestInterval(intervals);
   // Rows below the stretch's lower end have a larger sort key; rows above its upper end arrived since, and follow it.
   const lowest = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
   const reachable = window.entries.filter((entry) => entry.order <= lowest);
-  const shown = reachable.slice(0, limit);
+  const wanted = backTo === undefined ? limit : Math.max(limit, countTo(reachable, orderOf(backTo)));
+  const shown = reachable.slice(0, wanted);
   const isWindowInside = reachable.length === window.entries.length;
-  if (reachable.length > limit || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
+  if (reachable.length > wanted || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
   return { shown, more: proven?.isStart === true ? 'none' : 'server' };
 }
 
-function waitingOf(rows: readonly OutboxRow[], storedIds: ReadonlySet<string>, context: ViewContext, memo: RowMemo<MessageView | null>): MessageView[] {
+/** How many of them, newest first, lie within this sort key. */
+function countTo(entries: WindowState<'Message'>['entries'], order: number): number {
+  const behind = entries.findIndex((entry) => entry.order > order);
+  return behind < 0 ? entries.length : behind;
+}
+
+/**
+ * Tells of answered messages that they are no more: those whose deletion waits here, and those that would lie in the
+ * unbroken history from `oldestAt` (of a whole one: '') on, and do not. Of what lies deeper the quote itself says it, by the server.
+ */
+function goneFrom(storedIds: ReadonlySet<string>, oldestAt: string | undefined, rows: readonly OutboxRow[]): (replyTo: ReplyTo | undefined) => boolean {
+  const made = new Set(rows.flatMap((row) => (isRowOf(row, 'message.create') ? [row.mutation.messageId] : [])));
+  const deleted = new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
+  return (replyTo) => {
+    if (replyTo === undefined || replyTo.quoted === null) return false;
+    const id = idOf(replyTo['@id']);
+    if (deleted.has(id)) return true;
+    return !storedIds.has(id) && !made.has(id) && oldestAt !== undefined && replyTo.quoted.createdAt >= oldestAt;
+  };
+}
+
+function waitingOf(rows: readonly OutboxRow[], storedIds: ReadonlySet<string>, isGone: (replyTo: ReplyTo | undefined) => boolean, context: ViewContext, memo: RowMemo<MessageView | null>): MessageView[] {
   return rows.flatMap((row) => {
     if (!isRowOf(row, 'message.create') || storedIds.has(row.mutation.messageId)) return [];
-    return memo.of(row.mutation.messageId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingMessageView(row, context)) ?? [];
+    const isQuoteGone = isGone(row.mutation.replyTo);
+    return memo.of(row.mutation.messageId, [row, isQuoteGone, context.me, context.offset, ...travelsOf([row], context)], () => waitingMessageView(row, isQuoteGone, context)) ?? [];
   });
 }

@@ -36,6 +36,6 @@ export const sendOnAnyNetwork: Command<'sendOnAnyNetwork'> = async (env, { id })
 
 /** The user asked for it, with a confirmation: the only way that a change is ever dropped. */
 export const discardOutbox: Command<'discardOutbox'> = async (env, { id }) => {
-  await (await userOf(env)).sources.world.vault.removeRow(id);
+  await (await userOf(env)).sources.world.vault.discardRow(id);
   return null;
 };

@@ -1,9 +1,9 @@
 import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
-import type { PostOptions } from '../../schema/port/views.ts';
+import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
-import { foldIntoOutbox } from './fold-outbox.ts';
+import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import { withRoom } from './make-room.ts';
 import { movedFile } from './moved-file.ts';
 import { isNoDraft } from './no-draft.ts';
@@ -96,6 +96,18 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.outbox);
   }
 
+  async discardRow(id: Uuid): Promise<void> {
+    await asStorageErrors(() =>
+      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
+        const rows = await this.#db.outbox.orderBy(':id').toArray();
+        const dropped = rows.filter((row) => row.id === id);
+        await this.#forget(dropped);
+        await this.#db.outbox.bulkPut(bereftOf(rows, dropped));
+      }),
+    );
+    this.#news.tell(vaultTopic.outbox);
+  }
+
   async takeBack(id: Uuid): Promise<boolean> {
     const isBack = await asStorageErrors(() =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
@@ -183,7 +195,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   saveDraftBody(place: string, body: string): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, body }));
   }
-  saveDraftOptions(place: string, options: PostOptions): Promise<void> {
+  saveDraftOptions(place: string, options: DraftOptions): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, options }));
   }
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void> {
@@ -268,7 +280,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     const fold = foldIntoOutbox(before, mutation, newId);
     if (fold.kind === 'cancel') {
       await this.#forget(fold.rows);
-      return { row: null, rows: before.filter((row) => !fold.rows.includes(row)) };
+      const bereft = bereftOf(before, fold.rows);
+      if (bereft.length > 0) await this.#db.outbox.bulkPut(bereft);
+      return { row: null, rows: before.filter((row) => !fold.rows.includes(row)).map((row) => bereft.find(({ id }) => id === row.id) ?? row) };
     }
     if (fold.kind === 'replace') {
       await this.#db.outbox.put(fold.by);

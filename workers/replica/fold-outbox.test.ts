@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mutation } from '../../schema/rules/mutation.ts';
-import { foldIntoOutbox } from './fold-outbox.ts';
+import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import type { OutboxRow } from './vault-store.ts';
 
 const ids = { classId: 'c', storyId: 's' };
@@ -22,6 +22,16 @@ test('R-OUT-14 a story that was deleted before it left takes along what was made
     { type: 'story.like', classId: 'c', storyId: 'other' },
   );
   expect(fold(rows, { type: 'story.delete', ...ids })).toEqual({ kind: 'cancel', rows: rows.slice(0, 3) });
+});
+
+test('R-OUT-14 EXT-05 replies to a message that never left go without it; those that may have been sent stay as they are', () => {
+  const replyTo = { '@id': '/threads/t/messages/m', quoted: null };
+  const reply = (messageId: string): Mutation => ({ type: 'message.create', threadId: 't', messageId, body: 'yes', attachments: [], replyTo });
+  const rows = rowsOf({ type: 'message.create', threadId: 't', messageId: 'm', body: 'first', attachments: [] }, reply('n'), [reply('o'), { sentAt: 5 }]);
+  const dropped = fold(rows, { type: 'message.delete', threadId: 't', messageId: 'm' });
+  expect(dropped).toEqual({ kind: 'cancel', rows: rows.slice(0, 1) });
+  expect(bereftOf(rows, rows.slice(0, 1))).toEqual([{ ...rows[1], mutation: { type: 'message.create', threadId: 't', messageId: 'n', body: 'yes', attachments: [] } }]);
+  expect(bereftOf(rows, rows.slice(1, 2))).toEqual([]);
 });
 
 test('R-OUT-14 a student who was taken out before being sent takes along points and invitations', () => {

@@ -2,6 +2,7 @@ import type { Iri, Uuid } from '../../schema/ids.ts';
 import { foldOf } from '../../schema/rules/mutation-fold.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
+import { withoutReply } from '../../schema/rules/quote-rules.ts';
 import type { OutboxRow } from './vault-store.ts';
 
 /** What to do with a new mutation: add it, change a waiting row into what both say, or drop those rows and forget all. */
@@ -34,6 +35,18 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
   return { kind: 'add' };
 }
 
+/**
+ * Rows that answer a message of `dropped`, as they are without it (R-OUT-14): what somebody wrote outlives what it was an
+ * answer to. One that may have been sent stays as it was sent.
+ */
+export function bereftOf(rows: readonly OutboxRow[], dropped: readonly OutboxRow[]): OutboxRow[] {
+  const gone = new Set(dropped.map(({ mutation }) => planOf(mutation)).flatMap(({ creates, entity }) => (creates ? [entity] : [])));
+  return rows.flatMap((row) => {
+    const isBereft = !dropped.includes(row) && row.sentAt === null && row.mutation.type === 'message.create' && row.mutation.replyTo !== undefined && gone.has(row.mutation.replyTo['@id']);
+    return isBereft ? [{ ...row, mutation: withoutReply(row.mutation) }] : [];
+  });
+}
+
 /** What was made of a thing that never existed goes with it: likes and comments of a story, points of a student. */
 function dependantsOf(rows: readonly OutboxRow[], dropped: OutboxRow): OutboxRow[] {
   const plan = planOf(dropped.mutation);
@@ -41,7 +54,7 @@ function dependantsOf(rows: readonly OutboxRow[], dropped: OutboxRow): OutboxRow
   const gone = new Set<Iri>([plan.entity]);
   return rows.filter((row) => {
     if (row === dropped) return false;
-    const { needs, entity } = planOf(row.mutation);
+    const { needs, entity } = planOf(withoutReply(row.mutation));
     const isBelow = needs.some((need) => gone.has(need));
     if (isBelow) gone.add(entity);
     return isBelow;

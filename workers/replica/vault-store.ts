@@ -1,5 +1,5 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
-import type { PostOptions, Refusal } from '../../schema/port/views.ts';
+import type { DraftOptions, Refusal } from '../../schema/port/views.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
@@ -49,7 +49,7 @@ export interface Draft {
   readonly place: string;
   readonly body: string;
   readonly attachments: readonly AttachmentDraft[];
-  readonly options?: PostOptions;
+  readonly options?: DraftOptions;
   readonly updatedAt: number;
 }
 
@@ -72,6 +72,8 @@ export interface VaultStore {
   updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
+  /** As removeRow, of what the user gave up: replies to a message that was never made go without it (R-OUT-14). */
+  discardRow(id: Uuid): Promise<void>;
   /** Removes the row, unless it may have been sent; whether it did. */
   takeBack(id: Uuid): Promise<boolean>;
   /** Takes a file and its bytes out of a row, which then waits to be sent; under a new key where it may have been sent. Null where it is gone. */
@@ -98,7 +100,7 @@ export interface VaultStore {
   drafts(): Promise<readonly Draft[]>;
   saveDraftBody(place: string, body: string): Promise<void>;
   /** Kept until the draft is consumed, or none is chosen any more. */
-  saveDraftOptions(place: string, options: PostOptions): Promise<void>;
+  saveDraftOptions(place: string, options: DraftOptions): Promise<void>;
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void>;
   removeDraftFile(place: string, fileId: Uuid): Promise<void>;
   /** Puts a file at another place among the others; nothing where it is not there. */

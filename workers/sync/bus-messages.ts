@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../schema/ids.ts';
+import { instantSchema } from '../../schema/wire.ts';
 import { belowSchema } from './below.ts';
 import type { Bus } from './environment.ts';
 
@@ -20,7 +21,7 @@ export const travellingSchema = z.object({ rowId: uuidSchema, fileId: uuidSchema
 export type Travelling = z.infer<typeof travellingSchema>;
 
 const wishSchema = z.discriminatedUnion('wish', [
-  z.object({ wish: z.literal('olderMessages'), threadId: uuidSchema }),
+  z.object({ wish: z.literal('olderMessages'), threadId: uuidSchema, backTo: instantSchema.optional() }),
   z.object({ wish: z.literal('olderStories'), classIds: z.array(uuidSchema).nullable() }),
   z.object({ wish: z.literal('below'), below: belowSchema }),
 ]);

@@ -60,7 +60,8 @@ export interface Engine {
   readonly status: Pick<StatusBoard, 'now' | 'watch'>;
   /** Rows on their way just now, with the percent of their files, in every realm. */
   readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
-  fetchOlderMessages(threadId: Uuid): Promise<WishOutcome>;
+  /** The page before the oldest stored message; with `backTo` (a createdAt) all until there. */
+  fetchOlderMessages(threadId: Uuid, backTo?: string): Promise<WishOutcome>;
   fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome>;
   /** Fetches a list that is not here yet; from then on it is kept. */
   fetchBelow(below: Below): Promise<WishOutcome>;
@@ -270,7 +271,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     status,
     travelling: board,
-    fetchOlderMessages: (threadId) => grantOrAsk({ wish: 'olderMessages', threadId }),
+    fetchOlderMessages: (threadId, backTo) => grantOrAsk({ wish: 'olderMessages', threadId, ...(backTo === undefined ? {} : { backTo }) }),
     fetchOlderStories: (classIds) => grantOrAsk({ wish: 'olderStories', classIds: classIds === null ? null : [...classIds] }),
     fetchBelow: (below) => grantOrAsk({ wish: 'below', below }),
     fetchThreadMembers: (threadId) => fetchThreadMembers(api, threadId),

@@ -16,8 +16,8 @@ export const RECENT_HISTORY = 300;
 export interface History {
   /** Fetches the newest page of a thread: of one that has no proven stretch, or always. */
   fetchHead(threadId: Uuid): Promise<Ended>;
-  /** Fetches the page below the newest proven stretch. `complete`: the thread's start is reached. */
-  fetchOlder(threadId: Uuid): Promise<Ended | { readonly kind: 'complete' }>;
+  /** Fetches the page below the newest proven stretch, with `backTo` page below page until that instant lies in it. `complete`: the thread's start is reached. */
+  fetchOlder(threadId: Uuid, backTo?: string): Promise<Ended | { readonly kind: 'complete' }>;
   /** Heads of threads that have none yet, newest activity first; tells the share that is done. */
   fetchMissingHeads(threads: readonly Iri[], onShare: (share: number) => void): Promise<Ended>;
   /** Fills the stored threads back to RECENT_HISTORY, then, where the user wishes it, to their start. */
@@ -66,27 +66,28 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     return { intervals, recent };
   }
 
-  async function fetchOlder(threadId: Uuid): Promise<Ended | { readonly kind: 'complete' }> {
+  async function fetchOlder(threadId: Uuid, backTo?: string): Promise<Ended | { readonly kind: 'complete' }> {
     const newest = newestInterval(await vault.intervals(threadId));
     if (newest?.isStart === true) return { kind: 'complete' };
+    if (backTo !== undefined) return walkBack(threadId, { isEnough: ({ from }) => from <= backTo });
     const { ended, known } = await store(threadId, await request(threadId, newest?.from ?? null));
     if (ended.kind !== 'done') return ended;
     const after = newestInterval(known?.intervals ?? []);
     return after === null || after.from === newest?.from ? { kind: 'complete' } : DONE;
   }
 
-  /** Page below page; the next one travels while this one is written, where no older stretch may lie in between. */
-  async function fillThread(threadId: Uuid, limit: number): Promise<Ended> {
+  /** Page below page until it is enough; the next one travels while this one is written, where no older stretch may lie in between. */
+  async function walkBack(threadId: Uuid, { isEnough }: Walk): Promise<Ended> {
     let ahead: Promise<Requested> | null = null;
     let known: Known | null = await knownOf(threadId);
     while (known !== null) {
       const { intervals, recent } = known;
       const newest = newestInterval(intervals);
-      if (newest?.isStart === true || recent >= limit) return DONE;
+      if (newest?.isStart === true || (newest !== null && isEnough({ from: newest.from, recent }))) return DONE;
       const requested: Requested = await (ahead ?? request(threadId, newest?.from ?? null));
       const page = requested.answer.kind === 'ok' ? requested.answer.value : null;
       const oldest = page?.member.map((message) => message.createdAt).toSorted()[0];
-      const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && recent + page.member.length < limit;
+      const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && !isEnough({ from: oldest, recent: recent + page.member.length });
       ahead = goesOn ? request(threadId, oldest) : null;
       const stored = await store(threadId, requested);
       if (stored.ended.kind !== 'done') return stored.ended;
@@ -114,7 +115,7 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
       for (const limit of [RECENT_HISTORY, Infinity]) {
         for (const thread of threads) {
           if (limit === Infinity && !(await vault.preferences()).keepWholeHistory) return DONE;
-          const ended = await fillThread(idOf(thread), limit);
+          const ended = await walkBack(idOf(thread), { isEnough: ({ recent }) => recent >= limit });
           if (ended.kind !== 'done') return ended;
         }
       }
@@ -127,6 +128,11 @@ interface Requested {
   readonly ticket: Ticket;
   readonly before: string | null;
   readonly answer: Outcome<Collection<Message>>;
+}
+
+/** How far a thread is filled: said of the oldest instant that is reached, and of how many messages lie behind it. */
+interface Walk {
+  readonly isEnough: (reached: { readonly from: string; readonly recent: number }) => boolean;
 }
 
 /** What is known of a thread's history: the proven stretches, and how many messages recentCursor counts. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
@@ -57,6 +58,17 @@ test('R-OUT-05 order is by seq, not by clock, and a row in flight keeps its lane
   const second = rowOf(2, { type: 'message.create', threadId, messageId: IDS[2] ?? '', body: 'two', attachments: [] });
   expect(lanesView([second, first], new Set()).ready).toEqual([first]);
   expect(lanesView([first, second], new Set(['row1'])).ready).toEqual([]);
+});
+
+test('R-OUT-05 EXT-05 a reply goes behind what it answers, also where that waits for Wi-Fi, and is kept back with it where it was refused', () => {
+  const [threadId = '', messageId = '', replyId = ''] = IDS;
+  const asked = rowOf(1, { type: 'message.create', threadId, messageId, body: 'one', attachments: [] });
+  const reply = rowOf(2, { type: 'message.create', threadId, messageId: replyId, body: 'two', attachments: [], replyTo: { '@id': iri.message(threadId, messageId), quoted: null } });
+  const other = rowOf(3, { type: 'message.create', threadId, messageId: crypto.randomUUID(), body: 'three', attachments: [] });
+  expect(lanesView([asked, reply], new Set()).ready).toEqual([asked]);
+  expect(lanesView([asked, reply], new Set(), new Set([asked.id])).ready).toEqual([]);
+  const parked: OutboxRow = { ...asked, state: 'parked', refusal: { code: 'refused', status: 422, text: null } };
+  expect(lanesView([parked, reply, other], new Set())).toMatchObject({ ready: [other], stranded: [reply] });
 });
 
 test('R-OUT-12 what was written before a class goes into the archive goes first, what was written after it waits', () => {

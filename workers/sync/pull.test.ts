@@ -206,3 +206,27 @@ test('the whole history is kept where the user wishes it', async () => {
   await world.clock.advance(30_000);
   expectSame(world);
 });
+
+test('R-PULL-08 EXT-05 for a message far back history is fetched page by page down to it and no further, also for a follower, and without a hole', async () => {
+  const world = await school(2500);
+  const engine = start(world);
+  await world.clock.advance(30_000);
+  const follower = start(world, 'other tab');
+  await world.clock.advance(5000);
+  const target = world.server.messages(THREAD)[700];
+  const before = (await world.vault.intervals(THREAD)).at(-1)?.from ?? '';
+  expect(before > (target?.createdAt ?? '')).toBe(true);
+  world.server.asked.length = 0;
+  const fetching = follower.fetchOlderMessages(THREAD, target?.createdAt);
+  await world.clock.advance(15_000);
+  expect(await fetching).toBe('fetched');
+  const [stretch, ...more] = await world.vault.intervals(THREAD);
+  expect(more).toEqual([]);
+  expect(stretch?.isStart).toBe(false);
+  const held = [...world.replica.rows.values()].filter((row) => row['@type'] === 'Message' && row.createdAt >= (stretch?.from ?? ''));
+  expect(held).toHaveLength(world.server.messages(THREAD).filter(({ createdAt }) => createdAt >= (stretch?.from ?? '')).length);
+  expect(world.replica.rows.has(target?.['@id'] ?? '')).toBe(true);
+  expect(world.server.asked.filter(({ path }) => path.includes('/messages'))).toHaveLength(7);
+  expect(await engine.fetchOlderMessages(THREAD, target?.createdAt)).toBe('fetched');
+  expect(world.server.asked.filter(({ path }) => path.includes('/messages'))).toHaveLength(7);
+});

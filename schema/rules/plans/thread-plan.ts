@@ -9,7 +9,9 @@ export function planMessage(mutation: MutationsOn<'message'>): MutationPlan {
   const [entity, lane] = [iri.message(threadId, messageId), iri.thread(threadId)];
   if (mutation.type === 'message.create') {
     const { body, attachments } = mutation;
-    return plan({ entity, lane, call: createMessageCall, params: { threadId }, creates: true, needs: [lane], uploads: attachments, body: { _id: messageId, body, attachments: fileIris(attachments) } });
+    const answered = mutation.replyTo?.['@id'];
+    const [needs, reply] = answered === undefined ? [[lane], {}] : [[lane, answered], { replyTo: answered }];
+    return plan({ entity, lane, call: createMessageCall, params: { threadId }, creates: true, needs, uploads: attachments, body: { _id: messageId, body, attachments: fileIris(attachments), ...reply } });
   }
   return plan({ entity, lane, call: deleteMessageCall, params: { threadId, messageId }, needs: [entity] });
 }

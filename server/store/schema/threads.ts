@@ -47,11 +47,14 @@ export const messages = pgTable(
     authorId: uuid('author_id').notNull().references(() => users.id),
     body: text('body').notNull(),
     attachmentIds: jsonb('attachment_ids').$type<string[]>().notNull().default([]),
+    /** No foreign key: that a message is an answer outlives the message that it answers. */
+    replyToId: uuid('reply_to_id'),
     createdAt: instant('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     uniqueIndex('messages_thread_created').on(table.threadId, table.createdAt),
+    index('messages_reply_to').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     check('messages_body', sql`length(${table.body}) <= 10000`),
     check('messages_content', sql`length(btrim(${table.body})) > 0 or jsonb_array_length(${table.attachmentIds}) > 0`),
   ],

@@ -11,7 +11,9 @@ import { FOUND_AT } from '../../lib/found-at.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ComposerLocked, MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { useMessageWindow } from './use-message-window.ts';
+import { useJump, type Jump } from './use-jump.ts';
+import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
+import { useReply, type Reply } from './use-reply.ts';
 
 /** One conversation: header, messages, and where one writes. Give it its thread's id as a key. */
 export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
@@ -19,7 +21,9 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const found = useQuery('thread', { threadId });
   const [params] = useSearchParams();
   const foundAt = params.get(FOUND_AT);
-  const messages = useMessageWindow(threadId, foundAt);
+  const jump = useJump(foundAt);
+  const messages = useMessageWindow(threadId, jump.target);
+  const reply = useReply(threadId, messages.result);
   const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
   if (found?.state === 'unknown') {
@@ -35,13 +39,13 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       <DoodleWall />
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
-      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} foundAt={foundAt} />}
-      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
+      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} jump={jump} reply={reply} />}
+      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
     </div>
   );
 }
 
-function Messages({ thread, messages, foundAt }: { thread: ThreadView; messages: ReturnType<typeof useMessageWindow>; foundAt: string | null }) {
+function Messages({ thread, messages, jump, reply }: { thread: ThreadView; messages: MessageWindow; jump: Jump; reply: Reply }) {
   const { t } = useTranslation('chat');
   // As it was at the opening: the line does not move while one reads.
   const [unread] = useState({ readAt: thread.myReadAt, count: thread.unreadCount });
@@ -52,11 +56,11 @@ function Messages({ thread, messages, foundAt }: { thread: ThreadView; messages:
       </EmptyState>
     );
   }
-  return <MessageList thread={thread} unread={unread} window={messages} foundAt={foundAt} />;
+  return <MessageList thread={thread} unread={unread} window={messages} jump={jump} onReply={thread.canCreateThreadMessage ? reply.start : null} />;
 }
 
 /* An empty answer with more on the server is not an empty conversation: it is on its way. */
-function isKnown(result: ReturnType<typeof useMessageWindow>['result']): boolean {
+function isKnown(result: MessageWindow['result']): boolean {
   return result !== undefined && (result.rows.length > 0 || result.isLoaded);
 }
 

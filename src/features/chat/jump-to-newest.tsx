@@ -1,11 +1,12 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, CornerDownLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/badge.tsx';
 
-/** Leads back to the newest message; says how many are unread there. */
-export function JumpToNewest({ count, onPress }: { count: number; onPress: () => void }) {
+/** Leads back: to the reply from which one came, else to the newest message; says how many are unread there. */
+export function JumpToNewest({ count, isToReply, onPress }: { count: number; isToReply: boolean; onPress: () => void }) {
   const { t } = useTranslation('chat');
-  const label = count > 0 ? t('newestCount', { count }) : t('newest');
+  const Sign = isToReply ? CornerDownLeft : ArrowDown;
+  const label = isToReply ? t('reply.back') : count > 0 ? t('newestCount', { count }) : t('newest');
   return (
     <button
       type="button"
@@ -14,7 +15,7 @@ export function JumpToNewest({ count, onPress }: { count: number; onPress: () =>
       title={label}
       className="absolute right-4 bottom-3 grid size-11 animate-pop place-items-center rounded-full bg-card text-ink-2 shadow-e2 hover:text-ink md:right-6"
     >
-      <ArrowDown className="size-5.5" />
+      <Sign className="size-5.5" />
       <span aria-hidden="true" className="contents">
         <Badge count={count} className="absolute -top-2 left-1/2 -translate-x-1/2" />
       </span>

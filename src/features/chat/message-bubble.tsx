@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Reply } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { MessageFailure } from './message-failure.tsx';
 import { MessageMeta } from './message-meta.tsx';
+import { MessageQuote } from './message-quote.tsx';
 
 export interface MessageBubbleProps {
   message: MessageView;
@@ -19,16 +20,17 @@ export interface MessageBubbleProps {
   hasFaces: boolean;
   /** The one message whose menu the Tab key reaches; arrows go on from there. */
   isTabStop: boolean;
+  canReply: boolean;
 }
 
 /** One message. Draws again only when it itself changes; its menu and keys live with the list. */
-export const MessageBubble = memo(function MessageBubble({ message, isFirst, isLast, hasFaces, isTabStop }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ message, isFirst, isLast, hasFaces, isTabStop, canReply }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const { isMine, honest } = message;
   const isFailed = honest.state === 'failed';
   const isPicture = message.body === '' && message.attachments.length > 0 && message.attachments.every(({ type }) => type === 'photo');
   return (
-    <div className={classNames('group/row flex flex-col', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
+    <div data-swipe={canReply || undefined} className={classNames('group/row relative flex flex-col transition-transform duration-quick', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
       <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)]', isMine && 'flex-row-reverse')}>
         {!isMine && hasFaces && <span className="w-8 shrink-0 md:w-9">{isLast && <PersonAvatar person={message.createdBy} size={36} className="max-md:size-8!" />}</span>}
         <div className="relative min-w-0">
@@ -44,6 +46,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             {!isMine && hasFaces && isFirst && (
               <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
             )}
+            {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} isInOwn={isMine} className={isPicture ? 'mb-1 w-full' : '-mx-1 mt-0.5 mb-1.5 w-[calc(100%+8px)]'} />}
             <Attachments files={message.attachments} inBubble className={classNames('w-[min(316px,62vw)] [&_button]:rounded-none', message.body !== '' && 'mb-1.5')} />
             {message.body !== '' && <LinkedText text={message.body} />}
             <MessageMeta
@@ -55,21 +58,19 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
               }
             />
           </div>
-          <button
-            type="button"
-            data-message-menu={message._id}
-            tabIndex={isTabStop ? 0 : -1}
-            aria-haspopup="menu"
-            aria-label={t('message.actions')}
-            className={classNames(
-              'group/menu absolute top-1/2 -mt-5.5 grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:hidden',
-              isMine ? 'right-full' : 'left-full',
+          <span className={classNames('absolute top-1/2 -mt-5.5 flex pointer-coarse:hidden', isMine ? 'right-full flex-row-reverse' : 'left-full')}>
+            {canReply && (
+              <button type="button" data-message-reply={message._id} tabIndex={-1} aria-label={t('reply.start')} title={t('reply.start')} className="grid h-11 w-9 place-items-center rounded-full text-ink-3 hover:text-ink">
+                <Reply className="hidden size-5 group-hover/row:block" />
+              </button>
             )}
-          >
-            <Ellipsis className="hidden size-5 group-hover/row:block group-focus-visible/menu:block" />
-          </button>
+            <button type="button" data-message-menu={message._id} tabIndex={isTabStop ? 0 : -1} aria-haspopup="menu" aria-label={t('message.actions')} className="group/menu grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink">
+              <Ellipsis className="hidden size-5 group-hover/row:block group-focus-visible/menu:block" />
+            </button>
+          </span>
         </div>
       </div>
+      {canReply && <Reply aria-hidden="true" className="absolute top-1/2 left-full -mt-2.5 ml-3 size-5 text-board-ink opacity-40 transition-opacity in-data-answers:opacity-100 pointer-fine:hidden" />}
       {isFailed && honest.state === 'failed' && <MessageFailure reason={honest.reason} outboxId={message.outboxId} />}
     </div>
   );

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGE_BODY_MAX } from '../../../schema/limits.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
+import { messageSample } from '../../../tests/support/message-sample.ts';
+import type { DraftOptions } from '../../../schema/port/views.ts';
 import { MessageComposer } from './message-composer.tsx';
+import { useReply, type Reply } from './use-reply.ts';
 
 /* The worker is the border: the page's real client talks to a port that answers from memory. */
 const border = vi.hoisted((): { client: unknown } => ({ client: null }));
@@ -15,7 +19,7 @@ vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border
 
 let port: FakePort;
 let client: PortClient;
-const drafts = new Map<unknown, { body: string; attachments: never[] }>();
+const drafts = new Map<unknown, { body: string; attachments: never[]; options?: DraftOptions }>();
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -24,7 +28,12 @@ beforeEach(async () => {
     { draft: ({ place }) => drafts.get(place) ?? null },
     {
       saveDraft: ({ place, body }) => {
-        drafts.set(place, { body: String(body), attachments: [] });
+        drafts.set(place, { ...drafts.get(place), body: String(body), attachments: [] });
+        port.emit();
+        return { ok: true, value: null };
+      },
+      setDraftOptions: ({ place, options }) => {
+        drafts.set(place, { body: '', attachments: [], ...drafts.get(place), options: options as DraftOptions });
         port.emit();
         return { ok: true, value: null };
       },
@@ -44,13 +53,25 @@ afterEach(() => {
   client.close();
 });
 
+/* As in a conversation: what is answered is part of the draft. */
+let reply: Reply;
+function Composed({ newestOwn }: { newestOwn: string | null }) {
+  const own = useReply('t1', SAID);
+  useEffect(() => {
+    reply = own;
+  });
+  return <MessageComposer threadId="t1" newestOwn={newestOwn} reply={own} />;
+}
+const ASKED = messageSample({ _id: 'asked', author: 'Anna', body: 'When do we meet?\nAt nine?' });
+const SAID = { isLoaded: true, rows: [ASKED], total: null, more: 'stored' } as const;
+
 let show: (newestOwn: string | null) => void;
 
 async function open() {
   const screenOf = (newestOwn: string | null) => (
     <Suspense fallback={null}>
       <ToastProvider>
-        <MessageComposer threadId="t1" newestOwn={newestOwn} />
+        <Composed newestOwn={newestOwn} />
       </ToastProvider>
     </Suspense>
   );
@@ -146,5 +167,60 @@ describe('MessageComposer', () => {
     await userEvent.type(box, 'important{Enter}');
     await vi.waitFor(() => expect(box.value).toBe('important'));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be kept');
+  });
+
+  it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {
+    const box = await open();
+    const long = 'x'.repeat(MESSAGE_BODY_MAX + 1);
+    fireEvent.change(box, { target: { value: long } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(sent()).toEqual([]);
+    expect(box.value).toBe(long);
+    expect(document.querySelector(`[id="${box.getAttribute('aria-describedby')}"]`)?.textContent).toContain('One character too many: a message holds 10,000');
+    fireEvent.change(box, { target: { value: `${long.slice(1)}  ` } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await vi.waitFor(() => expect(sent()).toEqual([{ threadId: 't1', body: long.slice(1) }]));
+  });
+
+  const strip = () => screen.queryByText('When do we meet?');
+
+  it('EXT-05 what is answered stands over the text, is kept with the draft, and goes with the message', async () => {
+    const box = await open();
+    act(() => reply.start(ASKED));
+    expect(strip()).not.toBeNull();
+    expect(screen.getByText('Reply to Anna')).toBeTruthy();
+    expect(document.activeElement).toBe(box);
+    expect(drafts.get('thread:t1')?.options?.replyTo).toMatchObject({ '@id': '/threads/t1/messages/asked', quoted: { excerpt: 'When do we meet?' } });
+    await userEvent.type(box, 'At nine{Enter}');
+    expect(sent()).toEqual([{ threadId: 't1', body: 'At nine' }]);
+    expect(port.ran.map(({ name }) => name).lastIndexOf('setDraftOptions')).toBeLessThan(port.ran.map(({ name }) => name).indexOf('sendMessage'));
+    expect(strip()).toBeNull();
+  });
+
+  it.each(['button', 'Escape'])('EXT-05 the reply is given up by the %s, the text stays', async (way) => {
+    drafts.set('thread:t1', { body: 'words', attachments: [], options: { replyTo: { '@id': '/threads/t1/messages/asked', quoted: { createdAt: ASKED.createdAt, createdBy: ASKED.createdBy, excerpt: 'When do we meet?', files: null } } } });
+    const box = await open();
+    await vi.waitFor(() => expect(strip()).not.toBeNull());
+    if (way === 'Escape') await userEvent.type(box, '{Escape}');
+    else await userEvent.click(screen.getByRole('button', { name: 'Do not reply to this message' }));
+    expect(strip()).toBeNull();
+    expect(drafts.get('thread:t1')).toMatchObject({ body: 'words', options: {} });
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('EXT-05 of a message that was deleted meanwhile the strip shows no word', async () => {
+    const gone = messageSample({ _id: 'gone', createdAt: '2026-11-21T10:05:00.000Z', body: 'a secret' });
+    await open();
+    act(() => reply.start(gone));
+    expect(screen.queryByText('a secret')).toBeNull();
+    expect(screen.getByText('Message deleted')).toBeTruthy();
+  });
+
+  it('EXT-05 what is answered is there again when the device could not keep the message', async () => {
+    port.commands['sendMessage'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    const box = await open();
+    act(() => reply.start(ASKED));
+    await userEvent.type(box, 'important{Enter}');
+    await vi.waitFor(() => expect(strip()).not.toBeNull());
   });
 });

@@ -1,5 +1,5 @@
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_BODY_MAX, MESSAGE_INPUT_ROWS } from '../../../schema/limits.ts';
@@ -17,15 +17,20 @@ import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { isSendKey } from './is-send-key.ts';
+import { ReplyStrip } from './reply-strip.tsx';
+import { TooLong } from './too-long.tsx';
+import type { Reply } from './use-reply.ts';
 
 export interface MessageComposerProps {
   threadId: string;
   /** The newest message, if it is one's own: with it the box empties, in the same frame. */
   newestOwn: string | null;
+  /** What is being answered. */
+  reply: Reply;
 }
 
 /** Where one writes: Enter sends, Shift+Enter makes a line. Holds its own text, so that typing draws nothing else. */
-export const MessageComposer = memo(function MessageComposer({ threadId, newestOwn }: MessageComposerProps) {
+export const MessageComposer = memo(function MessageComposer({ threadId, newestOwn, reply }: MessageComposerProps) {
   const { t } = useTranslation('chat');
   const place = `thread:${threadId}`;
   const run = useCommand();
@@ -39,21 +44,27 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
   useEmptied(area, draft.letGo, newestOwn);
 
   const mode = attachmentMode(draft.attachments);
+  // No maxLength at the field: it would cut off what is pasted without a word.
+  const surplus = draft.body.trim().length - MESSAGE_BODY_MAX;
+  const tooLongId = useId();
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
 
   async function send() {
     // Where the focus is there already, asking for it would make the browser lay everything out before the text is even kept.
     if (document.activeElement !== area.current) area.current?.focus({ preventScroll: true });
-    if (isEmpty || attach.isAdding) return;
+    if (isEmpty || attach.isAdding || surplus > 0) return;
     const body = draft.hold();
     if (body === null) return;
     if (attach.refused.length > 0) attach.forget();
+    if (reply.to !== null) reply.taken();
     const result = await run('sendMessage', { threadId, body: body.trim() });
     if (result.ok) return draft.letGo();
+    reply.putBack();
     draft.putBack(body);
     toast({ kind: 'bad', text: t('composer.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Escape' && reply.to !== null) reply.stop();
     if (!isSendKey(event.nativeEvent)) return;
     event.preventDefault();
     void send();
@@ -64,6 +75,9 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     event.preventDefault();
     void attach.add(files);
   }
+  useEffect(() => {
+    if (reply.starts > 0) area.current?.focus();
+  }, [reply.starts]);
   const refocus = useCallback(() => area.current?.focus(), []);
   return (
     <form
@@ -76,9 +90,19 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     >
       <div className="mb-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+        {surplus > 0 && <TooLong id={tooLongId} surplus={surplus} />}
       </div>
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1 rounded-lg bg-card shadow-e2">
+          {reply.to !== null && (
+            <ReplyStrip
+              replyTo={reply.to}
+              onStop={() => {
+                reply.stop();
+                refocus();
+              }}
+            />
+          )}
           <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => photos.current?.click()} className="p-3 pb-1" />
           <div className="flex min-h-13 items-end p-1">
             <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />
@@ -86,7 +110,8 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
               ref={area}
               value={draft.body}
               rows={1}
-              maxLength={MESSAGE_BODY_MAX}
+              aria-invalid={surplus > 0 || undefined}
+              aria-describedby={surplus > 0 ? tooLongId : undefined}
               enterKeyHint="send"
               aria-label={t('composer.label')}
               placeholder={t('composer.placeholder')}
@@ -112,7 +137,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
           type="submit"
           aria-label={t('composer.send')}
           title={t('composer.send')}
-          disabled={isEmpty || attach.isAdding}
+          disabled={isEmpty || attach.isAdding || surplus > 0}
           // The keyboard of a phone stays: the press does not take the focus from the text.
           onPointerDown={(event) => event.preventDefault()}
           className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-card disabled:text-ink-3 disabled:shadow-e1"

@@ -3,15 +3,17 @@ import { CloudOff } from 'lucide-react';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
-import type { ThreadView } from '../../../schema/port/views.ts';
+import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { personName } from '../../lib/person-name.ts';
+import { Reach } from './reach.tsx';
 import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, type MessageRow, type UnreadAtOpening } from './message-rows.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
-import { useMessageMenu } from './use-message-menu.tsx';
+import type { Jump } from './use-jump.ts';
+import { useListTouch } from './use-list-touch.ts';
 import type { MessageWindow } from './use-message-window.ts';
 import { useReadMarker } from './use-read-marker.ts';
 
@@ -31,15 +33,16 @@ export interface MessageListProps {
   thread: ThreadView;
   unread: UnreadAtOpening;
   window: MessageWindow;
-  /** createdAt of the message that one came for; null: the newest. */
-  foundAt: string | null;
+  jump: Jump;
+  /** Null: nobody may write here. */
+  onReply: ((message: MessageView) => void) | null;
 }
 
 /**
  * The messages of a thread; only those near the screen are drawn. Rows are anchored by their keys: what one reads
  * stays where it is when older ones come above or heights change, and the end stays in sight for one who is there.
  */
-export function MessageList({ thread, unread, window: { result, above, more }, foundAt }: MessageListProps) {
+export function MessageList({ thread, unread, window: { result, above, more, reach, settle }, jump, onReply }: MessageListProps) {
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
   const keptStarts = useRef(new Set<string>());
@@ -90,7 +93,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
   useFirstPlace(virtualizer, rows, isPlaced, firstHeights.current, follow);
   useEndInSight(virtualizer, scroller, isAtEnd);
   useOwnInSight(virtualizer, rows, isAtEnd);
-  const foundKey = useFoundInSight(virtualizer, rows, foundAt);
+  const foundKey = useFoundInSight(virtualizer, rows, jump.target);
   useEffect(() => {
     const oldest = messages?.[0];
     if (oldest !== undefined) keptStarts.current.add(oldest._id);
@@ -98,14 +101,19 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
   }, [messages, follow, virtualizer]);
 
   const byId = useCallback((id: string) => messages?.find((message) => message._id === id), [messages]);
-  const { menu, handlers } = useMessageMenu(byId);
+  const { menu, handlers } = useListTouch(byId, jump, onReply);
+  const toNewest = () => {
+    jump.end();
+    settle();
+    virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' });
+  };
   const hasFaces = thread.type !== 'direct' || thread.others.length > 1;
   const lastKey = rows.at(-1)?.key;
   return (
     <div className="relative min-h-0 flex-1">
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down px-2.5 [overflow-anchor:none] md:px-6">
+      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <Above above={rows.length === 0 ? 'none' : above} />
           <ul ref={virtualizer.containerRef} aria-label={t('messages')}>
@@ -114,7 +122,7 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
               return (
                 row && (
                   <li key={key} ref={virtualizer.measureElement} data-index={index} data-row={row.key} data-found={row.key === foundKey || undefined} className="absolute left-0 w-full rounded-control contain-layout contain-style transition-colors duration-calm data-found:bg-board-tint-2">
-                    <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} />
+                    <MessageRowView row={row} hasFaces={hasFaces} isTabStop={row.key === lastKey} canReply={onReply !== null} />
                   </li>
                 )
               );
@@ -122,7 +130,8 @@ export function MessageList({ thread, unread, window: { result, above, more }, f
           </ul>
         </div>
       </div>
-      {isAway && <JumpToNewest count={thread.unreadCount} onPress={() => virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' })} />}
+      <Reach reach={reach} onLost={jump.end} />
+      {isAway && <JumpToNewest count={thread.unreadCount} isToReply={jump.from !== null} onPress={jump.from === null ? toNewest : jump.back} />}
       <Heard rows={rows} />
       {menu}
     </div>
@@ -214,6 +223,7 @@ function distanceFromEnd(list: List): number {
 }
 
 function estimate(row: MessageRow | undefined): number {
-  const hasPhoto = row?.kind === 'message' && row.message.attachments.some(({ type }) => type !== 'file');
+  // Asked of every row that is held, most of which have no files.
+  const hasPhoto = row?.kind === 'message' && row.message.attachments.length > 0 && row.message.attachments.some(({ type }) => type !== 'file');
   return hasPhoto ? MESSAGE_MEDIA_HEIGHT : MESSAGE_ROW_HEIGHT;
 }

@@ -10,14 +10,14 @@ import type { MessageRow } from './message-rows.ts';
 const NO_DAY = '\u00a0';
 
 /** Draws one row of the conversation. */
-export function MessageRowView({ row, hasFaces, isTabStop }: { row: MessageRow; hasFaces: boolean; isTabStop: boolean }) {
+export function MessageRowView({ row, hasFaces, isTabStop, canReply }: { row: MessageRow; hasFaces: boolean; isTabStop: boolean; canReply: boolean }) {
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />;
     case 'unread':
       return <UnreadLine count={row.count} />;
     case 'message':
-      return <MessageBubble message={row.message} isFirst={row.isFirst} isLast={row.isLast} hasFaces={hasFaces} isTabStop={isTabStop} />;
+      return <MessageBubble message={row.message} isFirst={row.isFirst} isLast={row.isLast} hasFaces={hasFaces} isTabStop={isTabStop} canReply={canReply} />;
   }
 }
 

@@ -1,32 +1,38 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow } from './message-rows.ts';
+import type { Target } from './use-jump.ts';
+import { isTarget } from './use-message-window.ts';
 
 /** So long the message that one came for is marked, ms. */
 const MARK_MS = 3_000;
 /** Frames that going there may take: rows are as tall as they are once they are drawn. */
 const FRAMES = 30;
 
-/** Goes to the message of `foundAt` as soon as it is among the rows, once. Answers its key while it is marked. */
-export function useFoundInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: readonly MessageRow[], foundAt: string | null): string | null {
-  const gone = useRef<string | null>(null);
+/** Goes to the target as soon as it is among the rows, once. Answers its key while it is marked. */
+export function useFoundInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: readonly MessageRow[], target: Target | null): string | null {
+  const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  const index = foundAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.createdAt === foundAt);
+  // Not at each drawing: there may be ten thousand rows.
+  const index = useMemo(() => (target === null ? -1 : rows.findIndex((row) => row.kind === 'message' && isTarget(row.message, target))), [rows, target]);
   const key = rows[index]?.key ?? null;
   const latest = useRef(index);
   useEffect(() => {
     latest.current = index;
   }, [index]);
   useEffect(() => {
-    if (key === null || gone.current === foundAt) return undefined;
-    gone.current = foundAt;
+    if (key === null || target === null || gone.current === target) return undefined;
+    gone.current = target;
     setMarked(key);
+    // Who came by the keyboard goes on from there.
+    const isByKeys = document.activeElement?.matches('[data-quote]:focus-visible') === true;
     let frames = 0;
     let frame = 0;
     const go = () => {
       frames += 1;
       virtualizer.scrollToIndex(latest.current, { align: 'center' });
       if (frames < FRAMES) frame = requestAnimationFrame(go);
+      else if (isByKeys) document.querySelector<HTMLElement>(`[data-message-menu="${key}"]`)?.focus({ preventScroll: true });
     };
     frame = requestAnimationFrame(go);
     const stop = () => cancelAnimationFrame(frame);
@@ -39,6 +45,6 @@ export function useFoundInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIE
       clearTimeout(timer);
       setMarked(null);
     };
-  }, [virtualizer, key, foundAt]);
+  }, [virtualizer, key, target]);
   return marked;
 }

@@ -1,4 +1,4 @@
-import { Copy, RotateCw, Trash2 } from 'lucide-react';
+import { Copy, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
@@ -20,9 +20,9 @@ interface OpenMenu {
 
 /**
  * The menu of a message and its questions, once for the whole list: by its button, the right button, a long press.
- * Spread `handlers` on the list; draw `menu` beside it.
+ * Spread `handlers` on the list; draw `menu` beside it. `onReply` null: nothing can be answered here.
  */
-export function useMessageMenu(find: (id: string) => MessageView | undefined) {
+export function useMessageMenu(find: (id: string) => MessageView | undefined, onReply: ((message: MessageView) => void) | null) {
   const { t } = useTranslation('chat');
   const run = useCommand();
   const toast = useToast();
@@ -83,6 +83,7 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined) {
     const isFailed = message.honest.state === 'failed' && outboxId !== null;
     return [
       ...(isFailed ? [{ label: t('message.retry'), icon: RotateCw, onSelect: () => void run('retryOutbox', { id: outboxId }) }] : []),
+      ...(onReply === null || isFailed ? [] : [{ label: t('reply.start'), icon: Reply, onSelect: () => onReply(message) }]),
       ...(message.body === '' ? [] : [{ label: t('message.copy'), icon: Copy, onSelect: () => void copy(message.body) }]),
       ...(isFailed ? [{ label: t('message.discard'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'discard', message }) }] : []),
       ...(message.canDelete && !isFailed ? [{ label: t('message.delete'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'delete', message }) }] : []),

@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MESSAGE_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import type { Target } from './use-jump.ts';
 
 export interface MessageWindow {
   readonly result: Rows<MessageView> | undefined;
@@ -12,52 +13,96 @@ export interface MessageWindow {
   readonly above: 'more' | 'offline' | 'beginning';
   /** Call it when the oldest one comes near: one page of 30 more, from the device first, then from the server. */
   readonly more: () => void;
+  /** How far one is on the way to the target: `offline` until there is a network, `missing` for good. */
+  readonly reach: 'none' | 'there' | 'going' | 'offline' | 'missing';
+  /** Lets go of what lies far back, where much is held: call it when one is at the newest. */
+  readonly settle: () => void;
 }
 
-/** Towards a message that was found, the window grows by this factor, and no further than to this many rows. */
-const REACH_FACTOR = 4;
-const REACH_MAX = 10_000;
+/** A window that reaches further back than this is not kept when one is back at the newest, and how much then is. */
+const HELD_MAX = 1_000;
+const HELD = 10 * MESSAGE_PAGE;
+/** Far back a step is this part of what is held. */
+const GROWTH = 8;
 
 /**
- * The newest messages of a thread, and further back page by page (CHA-02). `foundAt`: createdAt of a message that they
- * are to reach to, as far as it is on this device.
+ * The newest messages of a thread, and further back page by page (CHA-02). They are to reach to the `target`: as far as
+ * it is on this device from there, then from the server.
  */
-export function useMessageWindow(threadId: string, foundAt: string | null = null): MessageWindow {
+export function useMessageWindow(threadId: string, target: Target | null): MessageWindow {
   const run = useCommand();
   const [limit, setLimit] = useState(MESSAGE_PAGE);
   const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
   const isFetching = useRef(false);
-  const result = useQuery('messages', { threadId, limit });
+  // The farthest target so far: it stays within the window when one goes on from there.
+  const [backTo, setBackTo] = useState<string | null>(null);
+  if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
+  const result = useQuery('messages', { threadId, limit, ...(backTo === null ? {} : { backTo }) });
   const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const where = result?.more;
   // "Offline" was true when it was said; with the network back the server is asked again.
   const isStopped = outcome === 'complete' || (outcome === 'offline' && network !== 'online');
 
-  const oldestAt = result?.rows[0]?.createdAt;
-  const isShort = foundAt !== null && oldestAt !== undefined && oldestAt > foundAt && where === 'stored' && count >= limit && limit < REACH_MAX;
-  if (isShort) setLimit(Math.min(limit * REACH_FACTOR, REACH_MAX));
-
+  const fetchOlder = useCallback(
+    (backTo?: string) => {
+      if (isFetching.current) return;
+      isFetching.current = true;
+      void run('fetchOlderMessages', { threadId, ...(backTo === undefined ? {} : { backTo }) }).then((answer) => {
+        isFetching.current = false;
+        const told = answer.ok ? answer.value.outcome : 'offline';
+        setOutcome(told === 'fetched' ? 'idle' : told);
+        if (told === 'fetched') setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
+      });
+    },
+    [run, threadId, count],
+  );
   const more = useCallback(() => {
-    if (where === undefined || where === 'none' || isFetching.current) return;
+    if (where === undefined || where === 'none') return;
     if (where === 'stored') {
       // The last page is still on its way as long as fewer rows are here than were asked for.
-      if (count >= limit) setLimit(limit + MESSAGE_PAGE);
+      if (count >= limit) setLimit(count + stepAt(count));
       return;
     }
-    if (isStopped) return;
-    isFetching.current = true;
-    void run('fetchOlderMessages', { threadId }).then((answer) => {
-      isFetching.current = false;
-      const told = answer.ok ? answer.value.outcome : 'offline';
-      if (told === 'fetched') setLimit(Math.max(limit, count) + MESSAGE_PAGE);
-      else setOutcome(told);
-    });
-  }, [run, threadId, where, isStopped, count, limit]);
+    if (!isStopped) fetchOlder();
+  }, [where, isStopped, count, limit, fetchOlder]);
+
+  const rows = result?.rows;
+  const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
+  const oldestAt = rows?.[0]?.createdAt;
+  const isShort = target !== null && !isThere && oldestAt !== undefined && oldestAt > target.createdAt;
+  const wanted = isShort && where === 'server' && !isStopped ? target.createdAt : null;
+  useEffect(() => {
+    if (wanted !== null) fetchOlder(wanted);
+  }, [wanted, fetchOlder]);
 
   function above(): MessageWindow['above'] {
-    if (where === 'none' || outcome === 'complete') return 'beginning';
+    if (where === 'none' || (outcome === 'complete' && where === 'server')) return 'beginning';
     return isStopped ? 'offline' : 'more';
   }
-  return { result, above: above(), more };
+  function reach(): MessageWindow['reach'] {
+    if (target === null) return 'none';
+    if (isThere) return 'there';
+    if (rows === undefined || (isShort && (where === 'stored' || !isStopped) && where !== 'none')) return 'going';
+    return isShort && where === 'server' && outcome === 'offline' ? 'offline' : 'missing';
+  }
+  const settle = useCallback(() => {
+    if (count <= HELD_MAX) return;
+    setLimit(HELD);
+    setBackTo(null);
+  }, [count]);
+  return { result, above: above(), more, reach: reach(), settle };
+}
+
+/*
+ * Each longer window comes over from the worker whole. Far back it grows by a share of itself, so that what a message
+ * costs on the way does not grow with how far back one is.
+ */
+function stepAt(count: number): number {
+  return Math.max(MESSAGE_PAGE, Math.floor(count / GROWTH / MESSAGE_PAGE) * MESSAGE_PAGE);
+}
+
+/** Whether this is the message that one goes to. */
+export function isTarget({ _id, createdAt }: Pick<MessageView, '_id' | 'createdAt'>, target: Target): boolean {
+  return target.id === undefined ? createdAt === target.createdAt : _id === target.id;
 }

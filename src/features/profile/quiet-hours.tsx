@@ -6,13 +6,14 @@ import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { placeOf } from './time-zones.ts';
+import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 
 /** From when to when no notification comes, on any of the person's devices (EXT-02). Holds at once; works offline. */
 export function QuietHours({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const run = useCommand();
   const toast = useToast();
+  const zone = useZoneLabel(me.timeZone);
   // What was chosen before it was turned off comes again with it.
   const [last, setLast] = useState(me.quietHours ?? QUIET_HOURS_OFFERED);
   const [typed, setTyped] = useState<Span | null>(null);
@@ -43,7 +44,7 @@ export function QuietHours({ me }: { me: Me }) {
             <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
             <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t('quiet.same') : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>
-          <p className="text-small text-ink-3">{t('quiet.zone', { zone: placeOf(me.timeZone) })}</p>
+          <p className="text-small text-ink-3">{t('quiet.zone', { zone })}</p>
         </fieldset>
       )}
     </div>

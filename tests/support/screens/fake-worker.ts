@@ -78,7 +78,7 @@ function send({ threadId, body }: ArgsOf<'sendMessage'>): { messageId: string } 
   state.drafts.delete(`thread:${threadId}`);
   const messageId = crypto.randomUUID();
   const message: MessageView = {
-    _id: messageId, threadId, createdAt: new Date().toISOString(), createdBy: TEACHER, isMine: true, body, attachments: draft?.attachments ?? [], canDelete: true, isRead: false, honest: { state: 'waiting' }, outboxId: messageId,
+    _id: messageId, threadId, createdAt: new Date().toISOString(), createdBy: TEACHER, isMine: true, body, attachments: draft?.attachments ?? [], canDelete: true, replyTo: null, isRead: false, honest: { state: 'waiting' }, outboxId: messageId,
   };
   const put = (next: MessageView) => state.messages.set(threadId, [...(state.messages.get(threadId) ?? []).filter(({ _id }) => _id !== messageId), next]);
   put(message);
@@ -211,7 +211,7 @@ Object.assign(window, {
     receive(body: string, threadId = THREAD_ID) {
       const author = PEOPLE[2] ?? TEACHER;
       const all = state.messages.get(threadId) ?? [];
-      state.messages.set(threadId, [...all, { _id: crypto.randomUUID(), threadId, createdAt: new Date().toISOString(), createdBy: author, isMine: false, body, attachments: [], canDelete: false, isRead: false, honest: { state: 'stored' }, outboxId: null }]);
+      state.messages.set(threadId, [...all, { _id: crypto.randomUUID(), threadId, createdAt: new Date().toISOString(), createdBy: author, isMine: false, body, attachments: [], canDelete: false, replyTo: null, isRead: false, honest: { state: 'stored' }, outboxId: null }]);
       state.stored += 1;
       changed();
     },

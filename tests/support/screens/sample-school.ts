@@ -98,7 +98,7 @@ export function messages(count: number): MessageView[] {
       _id: idAt(6, index), threadId: THREAD_ID, createdAt: new Date(NOW - step - index * 1000).toISOString(), createdBy: author, isMine,
       body: index === 1 ? 'Сменка не нужна. Обед берём с собой' : index === 0 ? 'Список вещей прикрепила' : hasPhotos ? '' : (LINES[index % LINES.length] ?? ''),
       attachments: hasPhotos ? [file(5000 + index, 1600, 1200), ...(index % 41 === 30 ? [file(6000 + index, 900, 1600), file(7000 + index, 1600, 1200)] : [])] : index === 12 ? [file(8000, 0, 0, 'file', 'Список вещей.docx')] : [],
-      canDelete: isMine, isRead: isMine && index > 8, honest, outboxId: honest.state === 'stored' ? null : idAt(9, 100 + index),
+      canDelete: isMine, replyTo: null, isRead: isMine && index > 8, honest, outboxId: honest.state === 'stored' ? null : idAt(9, 100 + index),
     };
   });
 }

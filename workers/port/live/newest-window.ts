@@ -30,6 +30,8 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
   readonly #kind: K;
   readonly #scope: Iri;
   #wanted = 0;
+  /** As far as this the rows are wanted in any number. */
+  #wantedOrder = -1;
   #isLoading = false;
   #isStale = false;
   /** Changes that came while rows were being read. */
@@ -50,6 +52,12 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
     if (this.isWatched) this.#fill();
   }
 
+  /** Makes the window hold all rows to this sort key, and one more. */
+  wantTo(order: number): void {
+    this.#wantedOrder = Math.max(this.#wantedOrder, order);
+    if (this.isWatched) this.#fill();
+  }
+
   refresh(): void {
     this.#isStale = true;
     this.#fill();
@@ -62,6 +70,7 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
     return () => {
       stop();
       this.#wanted = 0;
+      this.#wantedOrder = -1;
     };
   }
 
@@ -74,26 +83,39 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
     try {
       while (this.isWatched && this.#isShort()) {
         const before = this.#isStale ? undefined : this.value;
-        const missing = this.#wanted - (before?.entries.length ?? 0);
-        const limit = before === undefined ? Math.max(this.#wanted, 1) : Math.min(Math.max(missing, STEP_MIN), STEP_MAX);
         this.#early = [];
         this.#isStale = false;
-        const rows = await this.#replica.newest(this.#kind, this.#scope, { limit, ...(before === undefined ? {} : { afterOrder: before.entries.at(-1)?.order ?? -1 }) });
+        const { older, isEnd } = await this.#readBehind(before);
         if (!this.isWatched) return;
-        const older = rows.map((row) => this.#entryOf(row));
         // What changed while the rows were read is applied again: by version, so twice does no harm.
         const known = before === undefined ? [] : (this.value?.entries ?? []);
         const ids = new Set(known.map((entry) => entry.resource['@id']));
         const entries = [...known, ...older.filter((entry) => !ids.has(entry.resource['@id']) && !this.#removed.has(entry.resource['@id']))];
-        this.set(this.#applied({ entries, isEnd: rows.length < limit }, this.#early) ?? { entries, isEnd: rows.length < limit });
+        this.set(this.#applied({ entries, isEnd }, this.#early) ?? { entries, isEnd });
       }
     } finally {
       this.#isLoading = false;
     }
   }
 
+  /** One step of rows behind what is held, to a wanted sort key all of them: told together, or each step would cost as much as there is. */
+  async #readBehind(before: WindowState<K> | undefined): Promise<{ older: WindowEntry<K>[]; isEnd: boolean }> {
+    const older: WindowEntry<K>[] = [];
+    for (;;) {
+      const missing = this.#wanted - (before?.entries.length ?? 0) - older.length;
+      const isFirst = before === undefined && older.length === 0;
+      const reached = (older.at(-1) ?? before?.entries.at(-1))?.order ?? -1;
+      const limit = isFirst ? Math.max(this.#wanted, 1) : Math.min(Math.max(missing, this.#wantedOrder > reached ? STEP_MAX : STEP_MIN), STEP_MAX);
+      const rows = await this.#replica.newest(this.#kind, this.#scope, { limit, ...(isFirst ? {} : { afterOrder: reached }) });
+      for (const row of rows) older.push(this.#entryOf(row));
+      const isEnd = rows.length < limit;
+      if (isEnd || !this.isWatched || this.#isStale || (older.at(-1)?.order ?? Infinity) > this.#wantedOrder) return { older, isEnd };
+    }
+  }
+
   #isShort(): boolean {
-    return this.#isStale || this.value === undefined || (!this.value.isEnd && this.value.entries.length < this.#wanted);
+    if (this.#isStale || this.value === undefined) return true;
+    return !this.value.isEnd && (this.value.entries.length < this.#wanted || (this.value.entries.at(-1)?.order ?? -1) <= this.#wantedOrder);
   }
 
   #hear(changes: readonly ReplicaChange[]): void {
@@ -135,7 +157,7 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
       entries = inserted(entries, this.#entryOf(row));
       isChanged = true;
     }
-    if (entries.length > this.#wanted + SLACK) {
+    if (this.#wantedOrder < 0 && entries.length > this.#wanted + SLACK) {
       entries.length = this.#wanted;
       isEnd = false;
     }

@@ -58,7 +58,7 @@ test('GEN-02 ERR-02 a screen that breaks keeps the drafts, offers a report that 
   await expect(panel(page).getByText(new RegExp(`^${t('app:report.sent', { at: String.raw`\d{1,2}:\d\d` })}`, 'u'))).toBeVisible({ timeout: 30_000 });
   expect(gate.seen.filter(({ path }) => path.includes('/error-reports')).length).toBeGreaterThan(0);
   await expect(panel(page).getByRole('button', { name: t('app:report.send') })).toHaveCount(0);
-  const line = parta.log().split('\n').find((each) => each.includes('a screen broke')) ?? '{}';
+  const line = parta.log().split('\n').findLast((each) => each.includes('a screen broke')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ report: copied });
   expect(line).not.toMatch(/Маша|127\.0\.0\.1|Mozilla/u);
 

@@ -12,12 +12,12 @@ export const createStory: Command<'createStory'> = async (env, { classId, body }
   const user = await userOf(env);
   const place = `story:${classId}`;
   return inTurn(place, async () => {
-    const { attachments = [], options: { isAckAsked, publishAt } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
+    const { attachments = [], options: { isAckAsked, isUrgent, publishAt } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     insistAhead(user, publishAt ?? null);
     const storyId = newId(env);
-    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(publishAt === undefined ? {} : { publishAt }) }, place);
+    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }), ...(publishAt === undefined ? {} : { publishAt }) }, place);
     return { storyId };
   });
 };

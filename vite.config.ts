@@ -56,6 +56,8 @@ export default defineConfig({
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are.
             { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/joining\/|\/schema\/rules\/joining-rules/ },
+            // Places of time zones are for settings and dialogs with times.
+            { name: 'time-zones', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/time-zones\// },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },
           ],
         },

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '../src/i18n/language.ts';
 
 /** What draws the main page, for this build only. */
 const DRAWER = resolve('node_modules/.cache/static-welcome');
+const STYLES = /<link rel="stylesheet"[^>]*>/;
 /** The colours of the dark theme, as the built styles have them. */
 const DARK = /\[data-theme="?dark"?\]\{([^}]*)\}/;
 
@@ -27,10 +28,11 @@ export function welcomeShellsPlugin(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const styles = Object.values(bundle).find(({ fileName }) => /\/index-[^/]+\.css$/.test(fileName));
-      const dark = DARK.exec(styles?.type === 'asset' ? String(styles.source) : '')?.[1];
+      const css = styles?.type === 'asset' ? String(styles.source) : '';
+      const dark = DARK.exec(css)?.[1];
       if (dark === undefined) throw new Error('The styles have no dark theme');
       const [draw, shell] = await Promise.all([drawer(), readFile(join(outDir, 'index.html'), 'utf8')]);
-      for (const language of LANGUAGES) await writeFile(join(outDir, `welcome-${language}.html`), shellWith(shell, await draw(language), language, dark));
+      for (const language of LANGUAGES) await writeFile(join(outDir, `welcome-${language}.html`), shellWith(shell, await draw(language), language, { css, dark }));
       await rm(DRAWER, { recursive: true });
     },
   };
@@ -48,13 +50,21 @@ async function drawer(): Promise<(language: Language) => Promise<StaticWelcome>>
   return (language) => module.staticWelcome(language);
 }
 
-/* Until the entry has put the chosen theme on the document, the device's own holds. */
-function shellWith(shell: string, { html, title, description }: StaticWelcome, language: Language, dark: string): string {
-  const evening = `<style>@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${dark} } }</style>`;
+/*
+ * Until the entry has put the chosen theme on the document, the device's own holds. The styles are in it, so that it can
+ * be painted when it is there; as a file they come behind it, for the app, whose code gives way to the fonts.
+ */
+function shellWith(shell: string, { html, title, description }: StaticWelcome, language: Language, { css, dark }: { css: string; dark: string }): string {
+  const evening = `@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${dark} } }`;
+  const [link] = STYLES.exec(shell) ?? [];
+  if (link === undefined) throw new Error('index.html has no styles');
   return shell
+    .replace(link, '')
+    .replaceAll(/(?<=<(?:link rel="modulepreload"|script async type="module"))/g, ' fetchpriority="low"')
+    .replace('</body>', () => `${link}</body>`)
     .replace(/<html[^>]*>/, `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => `${start}${description}`)
-    .replace('</head>', () => `${evening}</head>`)
+    .replace('</head>', () => `<style>${css}${evening}</style></head>`)
     .replace(EMPTY_ROOT, () => `<div id="${SNAPSHOT_ID}" ${VISITOR_MARK} inert aria-hidden="true">${html}</div>${EMPTY_ROOT}`);
 }

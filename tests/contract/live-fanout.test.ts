@@ -129,11 +129,14 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
+  // No two of a thread are of one millisecond, and on a quick machine two are written within one.
+  let written = 0;
   async function write(body: string, rollBack = false): Promise<string> {
     const messageId = id();
+    written += 1;
     await database.db
       .transaction(async (tx) => {
-        await tx.execute(sql`insert into messages (id, thread_id, author_id, body, created_at) values (${messageId}, ${threadId}, ${anna}, ${body}, clock_timestamp())`);
+        await tx.execute(sql`insert into messages (id, thread_id, author_id, body, created_at) values (${messageId}, ${threadId}, ${anna}, ${body}, clock_timestamp() + ${written} * interval '1 second')`);
         await pgPublisher.publish(tx, { kind: 'message_created', threadId, messageId });
         if (rollBack) throw new Error('rolled back');
       })

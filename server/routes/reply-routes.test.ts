@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall, deleteMessageCall, messageCall, messagesCall } from '../../schema/calls/thread-calls.ts';
 import { patchParentCall } from '../../schema/calls/profile-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import { problemSchema } from '../../schema/wire.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import type { TestClient } from '../../tests/support/test-client.ts';
 import { newId } from '../store/new-id.ts';
 import { files } from '../store/schema/stories.ts';
 
-let test: TestApp;
-let school: TestSchool;
-let teacher: TestClient;
-let parent: TestClient;
-let student: TestClient;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  school = await makeTestSchool(test.database.db);
-  teacher = await logIn(test.app, 'anna@school.test');
-  parent = await logIn(test.app, 'maria@home.test');
-  student = await logIn(test.app, 'petya');
-});
+const { test, school, teacher, parent, student } = await openTestSchool();
 afterAll(() => test.close());
 
 async function say(client: TestClient, body: Record<string, unknown>, threadId = school.parentsThreadId): Promise<Message> {

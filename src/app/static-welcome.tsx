@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { WelcomePage } from '../features/welcome/welcome-page.tsx';
+import { i18nOptions } from '../i18n/i18n-options.ts';
 import type { Language } from '../i18n/language.ts';
-import { loadWords } from '../i18n/words.ts';
 
 /** The main page as a picture of itself, and what its document is called. */
 export interface StaticWelcome {
@@ -16,7 +16,7 @@ export interface StaticWelcome {
 /** The main page in one language, drawn when the app is built (scripts/welcome-shells-plugin.ts); nothing in it does anything. */
 export async function staticWelcome(language: Language): Promise<StaticWelcome> {
   const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({ lng: language, resources: { [language]: await loadWords(language) }, fallbackLng: false, defaultNS: 'common', interpolation: { escapeValue: false }, returnNull: false });
+  await i18n.use(initReactI18next).init(await i18nOptions(language));
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <StaticRouter location="/">

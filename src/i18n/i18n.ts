@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chooseLanguage, LANGUAGES, languageOf, type Language } from './language.ts';
+import { chooseLanguage, languageOf, type Language } from './language.ts';
+import { i18nOptions } from './i18n-options.ts';
 import { savedLanguage, saveLanguage } from './saved-language.ts';
 import { loadWords } from './words.ts';
 
@@ -11,15 +12,7 @@ import { loadWords } from './words.ts';
 export async function startI18n(userLocale?: string | null): Promise<void> {
   const language = chooseLanguage({ saved: savedLanguage(), userLocale, preferred: navigator.languages });
   i18next.on('languageChanged', markDocument);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    supportedLngs: LANGUAGES,
-    fallbackLng: false,
-    resources: { [language]: await loadWords(language) },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await i18next.use(initReactI18next).init(await i18nOptions(language));
 }
 
 /** The language in use now. */

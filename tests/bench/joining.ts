@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { words } from '../support/words.ts';
@@ -27,9 +27,7 @@ interface Request {
 
 /** A mother with a new phone: the link, an account, the child, the slides, and the class's story as soon as the teacher agrees. */
 export async function benchJoining(world: World): Promise<Figure[]> {
-  const login = DEMO_LOGINS.find(({ role }) => role === 'teacher');
-  if (login === undefined) throw new Error('The demo school has no teacher');
-  const teacher = await apiAs(world.server.url, login);
+  const teacher = await apiAs(world.server.url, { role: 'teacher', ...world.teacher });
   const [room] = (await teacher.get<{ member: { _id: string }[] }>('/classes?status=active')).member;
   const child = await teacher.post<{ _id: string; parentCode: string }>('/students', { firstName: 'Марфа', lastName: `Яшина ${Date.now()}`, classes: [`/classes/${room?._id}`] });
   const line = await TcpProxy.start(world.server.port);

@@ -20,11 +20,19 @@ export interface ValueEmission {
 }
 export type Emission = RowsEmission | ValueEmission;
 
+/** How far a list reaches: what lists of one family differ in. */
+export interface Extent {
+  readonly limit: number;
+  readonly backTo?: string | undefined;
+}
+
 /** The worker's side of the port. */
 export interface PartaPort {
   /** `listen` is called with the present state first, then with each change. Answers a handle for `unsubscribe`. */
   subscribe<Q extends QueryName>(name: Q, params: ParamsOf<Q>, listen: (emission: Emission) => void): Promise<number>;
   unsubscribe(handle: number): Promise<void>;
+  /** Lets a list reach further, or less far: the listener is told what differs, not the whole of it. */
+  resize(handle: number, extent: Extent): Promise<void>;
   run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>>;
   wake(reason: WakeReason): Promise<void>;
   /** Answers as soon as the worker is able to; the page starts a new worker when it does not. */

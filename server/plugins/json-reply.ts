@@ -8,17 +8,18 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, sta
     await reply.status(status).send();
     return;
   }
-  const text = JSON.stringify(withContext(body));
+  // Encoded once, for the tag, the compression and the socket.
+  const bytes = Buffer.from(JSON.stringify(withContext(body)));
   reply.type(`${JSON_LD}; charset=utf-8`).header('cache-control', isSecret ? 'no-store' : 'private, no-cache').header('vary', 'Authorization, Accept-Language, Accept-Encoding');
   if (request.method === 'GET' && !isSecret) {
-    const tag = `W/"${hash('sha1', text, 'base64url')}"`;
+    const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
     reply.header('etag', tag);
     if (matches(request.headers['if-none-match'], tag)) {
       await reply.status(304).send();
       return;
     }
   }
-  await reply.status(status).send(text);
+  await reply.status(status).send(bytes);
 }
 
 function withContext(body: unknown): unknown {

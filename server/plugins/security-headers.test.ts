@@ -5,6 +5,7 @@ import { registerSecurityHeaders } from './security-headers.ts';
 async function connectRuleWith(realtimeUrl: string | null): Promise<string | undefined> {
   const app = Fastify();
   registerSecurityHeaders(app, { realtimeUrl });
+  app.get('/', (_request, reply) => reply.type('text/html').send('x'));
   const answer = await app.inject('/');
   await app.close();
   return String(answer.headers['content-security-policy']).split('; ').find((rule) => rule.startsWith('connect-src'));
@@ -14,4 +15,14 @@ it('the app talks to its own origin, and by WebSocket to a Centrifugo of another
   expect(await connectRuleWith(null)).toBe("connect-src 'self'");
   expect(await connectRuleWith('https://live.school.test/connection/websocket')).toBe("connect-src 'self' wss://live.school.test");
   expect(await connectRuleWith('ws://127.0.0.1:8000/connection/websocket')).toBe("connect-src 'self' ws://127.0.0.1:8000");
+});
+
+it('data says that it is no page; what could be one, or a worker, stands under the whole policy', async () => {
+  const app = Fastify();
+  registerSecurityHeaders(app, { realtimeUrl: null });
+  app.get('/type', (request, reply) => reply.type(String(request.headers['x-type'])).send('x'));
+  const policyOf = async (type: string) => String((await app.inject({ url: '/type', headers: { 'x-type': type } })).headers['content-security-policy']);
+  for (const type of ['application/ld+json; charset=utf-8', 'application/problem+json', 'text/css', 'font/woff2']) expect(await policyOf(type)).toBe("default-src 'none'; frame-ancestors 'none'");
+  for (const type of ['text/html', 'text/javascript', 'image/svg+xml', 'text/plain', 'application/jsonp', 'application/xhtml+xml']) expect(await policyOf(type)).toContain("script-src 'self'");
+  await app.close();
 });

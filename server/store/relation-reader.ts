@@ -27,9 +27,8 @@ export const STANDINGS: Readonly<Record<Role, (user: string) => string>> = {
     select c.id, c.status, c.version, 'assistant' from class_assistants a join classes c on c.id = a.class_id
     where a.user_id = ${user}::uuid and c.main_teacher_id <> ${user}::uuid`,
   parent: (user) => `
-    select distinct c.id, c.status, c.version, 'parent' as relation
-    from student_parents p join class_students cs on cs.student_id = p.student_id join classes c on c.id = cs.class_id
-    where p.parent_id = ${user}::uuid`,
+    select c.id, c.status, c.version, 'parent' as relation from classes c
+    where c.id in (select cs.class_id from student_parents p join class_students cs on cs.student_id = p.student_id where p.parent_id = ${user}::uuid)`,
   student: (user) => `
     select c.id, c.status, c.version, 'student' as relation
     from students s join class_students cs on cs.student_id = s.id join classes c on c.id = cs.class_id

@@ -40,17 +40,17 @@ export const askedIn = (classId: string) => `
   select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${classId}
   union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${classId}`;
 
-/** How many of those who are asked have confirmed `s`; null where it does not ask, or the viewer may not know. */
-const ackCount = (s: string) => `
+/** How many of those who are asked have confirmed `s`; null where it does not ask, or the viewer may not know. Who is no teacher never may: a plan costs also where it is never run. */
+const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
     select count(*)::int from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${askedIn(`${s}.class_id`)})) end`;
 
 /** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
-const storySelect = (from: string, user: string) => `
+const storySelect = (from: string, user: string, role: Role) => `
   select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
     s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
     ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", ${ms('s.publish_at')} as "publishAt", s.like_count as "likeCount", s.comment_count as "commentCount",
-    s.read_count as "readCount", s.is_urgent as "isUrgent", s.is_ack_asked as "isAckAsked", ${ackCount('s')} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
+    s.read_count as "readCount", s.is_urgent as "isUrgent", s.is_ack_asked as "isAckAsked", ${ackCount('s', role)} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
     mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead", mark.acknowledged_at is not null as "isAcknowledged"
   from (${from}) s
   join users a on a.id = s.author_id
@@ -60,7 +60,7 @@ const STANDING_COLUMNS = 'st.relation, st.status as class_status, st.version as 
 
 /** Stories by id, those of the viewer's classes. `offset 0` has PostgreSQL begin with the ids. */
 export const storiesOfIds = byRole((role) =>
-  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id and ${hasGoneOut('s', role)}`, $('user')), storyRowSchema),
+  hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id and ${hasGoneOut('s', role)}`, $('user'), role), storyRowSchema),
 );
 
 const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
@@ -79,6 +79,7 @@ export const feedWindow = byRole((role) =>
           where class_id = ${$('class')}::uuid and ${hasGoneOut('stories', role)} and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
           order by created_at desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
           $('user'),
+          role,
         ),
       )} as stories
     from (${STANDINGS[role]($('user'))}) st where st.id = ${$('class')}::uuid`,
@@ -109,6 +110,7 @@ export const storyWindow = byRole((role) =>
             limit ${$('offset')}::bigint + ${$('limit')}::bigint) s
           order by s.created_at desc, s.id desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
           $('user'),
+          role,
         ),
       )} as stories`,
     pageSchema,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Emission } from '../../schema/port/port.ts';
+import type { Emission, Extent } from '../../schema/port/port.ts';
 import { PortClient } from './port-client.ts';
 import type { PortConnection, WirePort } from './wire-port.ts';
 
 /** Workers that do what they are told to; each connection is one worker. */
 class Workers {
-  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean }[]; wakes: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
+  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean; extents: Extent[] }[]; wakes: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
 
   connect(): PortConnection {
     const deaths: (() => void)[] = [];
@@ -13,10 +13,15 @@ class Workers {
     this.all.push(worker);
     const never = new Promise<never>(() => undefined);
     const port: WirePort = {
-      subscribe: (name, params, listen) => Promise.resolve(worker.subscriptions.push({ name, params, listen, isOpen: true }) - 1),
+      subscribe: (name, params, listen) => Promise.resolve(worker.subscriptions.push({ name, params, listen, isOpen: true, extents: [] }) - 1),
       unsubscribe: (handle) => {
         const subscription = worker.subscriptions[handle];
         if (subscription !== undefined) subscription.isOpen = false;
+        return Promise.resolve();
+      },
+      resize: (handle, extent) => {
+        const subscription = worker.subscriptions[handle];
+        if (subscription !== undefined) subscription.extents.push(extent);
         return Promise.resolve();
       },
       run: () => (worker.isAlive ? Promise.resolve({ ok: true, value: null }) : never),
@@ -75,6 +80,28 @@ test('while a larger limit is on its way the list before it is shown', () => {
   expect(client.peek('messages', { threadId: 'other', limit: 60 })).toBeUndefined();
   workers.emit(0, 1, 'sixty');
   expect(client.peek('messages', { threadId: 't', limit: 60 })).toBe('sixty');
+});
+
+test('a list that is asked for further goes on by what differs, and after a new worker at its new length', async () => {
+  const stop = client.watch('messages', { threadId: 't', limit: 30 }, () => undefined);
+  const row = (key: string) => ({ key, row: { _id: key } });
+  const rest = { isLoaded: true, total: null, more: 'stored' as const };
+  workers.all[0]?.subscriptions[0]?.listen({ kind: 'rows', keys: ['b'], changed: [row('b')], rest });
+  stop();
+  client.watch('messages', { threadId: 't', limit: 60, backTo: 'then' }, () => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers.all[0]?.subscriptions).toMatchObject([{ isOpen: true, extents: [{ limit: 60, backTo: 'then' }] }]);
+  workers.all[0]?.subscriptions[0]?.listen({ kind: 'rows', keys: ['a', 'b'], changed: [row('a')], rest });
+  expect(client.peek('messages', { threadId: 't', limit: 60, backTo: 'then' })?.rows).toEqual([{ _id: 'a' }, { _id: 'b' }]);
+  workers.all[0]?.die();
+  expect(workers.all[1]?.subscriptions).toMatchObject([{ params: { threadId: 't', limit: 60, backTo: 'then' } }]);
+});
+
+test('a list that somebody else still reads keeps its length', () => {
+  client.watch('messages', { threadId: 't', limit: 30 }, () => undefined);
+  workers.emit(0, 0, 'thirty');
+  client.watch('messages', { threadId: 't', limit: 60 }, () => undefined);
+  expect(workers.all[0]?.subscriptions).toMatchObject([{ extents: [] }, { params: { limit: 60 } }]);
 });
 
 test('a worker that does not answer is replaced, its queries go on and keep their result meanwhile', async () => {

@@ -2,7 +2,7 @@ import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/comma
 import type { Emission, WakeReason } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { applyEmission, type Kept } from './apply-emission.ts';
-import { familyKey, queryKey } from './query-key.ts';
+import { familyKey, queryKey, extentOf } from './query-key.ts';
 import type { PortConnection } from './wire-port.ts';
 
 /** A query stays alive this long after its last reader left, so that going back draws at once, ms. */
@@ -15,7 +15,7 @@ const COMMAND_LIMIT_MS = 90_000;
 
 interface Watched {
   readonly name: QueryName;
-  readonly params: object;
+  params: object;
   readonly family: string;
   readonly listeners: Set<() => void>;
   kept: Kept | undefined;
@@ -109,9 +109,24 @@ export class PortClient {
     const present = this.#watched.get(key);
     if (present !== undefined) return present;
     const family = familyKey(name, params);
+    const resized = this.#resized(family, key, params);
+    if (resized !== null) return resized;
     const watched: Watched = { name, params, family, listeners: new Set(), kept: undefined, generation: 0, handle: null, linger: null };
     this.#watched.set(key, watched);
     this.#subscribe(watched);
+    return watched;
+  }
+
+  /** A list of the family that nobody reads any more goes on as the wanted one: only what differs comes over. */
+  #resized(family: string, key: string, params: object): Watched | null {
+    const extent = extentOf(params);
+    const watched = this.#newestOfFamily.get(family);
+    if (extent === null || watched === undefined || watched.listeners.size > 0 || this.#watched.get(queryKey(watched.name, watched.params)) !== watched) return null;
+    this.#watched.delete(queryKey(watched.name, watched.params));
+    this.#watched.set(key, watched);
+    watched.params = params;
+    const { port } = this.#connection;
+    watched.handle?.then((handle) => port.resize(handle, extent)).catch(() => undefined);
     return watched;
   }
 

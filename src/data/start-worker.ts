@@ -39,6 +39,7 @@ function openConnection(): PortConnection {
         numberOf.delete(handle);
         await remote.unsubscribe(handle);
       },
+      resize: (handle, extent) => remote.resize(handle, extent),
       run: (name, args) => remote.run(name, args),
       wake: (reason) => remote.wake(reason),
       ping: () => remote.ping(),

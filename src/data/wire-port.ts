@@ -1,9 +1,10 @@
-import type { Emission, WakeReason } from '../../schema/port/port.ts';
+import type { Emission, Extent, WakeReason } from '../../schema/port/port.ts';
 
 /** PartaPort without its generics, which Comlink's types cannot carry; PortClient gives them back. */
 export interface WirePort {
   subscribe(name: string, params: unknown, listen: (emission: Emission) => void): Promise<number>;
   unsubscribe(handle: number): Promise<void>;
+  resize(handle: number, extent: Extent): Promise<void>;
   run(name: string, args: unknown): Promise<unknown>;
   wake(reason: WakeReason): Promise<void>;
   ping(): Promise<'pong'>;

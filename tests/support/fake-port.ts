@@ -1,4 +1,4 @@
-import type { Emission } from '../../schema/port/port.ts';
+import type { Emission, Extent } from '../../schema/port/port.ts';
 import type { PortConnection, WirePort } from '../../src/data/wire-port.ts';
 
 export type FakeQueries = Record<string, (params: Record<string, unknown>) => unknown>;
@@ -6,7 +6,7 @@ export type FakeCommands = Record<string, (args: Record<string, unknown>) => unk
 
 interface Subscription {
   readonly name: string;
-  readonly params: unknown;
+  params: unknown;
   readonly listen: (emission: Emission) => void;
 }
 
@@ -47,6 +47,14 @@ export class FakePort implements WirePort {
 
   unsubscribe(handle: number): Promise<void> {
     this.#subscriptions.delete(handle);
+    return Promise.resolve();
+  }
+
+  resize(handle: number, extent: Extent): Promise<void> {
+    const subscription = this.#subscriptions.get(handle);
+    if (subscription === undefined) return Promise.resolve();
+    subscription.params = { ...asRecord(subscription.params), ...extent };
+    queueMicrotask(() => this.#tell(subscription));
     return Promise.resolve();
   }
 

@@ -113,6 +113,10 @@ test('STO-03 a feed grows by its limit, newest first, and says where older posts
   const five = await world.open('feed', { classIds: [classId], limit: 5 });
   await expect.poll(() => five.result()?.rows.map((row) => row.body)).toEqual(['A trip', 's10', 's9', 's8', 's7']);
   expect(five.result()).toMatchObject({ more: 'stored', total: null });
+  five.emissions.length = 0;
+  await world.port.resize(five.handle, { limit: 7 });
+  await expect.poll(() => five.result()?.rows.length).toBe(7);
+  expect(five.emissions).toMatchObject([{ changed: [{}, {}] }]);
   const all = await world.open('feed', { classIds: [classId], limit: 50 });
   await expect.poll(() => all.result()?.rows.length).toBe(12);
   expect(all.result()?.more).toBe('server');

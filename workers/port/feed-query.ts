@@ -12,6 +12,7 @@ import { storyView, waitingStoryView } from './views/story-view.ts';
 /** Stories of some classes, newest first; own waiting posts on top, the last written first. */
 export const feedQuery: Query<'feed'> = (sources, params, changed) => {
   const memo = new RowMemo<StoryView | null>();
+  let { limit } = params;
   const watching = new Map<string, () => void>();
 
   /** The classes may change while the feed is open (classIds null): windows follow them. */
@@ -22,7 +23,7 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
       watching.delete(scope);
     }
     for (const scope of scopes) {
-      sources.stories(scope).want(params.limit);
+      sources.stories(scope).want(limit);
       if (watching.has(scope)) continue;
       const stops = [sources.stories(scope).watch(changed), sources.isComplete(scope).watch(changed)];
       watching.set(scope, () => stops.forEach((stop) => stop()));
@@ -42,8 +43,11 @@ export const feedQuery: Query<'feed'> = (sources, params, changed) => {
       const isComplete = scopes.map((scope) => sources.isComplete(scope).read());
       if (windows.includes(undefined) || isComplete.includes(undefined)) return undefined;
       // Half a window would show rows that others come between a moment later.
-      if (windows.some((window) => window !== undefined && !window.isEnd && window.entries.length < params.limit)) return undefined;
-      return feedOf(sources, params.limit, scopes, memo);
+      if (windows.some((window) => window !== undefined && !window.isEnd && window.entries.length < limit)) return undefined;
+      return feedOf(sources, limit, scopes, memo);
+    },
+    resize(extent) {
+      ({ limit } = extent);
     },
     stop() {
       for (const stop of stops) stop();

@@ -170,6 +170,19 @@ test('EXT-05 a quote follows the deletion of its message: elsewhere, here at onc
   await expect.poll(() => whole.result()?.rows.slice(-3).map(({ replyTo }) => replyTo?.quoted ?? null)).toEqual([null, null, null]);
 });
 
+test('CHA-02 a list that is asked to reach further back sends what is older, not what is there', async () => {
+  await world.replica.put(stored(0, 2000));
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(1999), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 600 });
+  await expect.poll(() => bodies(opened).length).toBe(600);
+  opened.emissions.length = 0;
+  await world.port.resize(opened.handle, { limit: 630 });
+  await expect.poll(() => bodies(opened)[0]).toBe('m1370');
+  expect(opened.emissions.reduce((sum, emission) => sum + (emission.kind === 'rows' ? emission.changed.length : 1000), 0)).toBe(30);
+  await world.port.resize(opened.handle, { limit: 30, backTo: at(1960) });
+  await expect.poll(() => bodies(opened).length).toBe(40);
+});
+
 test('a new message sends one row to the page, not the list, with 2,000 stored', async () => {
   await world.replica.put(stored(0, 2000));
   await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(1999), isStart: true }]);

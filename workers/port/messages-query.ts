@@ -1,4 +1,5 @@
 import { idOf, iri } from '../../schema/ids.ts';
+import type { Extent } from '../../schema/port/port.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { MessageView } from '../../schema/port/views.ts';
 import type { ReplyTo } from '../../schema/records/reply.ts';
@@ -18,15 +19,19 @@ import type { ViewContext } from './views/view-context.ts';
  * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
  * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13).
  */
-export const messagesQuery: Query<'messages'> = (sources, { threadId, limit, backTo }, changed) => {
+export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted }, changed) => {
   const memo = new RowMemo<MessageView | null>();
   const threadIri = iri.thread(threadId);
   const window = sources.messages(threadIri);
   const intervals = sources.intervals(threadId);
   const watched = [window, intervals, sources.outbox, sources.travelling, sources.identity, sources.threads, sources.isFirstLoadDone];
-  window.want(limit);
-  if (backTo !== undefined) window.wantTo(orderOf(backTo));
-  return runOver<Rows<MessageView>>(watched, changed, () => {
+  let { limit, backTo }: Extent = wanted;
+  const want = (): void => {
+    window.want(limit);
+    if (backTo !== undefined) window.wantTo(orderOf(backTo));
+  };
+  want();
+  const run = runOver<Rows<MessageView>>(watched, changed, () => {
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
     const { shown, more } = provenPart(loaded(window), loaded(intervals), limit, backTo);
@@ -48,6 +53,13 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, limit, bac
     const isLoaded = stored.length > 0 || loaded(intervals).length > 0 || isNew || isEmpty || (loaded(sources.isFirstLoadDone) && more === 'none');
     return { isLoaded, rows: [...stored, ...waiting], total: null, more: isNew || (isEmpty && stored.length === 0) ? 'none' : more };
   });
+  return {
+    ...run,
+    resize(extent) {
+      ({ limit, backTo } = extent);
+      want();
+    },
+  };
 };
 
 /** The stored rows that may be shown, newest first, and where older ones are. */

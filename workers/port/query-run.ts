@@ -1,3 +1,4 @@
+import type { Extent } from '../../schema/port/port.ts';
 import type { QueryName, ParamsOf, ResultOf } from '../../schema/port/queries.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -6,6 +7,8 @@ import type { ViewContext } from './views/view-context.ts';
 /** A running query: computes its result from what its sources hold now; undefined while they still load. */
 export interface QueryRun<R> {
   compute(): R | undefined;
+  /** Goes on as if it had been asked for this much; without it the query begins anew. */
+  resize?(extent: Extent): void;
   stop(): void;
 }
 export type Query<Q extends QueryName> = (sources: LiveSources, params: ParamsOf<Q>, changed: () => void) => QueryRun<ResultOf<Q>>;

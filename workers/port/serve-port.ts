@@ -1,4 +1,4 @@
-import type { Emission, PartaPort } from '../../schema/port/port.ts';
+import type { Emission, Extent, PartaPort } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { classQuery } from './class-query.ts';
 import { classesQuery } from './classes-query.ts';
@@ -41,10 +41,12 @@ const MOST_REST_MS = 400;
 
 interface Subscription {
   readonly listen: (emission: Emission) => void;
-  readonly start: (sources: LiveSources | null) => QueryRun<unknown>;
+  readonly start: (sources: LiveSources | null, extent: Extent | null) => QueryRun<unknown>;
   /** A list that somebody reads at this moment. */
   readonly isRead: boolean;
   run: QueryRun<unknown> | null;
+  /** How far it reaches where that is not what it was begun with. */
+  extent: Extent | null;
   told: Told | { readonly value: unknown } | null;
 }
 
@@ -139,7 +141,7 @@ export function servePort(env: PortEnvironment): PartaPort {
   function begin(subscription: Subscription): void {
     const user = env.current();
     if (user === undefined) return;
-    subscription.run = subscription.start(user?.sources ?? null);
+    subscription.run = subscription.start(user?.sources ?? null, subscription.extent);
     mark(subscription);
   }
 
@@ -150,8 +152,9 @@ export function servePort(env: PortEnvironment): PartaPort {
       const subscription: Subscription = {
         listen,
         isRead: name === 'messages',
-        start: (sources) => (sources === null ? anonymousRun(name, params) : QUERIES[name](sources, params, () => mark(subscription))),
+        start: (sources, extent) => (sources === null ? anonymousRun(name, params) : QUERIES[name](sources, { ...params, ...extent }, () => mark(subscription))),
         run: null,
+        extent: null,
         told: null,
       };
       subscriptions.set(handle, subscription);
@@ -163,6 +166,20 @@ export function servePort(env: PortEnvironment): PartaPort {
       subscription?.run?.stop();
       if (subscription !== undefined) dirty.delete(subscription);
       subscriptions.delete(handle);
+      return Promise.resolve();
+    },
+    resize(handle, extent) {
+      const subscription = subscriptions.get(handle);
+      if (subscription === undefined) return Promise.resolve();
+      subscription.extent = extent;
+      if (subscription.run?.resize === undefined) {
+        subscription.run?.stop();
+        begin(subscription);
+        return Promise.resolve();
+      }
+      subscription.run.resize(extent);
+      // Somebody scrolls and waits for it: what is stored is told at once.
+      pass([subscription]);
       return Promise.resolve();
     },
     async run(name, args) {

@@ -312,9 +312,13 @@ export class RxdbReplica implements ReplicaReader {
     let rowsBefore = 0;
     for (const [name, all] of byCollection) {
       for (let start = 0; start < all.length; start += BATCH_ROWS) {
-        if (rowsBefore >= SMALL_BATCH) await pause();
         const batch = all.slice(start, start + BATCH_ROWS);
-        rowsBefore = batch.length;
+        // What is one batch for its caller may lie in several collections: it is one here, too.
+        if (rowsBefore >= SMALL_BATCH && rowsBefore + batch.length > BATCH_ROWS) {
+          await pause();
+          rowsBefore = 0;
+        }
+        rowsBefore += batch.length;
         const turn = this.#turn.then(() => work(name, batch));
         this.#turn = turn.catch(() => undefined);
         await turn;

@@ -34,6 +34,7 @@ export interface PortWorld {
 export interface Opened<Q extends QueryName> {
   result(): ResultOf<Q> | undefined;
   readonly emissions: Emission[];
+  readonly handle: number;
 }
 
 /** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. */
@@ -77,9 +78,9 @@ export async function openPortWorld(): Promise<PortWorld> {
     me, vault, replica, search, engine, port, visitorApi, welcomed,
     async open(name, params) {
       const kept = newKept();
-      await port.subscribe(name, params, (emission) => kept.apply(emission));
+      const handle = await port.subscribe(name, params, (emission) => kept.apply(emission));
       // The page builds the same from the same contract.
-      return { result: () => kept.result() as ResultOf<typeof name> | undefined, emissions: kept.emissions };
+      return { result: () => kept.result() as ResultOf<typeof name> | undefined, emissions: kept.emissions, handle };
     },
     onLeave(listen) {
       leaving = listen;

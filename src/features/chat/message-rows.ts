@@ -37,13 +37,14 @@ export interface RowContext {
  * then no day is drawn there, so that older rows never change those that are on the screen already.
  */
 export function messageRows(messages: readonly MessageView[], { unread, isBeginning, keptStarts }: RowContext): MessageRow[] {
+  followZone();
   const rows: MessageRow[] = [];
   const unreadIndex = firstUnread(messages, unread, isBeginning);
   let previous: MessageView | undefined;
   for (const [index, message] of messages.entries()) {
     const next = messages[index + 1];
-    const isNewDay = previous === undefined ? isBeginning : dayOf(previous.createdAt) !== dayOf(message.createdAt);
-    if (isNewDay) rows.push({ kind: 'day', key: `day ${dayOf(message.createdAt)}`, at: message.createdAt });
+    const isNewDay = previous === undefined ? isBeginning : whenOf(previous).day !== whenOf(message).day;
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${whenOf(message).day}`, at: message.createdAt });
     if (index === unreadIndex && unread !== null) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
     const isFirst = isNewDay || index === unreadIndex || previous === undefined || keptStarts.has(message._id) || !isSameGroup(previous, message);
     const isLast = next === undefined || index + 1 === unreadIndex || keptStarts.has(next._id) || !isSameGroup(message, next);
@@ -64,15 +65,31 @@ function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening |
 /* A message that could not be sent ends its group: the words under it belong to it alone. */
 function isSameGroup(one: MessageView, other: MessageView): boolean {
   if (one.honest.state === 'failed') return false;
-  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && minuteOf(one.createdAt) === minuteOf(other.createdAt) && dayOf(one.createdAt) === dayOf(other.createdAt);
+  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && whenOf(one).minute === whenOf(other).minute && whenOf(one).day === whenOf(other).day;
 }
 
-function minuteOf(instant: string): number {
-  return Math.floor(Date.parse(instant) / 60_000);
+interface When {
+  readonly minute: number;
+  /** The calendar day on this device. */
+  readonly day: number;
 }
 
-/* The calendar day on this device. No Intl here: this runs for every message of the window at every change. */
-function dayOf(instant: string): number {
-  const date = new Date(instant);
-  return (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate();
+/* This runs for every message of the window at every change, and a message that did not change is the same object. No Intl here for the same reason. */
+let whenOfMessage = new WeakMap<MessageView, When>();
+/** The zone of what is kept: a phone that travels has other days. */
+let keptZone = Number.NaN;
+
+function followZone(): void {
+  const zone = new Date().getTimezoneOffset();
+  if (zone !== keptZone) whenOfMessage = new WeakMap();
+  keptZone = zone;
+}
+
+function whenOf(message: MessageView): When {
+  const kept = whenOfMessage.get(message);
+  if (kept !== undefined) return kept;
+  const date = new Date(message.createdAt);
+  const when = { minute: Math.floor(date.getTime() / 60_000), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
+  whenOfMessage.set(message, when);
+  return when;
 }

@@ -95,8 +95,8 @@ export function useMessageWindow(threadId: string, target: Target | null): Messa
 }
 
 /*
- * Each longer window comes over from the worker whole. Far back it grows by a share of itself, so that what a message
- * costs on the way does not grow with how far back one is.
+ * A step brings over only what is older, but orders all that is held anew. Far back it grows by a share of that, so that
+ * what a message costs on the way does not grow with how far back one is.
  */
 function stepAt(count: number): number {
   return Math.max(MESSAGE_PAGE, Math.floor(count / GROWTH / MESSAGE_PAGE) * MESSAGE_PAGE);

@@ -21,8 +21,12 @@ it('data says that it is no page; what could be one, or a worker, stands under t
   const app = Fastify();
   registerSecurityHeaders(app, { realtimeUrl: null });
   app.get('/type', (request, reply) => reply.type(String(request.headers['x-type'])).send('x'));
+  app.get('/assets/*', (_request, reply) => reply.type('text/javascript').send('x'));
   const policyOf = async (type: string) => String((await app.inject({ url: '/type', headers: { 'x-type': type } })).headers['content-security-policy']);
   for (const type of ['application/ld+json; charset=utf-8', 'application/problem+json', 'text/css', 'font/woff2']) expect(await policyOf(type)).toBe("default-src 'none'; frame-ancestors 'none'");
+  const policyAt = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
+  expect(await policyAt('/assets/shared-1.js')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(await policyAt('/assets/sync.worker-1.js')).toContain("script-src 'self'");
   for (const type of ['text/html', 'text/javascript', 'image/svg+xml', 'text/plain', 'application/jsonp', 'application/xhtml+xml']) expect(await policyOf(type)).toContain("script-src 'self'");
   await app.close();
 });

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What is only read, never opened: with less to say, since a phone on a poor line gets it dozens of times. */
 const DATA = /^(application\/([a-z.-]+\+)?json|text\/css|font\/[\w-]+)(;|$)/;
+/** Parts of the app's code that are no worker: a page takes them under its own policy. */
+const CHUNK = /^\/assets\/(?![^?]*worker)[^?]+\.js$/;
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -22,8 +24,9 @@ const HEADERS = {
  * something that is no page (OWASP REST security). A route may set a stricter policy of its own. `realtimeUrl`: a Centrifugo that is not behind our own origin. */
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
   const policy = policyOf(options.realtimeUrl);
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('content-security-policy') && DATA.test(String(reply.getHeader('content-type')))) reply.headers(DATA_HEADERS);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isData = DATA.test(String(reply.getHeader('content-type'))) || (CHUNK.test(request.url) && reply.statusCode === 200);
+    if (isData && !reply.hasHeader('content-security-policy')) reply.headers(DATA_HEADERS);
     else setSecurityHeaders(reply, policy);
     done(null, payload);
   });

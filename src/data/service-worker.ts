@@ -21,17 +21,23 @@ const QUIET_MS = 1000;
 
 /** Where somebody comes in by a code or a letter. */
 const WAYS_IN = /^\/(?:parents\/join|invitation)(?:\/|$)/;
+/** Where they wait for the teacher then. Who waits longer than this may close the page, and is to find the app again without a network, ms. */
+const WAITS = /^\/parents\/student\/[^/]+\/class\/[^/]+\/request\//;
+const WAITS_LONG_MS = 20_000;
 let afterComingIn: (() => void) | null = null;
 
 /**
  * Registers the service worker; call once after the first screen is drawn. It fetches the whole app: on a way in, where
- * a slow line has better things to carry, that waits for the next page. A new version reloads the page
+ * a slow line has better things to carry, that waits for the class itself. A new version reloads the page
  * when nothing is being typed or loaded, else at the next navigation or when hidden; drafts survive either way.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  if (WAYS_IN.test(location.pathname)) {
-    await new Promise<void>((resolve) => (afterComingIn = resolve));
+  if (WAYS_IN.test(location.pathname) || WAITS.test(location.pathname)) {
+    await new Promise<void>((resolve) => {
+      afterComingIn = resolve;
+      noteComingIn();
+    });
     await untilQuiet();
   }
   const container = navigator.serviceWorker;
@@ -60,7 +66,7 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Tells that the user goes to another page of the app: a waiting version takes its chance. */
 export function noteNavigation(): void {
-  if (!WAYS_IN.test(location.pathname)) afterComingIn?.();
+  noteComingIn();
   if (waiting !== null) void applyWhenQuiet();
 }
 
@@ -71,6 +77,11 @@ export function noteNavigation(): void {
 async function applyWhenQuiet(): Promise<void> {
   await untilQuiet();
   if (!hasTypedText(document)) applyUpdate();
+}
+
+function noteComingIn(): void {
+  if (WAITS.test(location.pathname)) setTimeout(() => afterComingIn?.(), WAITS_LONG_MS);
+  else if (!WAYS_IN.test(location.pathname)) afterComingIn?.();
 }
 
 function untilQuiet(): Promise<void> {

@@ -11,10 +11,8 @@ import type { VaultStore } from '../replica/vault-store.ts';
 import type { History } from './history.ts';
 import { beginEpoch } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
-import { DONE, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
+import { DONE, FIRST_STORIES, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
 
-/** Stories of the first page: about two screens, there before anything long is fetched (ours). */
-const FIRST_STORIES = 20;
 /** The cursor from which /changes goes on, and the one that waits until the state after it is stored (invariant 9). */
 export const CURSOR = 'cursor';
 export const PENDING_CURSOR = 'pendingCursor';

@@ -1,7 +1,7 @@
 import { iri, type Uuid } from '../../schema/ids.ts';
 import { feedCall } from '../../schema/calls/story-calls.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
-import { DONE, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+import { DONE, FIRST_STORIES, walk, type Ended, type WalkParts } from './walk.ts';
 
 /**
  * Walks the stories of one class to its first one, from where an earlier walk stopped; nothing where they are complete.
@@ -14,7 +14,7 @@ export async function fetchClassStories(parts: WalkParts & { vault: VaultStore }
   const name = `feed:${classId}`;
   return walk(parts, feedCall, {
     params: { classId },
-    query: { itemsPerPage: String(WALK_PAGE) },
+    query: { itemsPerPage: String(FIRST_STORIES) },
     link: await vault.cursor(name),
     onPage: async (_, next) => {
       await vault.saveCursor(name, next);

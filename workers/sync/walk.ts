@@ -8,6 +8,8 @@ import type { AuthorizedApi } from './authorized-api.ts';
 
 /** Rows per page of a background walk: one replica batch (ours). */
 export const WALK_PAGE = 200;
+/** Stories of a first page: about two screens, there before anything long is fetched (ours). */
+export const FIRST_STORIES = 20;
 
 /** How a step of the pull ended. `stopped`: not reached, refused a session, or asked to stop; try again later. */
 export type Ended = { readonly kind: 'done' } | { readonly kind: 'stopped'; readonly retryAfterMs: number | null };

@@ -53,13 +53,16 @@ describe('resumable uploads', () => {
   async function offsetOf(id: string): Promise<number> {
     return Number((await ask('HEAD', `/uploads/${id}`)).headers.get('upload-offset'));
   }
+  function headOfPiece(id: string, offset: number, promised: number): string {
+    const head = [`PATCH /api/uploads/${id} HTTP/1.1`, 'host: x', `authorization: Bearer ${tokens.get('anna@school.test')}`, 'tus-resumable: 1.0.0', `upload-offset: ${offset}`, 'content-type: application/offset+octet-stream', `content-length: ${promised}`];
+    return `${head.join('\r\n')}\r\n\r\n`;
+  }
   /** A connection that breaks after these bytes of an upload that promised all of it. */
   async function sendAndBreak(id: string, offset: number, bytes: string, promised: number): Promise<void> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    const head = [`PATCH /api/uploads/${id} HTTP/1.1`, 'host: x', `authorization: Bearer ${tokens.get('anna@school.test')}`, 'tus-resumable: 1.0.0', `upload-offset: ${offset}`, 'content-type: application/offset+octet-stream', `content-length: ${promised}`];
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);
-      socket.write(`${head.join('\r\n')}\r\n\r\n${bytes}`, () => resolve());
+      socket.write(`${headOfPiece(id, offset, promised)}${bytes}`, () => resolve());
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
@@ -103,6 +106,21 @@ describe('resumable uploads', () => {
     const statuses = await Promise.all([send(id, 0, 'a'.repeat(500)), send(id, 0, 'a'.repeat(500))]);
     expect(statuses.map(({ status }) => status).sort((one, other) => one - other)).toEqual([204, 409]);
     expect(await offsetOf(id)).toBe(500);
+  });
+
+  it('UPL-03 a piece that is here already, as browsers send it again by themselves, is refused before it has come', async () => {
+    const id = v7();
+    await begin(id, TEXT.length);
+    await sendAndBreak(id, 0, TEXT.slice(0, 1000), 500_000);
+    await expect.poll(() => offsetOf(id)).toBe(1000);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const said: Buffer[] = [];
+    const end = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    socket.on('data', (bytes: Buffer) => said.push(bytes)).on('error', () => undefined);
+    socket.write(`${headOfPiece(id, 0, 500_000)}${TEXT.slice(0, 1000)}`);
+    await end;
+    expect(Buffer.concat(said).toString('latin1')).toMatch(/^HTTP\/1\.1 409 [^]*connection: close/iu);
+    expect(await offsetOf(id)).toBe(1000);
   });
 
   it('a create that is repeated is the upload that stands; another person’s or another length is a conflict', async () => {

@@ -45,7 +45,7 @@ export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
     await told(reply, upload).status(200).header('upload-length', upload.size).send();
   });
   add(app, sendUploadCall, async (request, reply) => {
-    const upload = await send(deps, request);
+    const upload = await send(deps, request, reply);
     await told(reply, upload).status(204).send();
   });
   add(app, abandonUploadCall, async (request, reply) => {
@@ -110,11 +110,16 @@ function own(upload: Upload, userId: string, size: number): Upload {
   return upload;
 }
 
-async function send(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+async function send(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
   const upload = await ownUpload(deps, request);
   const offset = numberIn(request, 'upload-offset');
   if (!(request.body instanceof Readable)) throw new ProblemError(415, 'mediaType');
-  if (offset !== arrivedOf(upload)) throw new ProblemError(409, 'conflict');
+  if (offset !== arrivedOf(upload)) {
+    // Chromium sends a request again by itself, the whole piece of it, where the connection that it was reusing breaks:
+    // those bytes are here already. They stop where this one ends, and the client asks how much there is.
+    reply.header('connection', 'close');
+    throw new ProblemError(409, 'conflict');
+  }
   // Each piece writes the list of all before it: crumbs would cost more with every one. The client begins anew.
   if (upload.segments.length >= PIECES_MAX) {
     await removeUpload(deps.db, upload.id);

@@ -97,10 +97,20 @@ export const holdForMessage = hotStatement(
   z.unknown(),
 );
 
+/** What only sendMessage knows of its answer, as SQL, in the order in which a message has it; `body` is a parameter. */
+const FILLED = {
+  createdAt: `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  firstName: 'first_name',
+  lastName: 'last_name',
+  icon: 'icon',
+  avatar: `'${iri.file('')}' || avatar_file_id`,
+  body: '',
+} as const;
+
 /**
  * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
  * is in the thread, the class has one of `statuses` or the company one of `roles`. Else there is no row, and nothing is
- * written. The answer is the one given, completed by what is only known here.
+ * written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
  */
 export const sendMessage = hotStatement(
   ['id', 'thread', 'author', 'session', 'role', 'statuses', 'roles', 'body', 'noticeId', 'notice', ...ENDING],
@@ -116,11 +126,7 @@ export const sendMessage = hotStatement(
       where t.id = ${$('thread')}::uuid
         and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, `${$('roles')}::text[]`)} else c.status = any(${$('statuses')}::text[]) end),
     answered as materialized (
-      select ${filled(`${$('answer')}::json`, {
-        body: `to_json(${$('body')}::text)`,
-        createdAt: `to_json(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
-        createdBy: filled(`${$('answer')}::json -> 'createdBy'`, { firstName: 'to_json(first_name)', lastName: 'to_json(last_name)', icon: 'to_json(icon)', avatar: `to_json('${iri.file('')}' || avatar_file_id)` }),
-      })} as answer from allowed),
+      select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),
     sent as (
       insert into messages (id, thread_id, author_id, body, created_at)
       select ${$('id')}::uuid, id, ${$('author')}::uuid, ${$('body')}::text, at from allowed),
@@ -132,10 +138,20 @@ export const sendMessage = hotStatement(
   z.object({ answer: z.custom<Message>((value) => messageSchema.safeParse(value).success) }),
 );
 
-/** A JSON object with some of its values set anew, null where they are; all keys stay where they were. */
-function filled(object: string, values: Readonly<Record<string, string>>): string {
-  const cases = Object.entries(values).map(([key, value]) => `when '${key}' then ${value}`);
-  return `(select json_object_agg(key, case key ${cases.join(' ')} else value end) from json_each(${object}))`;
+/** JSON put together from its pieces and the values between them, null where they are. */
+function filled(pieces: string, values: Readonly<Record<string, string>>): string {
+  const texts = Object.values(values).map((value) => `coalesce(to_json(${value})::text, 'null')`);
+  return texts.map((text, place) => `(${pieces})[${place + 1}] || ${text}`).join(' || ').concat(` || (${pieces})[${texts.length + 1}]`);
+}
+
+/** The answer of sendMessage as its JSON around the values that only the statement knows. */
+export function answerPieces(answer: Message): string[] {
+  const mark = (name: keyof typeof FILLED): string => `\u0001${name}\u0001`;
+  const createdBy = { ...answer.createdBy, firstName: mark('firstName'), lastName: mark('lastName'), icon: mark('icon'), avatar: mark('avatar') };
+  const parts = JSON.stringify({ ...answer, createdAt: mark('createdAt'), createdBy, body: mark('body') }).split(/"\\u0001(\w+)\\u0001"/);
+  const names = parts.filter((_, place) => place % 2 === 1);
+  if (names.join(' ') !== Object.keys(FILLED).join(' ')) throw new Error(`A message has its values in another order: ${names.join(' ')}`);
+  return parts.filter((_, place) => place % 2 === 0);
 }
 
 /** A message, with those among `users` who are in its thread. */

@@ -6,7 +6,7 @@ import type { LivePublisher } from '../live/live-publisher.ts';
 import type { Db } from './database.ts';
 import type { KeptAnswer } from './ending.ts';
 import { messageOf } from './message-reader.ts';
-import { holdForMessage, sendMessage } from './message-statements.ts';
+import { answerPieces, holdForMessage, sendMessage } from './message-statements.ts';
 import { isWordsAlone, messageTrail, type MessageBody } from './message-writer.ts';
 import { newId } from './new-id.ts';
 import { inOneTrip } from './trips.ts';
@@ -43,7 +43,7 @@ export async function postMessage(db: Db, { live, now }: { live: LivePublisher; 
     statuses: STATUSES,
     roles: ROLES.filter((role) => canCreateThreadMessage({ role: viewer.role, company: [role] })),
     body: body.body,
-    answer: JSON.stringify(outline),
+    answer: answerPieces(outline),
   };
   const [sent] = await inOneTrip(db, async (tx) => {
     const held = holdForMessage(tx, { user: viewer.userId, thread: threadId });

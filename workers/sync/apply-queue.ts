@@ -110,11 +110,14 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
       },
       async reach(messages) {
-        for (const [threadId, createdAt] of newestByThread(messages.filter((message) => !isBarred(message, barred)))) {
+        const newest = newestByThread(messages.filter((message) => !isBarred(message, barred)));
+        // Each is a stretch of its own: asked together, the vault has its answers in one go.
+        const writes = [...newest].map(async ([threadId, createdAt]) => {
           const intervals = await vault.intervals(threadId);
           const longer = reachTo(intervals, createdAt);
           if (longer !== intervals) await vault.saveIntervals(threadId, longer);
-        }
+        });
+        await Promise.all(writes);
       },
       async prove(threadId, interval) {
         if (barred.has(`/threads/${threadId}`)) return [];

@@ -1,14 +1,21 @@
 import { parseArgs } from 'node:util';
+import { endTestClusters } from '../support/test-database.ts';
+import { serveReal } from './real/real-server.ts';
 import { runSeeds } from './run-seeds.ts';
+import { serveModel } from './school-server.ts';
 import type { Ran } from './simulation.ts';
 
 /** Problems of a seed that are printed. */
 const SHOWN = 6;
 
-/** `npm run simulate -- --seeds N [--seed S] [--trace]`: N seeds from S on; see docs/simulation.md. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, trace: { type: 'boolean', default: false } } });
+/** `npm run simulate -- --seeds N [--seed S] [--server real] [--trace]`: N seeds from S on; see docs/simulation.md. */
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, server: { type: 'string', default: 'model' }, trace: { type: 'boolean', default: false } },
+});
+if (values.server !== 'model' && values.server !== 'real') throw new Error('--server is model or real');
 const startedAt = performance.now();
-const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), tell);
+const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), { onRan: tell, serve: values.server === 'real' ? serveReal() : serveModel });
+if (values.server === 'real') await endTestClusters(process.pid);
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`Faults\n${table(faults)}\nKilled at\n${table(kills)}\nRules\n${table(rules)}\nWhat people did\n${table(mutations)}`);
 const missing = unseen.length > 0 ? `; never seen: ${unseen.join(', ')}` : '';

@@ -209,9 +209,9 @@ function isReviewed(row: Resource): boolean {
   return row['@type'] === 'ConnectionRequest' && row.status !== null;
 }
 
-/** Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
+/** `@context` says how an answer is to be read, not what there is; it stands in what is asked for by name alone. Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
 function plain(row: Resource, isStale: boolean): unknown {
-  const text = { ...row, version: 0 };
+  const text = { ...row, version: 0, '@context': undefined };
   return isStale ? JSON.parse(JSON.stringify(text, (key, value: unknown) => (key === 'firstName' || key === 'lastName' ? '' : value))) : text;
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
 import { tables } from '../../server/store/schema/tables.ts';
@@ -39,8 +39,10 @@ describe('bytes of a second start', () => {
     await db.insert(tables.messages).values(Array.from({ length: MESSAGES }, (_, index) => ({ id: crypto.randomUUID(), threadId: school.parentsThreadId, authorId: school.teacher, body: `Message ${index} ${crypto.randomUUID()}`, createdAt: at(index) })));
     await db.insert(tables.stories).values(Array.from({ length: STORIES }, (_, index) => ({ id: crypto.randomUUID(), classId: school.classId, authorId: school.teacher, body: `Story ${index} ${crypto.randomUUID()}`, createdAt: at(index) })));
     device = await RealDevice.logIn(network.port, 'user', 'maria@home.test', PASSWORD);
-    await expect.poll(async () => (await device.messages(school.parentsThreadId)).length, { timeout: 30_000 }).toBe(MESSAGES);
-    await expect.poll(async () => (await device.replica.newest('Story', iri.class(school.classId), { limit: 1000 })).length).toBe(STORIES);
+    await vi.waitFor(async () => {
+      expect(await device.messages(school.parentsThreadId)).toHaveLength(MESSAGES);
+      expect(await device.replica.newest('Story', iri.class(school.classId), { limit: 1000 })).toHaveLength(STORIES);
+    }, 60_000);
     await rested();
     firstBytes = network.downBytes;
   });

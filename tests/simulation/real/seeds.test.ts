@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HttpRequest } from '../../../workers/sync/environment.ts';
 import { expectSound } from '../expect-sound.ts';
 import { PLANTED_BUGS } from '../planted-bugs.ts';
 import type { Making } from '../sim-device.ts';
@@ -6,11 +7,11 @@ import { simulate, SOUND } from '../simulation.ts';
 import { serveReal, type Wrapping } from './real-server.ts';
 
 /** A second or two of one core for each, and a machine that is shared, ms. */
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 1_200_000;
 /** No more seeds than these are tried for a planted bug. */
 const TRIES = 12;
 
-test('SYN-04 SYN-05 SYN-06 SYN-07 against the real server, through every fault, seeds 1 to 24: nothing lost, nothing doubled, no hole, and all come to rest in what REST shows', { timeout: TIMEOUT_MS, retry: 0 }, () => expectSound(1, 24, serveReal()));
+test('SYN-04 SYN-05 SYN-06 SYN-07 against the real server, through every fault, seeds 1 to 20: nothing lost, nothing doubled, no hole, and all come to rest in what REST shows', { timeout: TIMEOUT_MS, retry: 0 }, () => expectSound(1, 20, serveReal()));
 
 test('the same seed takes the same way against the real server', { timeout: TIMEOUT_MS }, async () => {
   const [one, again] = [await simulate(3, SOUND, serveReal()), await simulate(3, SOUND, serveReal())];
@@ -30,14 +31,16 @@ const ofDevices = ['a new id for each try', 'lost access is not applied', 'stret
 
 /** Bugs of a server, each by what stands between it and the devices. */
 const OF_THE_SERVER: Readonly<Record<string, Wrapping>> = {
-  'keys are not looked at, and ids of clients not taken': {
-    request: ({ headers: { 'idempotency-key': _, ...headers }, ...request }) => ({ ...request, headers, ...(typeof request.body === 'string' ? { body: request.body.replace(/"_id":"[^"]+",?/, '') } : {}) }),
-  },
-  'keys are not looked at': { request: ({ headers: { 'idempotency-key': _, ...headers }, ...request }) => ({ ...request, headers }) },
+  'keys are not looked at, and ids of clients not taken': { request: (request) => ({ ...withoutKey(request), ...(typeof request.body === 'string' ? { body: request.body.replace(/"_id":"[^"]+",?/, '') } : {}) }) },
+  'keys are not looked at': { request: withoutKey },
   'what was lost is not told': {
     response: ({ path }, answer) => (path.startsWith('/changes?') && answer.status === 200 ? { ...answer, text: withoutLost(answer.text) } : answer),
   },
 };
+
+function withoutKey(request: HttpRequest): HttpRequest {
+  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'idempotency-key')) };
+}
 
 function withoutLost(text: string): string {
   const page: unknown = JSON.parse(text);

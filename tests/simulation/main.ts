@@ -7,6 +7,8 @@ import type { Ran } from './simulation.ts';
 
 /** Problems of a seed that are printed. */
 const SHOWN = 6;
+/** After so many seeds a long run says how far it is. */
+const TELL_EVERY = 250;
 
 /** `npm run simulate -- --seeds N [--seed S] [--server real] [--trace]`: N seeds from S on; see docs/simulation.md. */
 const { values } = parseArgs({
@@ -23,6 +25,8 @@ console.log(`${values.seeds} seeds in ${seconds.toFixed(1)} s; failed: ${failed.
 process.exit(failed.length > 0 || unseen.length > 0 ? 1 : 0);
 
 function tell({ seed, hash, problems, lines }: Ran): void {
+  const done = seed - Number(values.seed) + 1;
+  if (done % TELL_EVERY === 0) console.log(`${done} seeds after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   if (values.trace) console.log(lines.join('\n'));
   if (values.trace || problems.length > 0) console.log(`seed ${seed}, trace ${hash}: ${problems.length === 0 ? 'all is well' : ''}`);
   for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`);

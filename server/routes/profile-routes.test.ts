@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classCall } from '../../schema/calls/class-calls.ts';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
+import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
+import { ICONS } from '../../schema/icons.ts';
 import { iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
+import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -37,14 +40,17 @@ async function photoOf(ownerId: string, type: 'photo' | 'file' = 'photo'): Promi
   return iri.file(id);
 }
 
-it('PRO-01 a new name is told wherever the old one stands: in the class, in posts, in messages', async () => {
+it('PRO-01 a new name is told wherever the old one stands: in the class, in posts, in messages, at points that were given', async () => {
   const story = (await teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello' } })).reply;
   const message = (await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'hello' } })).reply;
+  const skillId = newId(Date.now());
+  await test.database.db.insert(tables.skills).values({ id: skillId, classId: school.classId, name: 'Helps', points: 1, type: 'positive', iconId: iconIdOf('skill', ICONS.find(({ kind }) => kind === 'skill')?.slug ?? '') });
+  const award = (await teacher.call(rewardCall, { params: { studentId: school.studentId }, body: { skill: iri.skill(school.classId, skillId) } })).reply;
   const { cursor } = (await parent.call(changesCall)).reply;
   const changed = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: ' Анна ', lastName: 'Петрова' } });
   expect(changed.reply).toMatchObject({ user: { firstName: 'Анна', lastName: 'Петрова' }, email: 'anna@school.test', mainClasses: [iri.class(school.classId)] });
   const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map((change) => change['@id']);
-  expect(told).toEqual(expect.arrayContaining([iri.class(school.classId), story['@id'], message['@id'], iri.thread(school.parentsThreadId)]));
+  expect(told).toEqual(expect.arrayContaining([iri.class(school.classId), story['@id'], message['@id'], iri.thread(school.parentsThreadId), award['@id']]));
   const seen = (await parent.call(storyCall, { params: { classId: school.classId, storyId: story._id } })).reply;
   expect([seen.author.firstName, seen.version > story.version]).toEqual(['Анна', true]);
   const again = (await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Анна' } })).reply;

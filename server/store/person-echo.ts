@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { iri } from '../../schema/ids.ts';
 import { anyOf } from './any-of.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
-import { classAssistants, classes, studentParents, students } from './schema/classes.ts';
+import { awards, classAssistants, classes, studentParents, students } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
 import { comments, stories } from './schema/stories.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
@@ -17,7 +17,7 @@ const CHUNK = 2_000;
 
 /**
  * Tells every device of what carries a person's name or picture, after those have changed: classes, students, threads,
- * and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
+ * points that the person gave, and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
  */
 export async function echoPerson(writing: Writing, userId: string): Promise<void> {
   const told = [...(await echoPlaces(writing, userId)), ...(await echoTexts(writing, userId))];
@@ -42,7 +42,9 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
     .set({ version: sql`${connectionRequests.version} + 1` })
     .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId), inArray(connectionRequests.studentId, tx.select({ id: students.id }).from(students).where(eq(students.userId, userId)))))
     .returning({ id: connectionRequests.id, classId: connectionRequests.classId, parentId: connectionRequests.parentId });
+  const given = await tx.select({ id: awards.id, classId: awards.classId, studentId: awards.studentId }).from(awards).where(eq(awards.awardedById, userId));
   return [
+    ...given.flatMap(({ id, classId, studentId }) => [scope.staff(classId), scope.student(studentId)].map((each): LoggedChange => ({ scope: each, entity: iri.award(id), op: 'upsert' }))),
     ...taught.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
     ...ofChildren.flat(),
     ...joined.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),

@@ -3,7 +3,7 @@ import { iri } from '../../schema/ids.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { awards, studentParents, students } from './schema/classes.ts';
-import { connectionRequests } from './schema/joining.ts';
+import { connectionRequests, invitations } from './schema/joining.ts';
 import { leaveClass } from './student-places.ts';
 import type { Writing } from './writing.ts';
 
@@ -20,14 +20,17 @@ export async function eraseStudent(writing: Writing, userId: string): Promise<st
   const parents = await tx.select({ id: studentParents.parentId }).from(studentParents).where(eq(studentParents.studentId, student.id));
   const awarded = await tx.select({ id: awards.id, classId: awards.classId }).from(awards).where(eq(awards.studentId, student.id));
   const asked = await tx.select({ id: connectionRequests.id, classId: connectionRequests.classId, parentId: connectionRequests.parentId }).from(connectionRequests).where(eq(connectionRequests.studentId, student.id));
+  const invited = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.studentId, student.id));
   const left: LoggedChange[] = [];
   for (const classId of classIds) left.push(...((await leaveClass(tx, classId, student.id, userId)) ?? []));
   await tx.delete(students).where(eq(students.id, student.id));
   const ofParents = parents.map(({ id }) => scope.user(id));
+  const ofTeachers = classIds.map((id) => scope.staff(id));
   const gone = (scopes: readonly string[], entity: string) => scopes.map((each): LoggedChange => ({ scope: each, entity, op: 'delete' }));
   await recordChanges(writing, [
     ...left,
-    ...gone(ofParents, iri.student(student.id)),
+    ...gone([...ofTeachers, ...ofParents], iri.student(student.id)),
+    ...invited.flatMap(({ id }) => gone(ofTeachers, iri.invitation(student.id, id))),
     ...awarded.flatMap(({ id, classId }) => gone([scope.staff(classId), ...ofParents], iri.award(id))),
     ...asked.flatMap(({ id, classId, parentId }) => gone([scope.staff(classId), scope.user(parentId)], iri.connectionRequest(id))),
   ]);

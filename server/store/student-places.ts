@@ -62,7 +62,8 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
   const left = await leaveThreads(tx, classId, leavers);
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
-    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'delete' })),
+    // Not deleted: a device takes that for good, and the student may come back.
+    ...(await ofStudent(tx, studentId)).map((entity): LoggedChange => ({ scope: scope.staff(classId), entity, op: 'lose' })),
     ...leavers.map((leaver): LoggedChange => ({ scope: scope.user(leaver), entity: iri.class(classId), op: 'lose' })),
     ...left.flatMap(({ threadId, userId: leaver }): LoggedChange[] => [
       { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },

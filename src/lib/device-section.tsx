@@ -16,6 +16,7 @@ export function DeviceSection() {
   const preferences = useQuery('preferences', {});
   const status = useSyncStatus();
   const storage = status?.storage ?? 'ok';
+  const mended = status?.mended ?? 0;
   // A device that does not tell what it goes by could not keep the promise.
   const hasWifiChoice = status?.connection !== undefined || preferences?.filesOnWifiOnly === true;
 
@@ -34,6 +35,7 @@ export function DeviceSection() {
         <Switch label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="mt-3 w-full" />
       )}
       <p className="mt-3 text-meta text-ink-2">{t(`device.storage.${storage}`)}</p>
+      {mended > 0 && <p className="mt-2 text-meta text-ink-2">{t('device.mended', { count: mended })}</p>}
     </Card>
   );
 }

@@ -81,12 +81,21 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
     });
 
     test('R-PULL-10 a child who is in no class any more stays when a class is purged', async () => {
-      const [child, lost] = [studentRecord({ classes: [] }), crypto.randomUUID()];
+      const [child, lost] = [studentRecord({ classes: [], canUpdate: false, canReward: false, canCreateInvitation: false }), crypto.randomUUID()];
       const [, , , award] = belowOf(lost, crypto.randomUUID(), child._id);
       await replica.put([classRecord({ _id: lost }), child, ...(award === undefined ? [] : [award])]);
       await replica.purge(iri.class(lost));
       expect(await replica.has(child['@id'])).toBe(true);
       expect(await replica.has(award?.['@id'] ?? '')).toBe(true);
+    });
+
+    test('R-PULL-10 points of a lost class go where the student is taught in another, though the student’s row says so already', async () => {
+      const [lost, kept] = [crypto.randomUUID(), crypto.randomUUID()];
+      const student = studentRecord({ classes: [iri.class(kept)] });
+      const [gone, stays] = [awardRecord(lost, student._id), awardRecord(kept, student._id)];
+      await replica.put([classRecord({ _id: lost }), classRecord({ _id: kept }), student, gone, stays]);
+      await replica.purge(iri.class(lost));
+      expect([await replica.has(student['@id']), await replica.has(gone['@id']), await replica.has(stays['@id'])]).toEqual([true, false, true]);
     });
 
     test('R-PULL-10 purging a story, a student or a thread takes that and what is below it', async () => {

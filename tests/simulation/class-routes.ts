@@ -55,12 +55,15 @@ export const classRoutes: readonly Route[] = [
   on(likeStoryCall, (asked) => withStory(asked, 'canCreateComment', (story) => void story.likes.add(asked.user))),
   on(unlikeStoryCall, (asked) => withStory(asked, 'canCreateComment', (story) => void story.likes.delete(asked.user))),
   on(readStoryCall, (asked) => withStory(asked, null, (story) => void story.reads.add(asked.user))),
-  on(acknowledgeStoryCall, (asked) =>
-    withStory(asked, null, (story) => {
+  on(acknowledgeStoryCall, (asked) => {
+    const known = asked.school.stories.get(asked.param('storyId'));
+    // Twice changes nothing, whatever has become of the story.
+    const flag = known?.acks.has(asked.user) === true ? null : 'canAcknowledge';
+    return withStory(asked, flag, (story) => {
       story.reads.add(asked.user);
       story.acks.add(asked.user);
-    }),
-  ),
+    });
+  }),
   on(createCommentCall, (asked) => {
     const { school, user, param, body, newId, made } = asked;
     const id = body._id ?? newId();
@@ -117,7 +120,7 @@ export function classOf(school: School, user: Uuid, reference: string) {
   return { relation, known: relation === 'none' ? undefined : school.classes.get(reference) };
 }
 
-function withStory(asked: Asked<Call>, flag: 'canEdit' | 'canDelete' | 'canCreateComment' | null, work: (story: StoryTruth) => void): Done {
+function withStory(asked: Asked<Call>, flag: 'canEdit' | 'canDelete' | 'canCreateComment' | 'canAcknowledge' | null, work: (story: StoryTruth) => void): Done {
   const { school, user, param } = asked;
   const story = school.stories.get(param('storyId'));
   const { relation, known } = classOf(school, user, param('classId'));

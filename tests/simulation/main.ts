@@ -1,14 +1,23 @@
 import { parseArgs } from 'node:util';
+import { endTestClusters } from '../support/test-database.ts';
+import { serveReal } from './real/real-server.ts';
 import { runSeeds } from './run-seeds.ts';
+import { serveModel } from './school-server.ts';
 import type { Ran } from './simulation.ts';
 
 /** Problems of a seed that are printed. */
 const SHOWN = 6;
+/** After so many seeds a long run says how far it is. */
+const TELL_EVERY = 250;
 
-/** `npm run simulate -- --seeds N [--seed S] [--trace]`: N seeds from S on; see docs/simulation.md. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, trace: { type: 'boolean', default: false } } });
+/** `npm run simulate -- --seeds N [--seed S] [--server real] [--trace]`: N seeds from S on; see docs/simulation.md. */
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, server: { type: 'string', default: 'model' }, trace: { type: 'boolean', default: false } },
+});
+if (values.server !== 'model' && values.server !== 'real') throw new Error('--server is model or real');
 const startedAt = performance.now();
-const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), tell);
+const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), { onRan: tell, serve: values.server === 'real' ? serveReal() : serveModel });
+if (values.server === 'real') await endTestClusters(process.pid);
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`Faults\n${table(faults)}\nKilled at\n${table(kills)}\nRules\n${table(rules)}\nWhat people did\n${table(mutations)}`);
 const missing = unseen.length > 0 ? `; never seen: ${unseen.join(', ')}` : '';
@@ -16,6 +25,8 @@ console.log(`${values.seeds} seeds in ${seconds.toFixed(1)} s; failed: ${failed.
 process.exit(failed.length > 0 || unseen.length > 0 ? 1 : 0);
 
 function tell({ seed, hash, problems, lines }: Ran): void {
+  const done = seed - Number(values.seed) + 1;
+  if (done % TELL_EVERY === 0) console.log(`${done} seeds after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   if (values.trace) console.log(lines.join('\n'));
   if (values.trace || problems.length > 0) console.log(`seed ${seed}, trace ${hash}: ${problems.length === 0 ? 'all is well' : ''}`);
   for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`);

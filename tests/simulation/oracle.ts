@@ -4,8 +4,9 @@ import type { Resource } from '../../schema/records/change.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { newestInterval } from '../../workers/sync/intervals.ts';
-import type { SchoolServer } from './school-server.ts';
+import { faultsOfQuotes } from './quote-faults.ts';
 import type { SimDevice } from './sim-device.ts';
+import type { SimServer } from './sim-server.ts';
 
 /** A mutation that a person was told is kept. */
 export interface Acknowledged {
@@ -21,16 +22,16 @@ export interface Acknowledged {
 const TAKEOVER_MS = 12_000;
 
 /** What must hold at every moment: what was kept is shown, in the outbox or as the server's; nothing becomes older. */
-export function faultsNow(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+export async function faultsNow(devices: readonly SimDevice[], server: SimServer, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const faults = devices.flatMap((device) => [...agedFaults(device), ...leadFaults(device)]);
   for (const { device, evictions, mutation, isFolded } of acknowledged) {
     if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
     if (isFolded || evictions !== device.evictions) continue;
     const { entity } = planOf(mutation);
     if (device.replica.rows.has(entity) || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
+    if ([entity, ...planOf(mutation).needs].some((id) => server.wentFrom(device.user, id))) continue;
     // Deleted, or no longer this person's to see: then it was theirs once.
-    if (!server.seat(device.user).rows.has(entity) && (server.made.has(entity) || isUndone(acknowledged, device, mutation))) continue;
-    if ([entity, ...planOf(mutation).needs].some((id) => server.goneAt.has(`${device.user} ${id}`))) continue;
+    if ((server.wasMade(entity) || isUndone(acknowledged, device, mutation)) && !(await server.shows(device.user, entity))) continue;
     faults.push(`${device.name} shows ${entity} no more, though it was kept`);
   }
   return faults;
@@ -60,15 +61,14 @@ function agedFaults(device: SimDevice): string[] {
 }
 
 /** What must hold once everything has come to rest. */
-export function faultsAtEnd(devices: readonly SimDevice[], server: SchoolServer, acknowledged: readonly Acknowledged[], revoked: ReadonlySet<Uuid>): string[] {
-  const faults: string[] = [];
-  for (const [id, times] of server.made) if (times > 1) faults.push(`doubled: ${id} was made ${times} times`);
+export function faultsAtEnd(devices: readonly SimDevice[], server: SimServer, acknowledged: readonly Acknowledged[], revoked: ReadonlySet<Uuid>): string[] {
+  const faults = [...server.ownFaults()];
   const notified = new Map<Uuid, number>();
   for (const { mutation } of writtenOn(devices)) if (mutation.type === 'invitation.notify') notified.set(mutation.invitationId, (notified.get(mutation.invitationId) ?? 0) + 1);
-  for (const [id, letters] of server.school.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
+  for (const [id, letters] of server.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));
-  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server), ...faultsOfQuotes(devices, server));
   return faults;
 }
 
@@ -76,7 +76,7 @@ function sessionFaults(devices: readonly SimDevice[], revoked: ReadonlySet<Uuid>
   return devices.flatMap((device) => (device.sessionState === 'expired' && !revoked.has(device.user) ? [`${device.name} was logged out by nobody`] : []));
 }
 
-function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
+function deviceFaults(device: SimDevice, server: SimServer): string[] {
   const faults: string[] = [];
   for (const row of device.vault.rows) {
     if (row.state === 'waiting') faults.push(`${row.mutation.type} still waits`);
@@ -103,7 +103,7 @@ function deviceFaults(device: SimDevice, server: SchoolServer): string[] {
 }
 
 /** Between the ends of each proven stretch nothing may be missing, and the newest must reach the present. */
-function holes(device: SimDevice, server: SchoolServer, threadId: Uuid): string[] {
+function holes(device: SimDevice, server: SimServer, threadId: Uuid): string[] {
   const faults: string[] = [];
   const intervals = device.intervalsOf(threadId);
   const newest = newestInterval(intervals);
@@ -122,14 +122,14 @@ function holes(device: SimDevice, server: SchoolServer, threadId: Uuid): string[
 }
 
 /** Everything that was kept has arrived, waits parked with its reason, was undone by the same person, or could no longer be asked for. */
-function lostFaults(server: SchoolServer, acknowledged: readonly Acknowledged[]): string[] {
+function lostFaults(server: SimServer, acknowledged: readonly Acknowledged[]): string[] {
   const faults: string[] = [];
   for (const entry of acknowledged) {
     const { device, evictions, mutation, isFolded } = entry;
     if (isFolded || evictions !== device.evictions) continue;
     const { entity, creates } = planOf(mutation);
     if (!creates || mutation.type === 'thread.createDirect' || mutation.type === 'push.subscribe' || mutation.type === 'request.create') continue;
-    if (server.made.has(entity) || isUndone(acknowledged, device, mutation)) continue;
+    if (server.wasMade(entity) || isUndone(acknowledged, device, mutation)) continue;
     if (device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) continue;
     faults.push(`lost: ${device.name} kept ${mutation.type} ${entity}, and the server never heard of it`);
   }
@@ -147,7 +147,7 @@ function isUndone(acknowledged: readonly Acknowledged[], device: SimDevice, muta
 }
 
 /** Where one device alone has changed a field, the truth is what it said last. */
-function wishFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
+function wishFaults(devices: readonly SimDevice[], server: SimServer): string[] {
   const wishes = new Map<string, { device: SimDevice; isAlone: boolean; entity: string; wish: Wish }>();
   for (const { device, evictions, mutation } of writtenOn(devices)) {
     const wish = wishIn(mutation);
@@ -179,6 +179,7 @@ interface Wish {
 
 function wishIn(mutation: Mutation): Wish | null {
   if (mutation.type === 'story.like' || mutation.type === 'story.unlike') return { field: 'isLiked', value: mutation.type === 'story.like', isOwn: true };
+  if (mutation.type === 'story.acknowledge') return { field: 'isAcknowledged', value: true, isOwn: true };
   if (mutation.type === 'thread.mute' || mutation.type === 'thread.unmute') return { field: 'isNotificationEnabled', value: mutation.type === 'thread.unmute', isOwn: true };
   if (mutation.type === 'class.update') return mutation.patch.name === undefined ? null : { field: 'name', value: mutation.patch.name, isOwn: false };
   if (mutation.type === 'student.update') return mutation.patch.firstName === undefined ? null : { field: 'firstName', value: mutation.patch.firstName, isOwn: false };
@@ -188,13 +189,12 @@ function wishIn(mutation: Mutation): Wish | null {
 }
 
 /** Messages of one device in one thread stand in the order in which they were written. */
-function orderFaults(devices: readonly SimDevice[], server: SchoolServer): string[] {
+function orderFaults(devices: readonly SimDevice[], server: SimServer): string[] {
   const faults: string[] = [];
   const newest = new Map<string, { place: number; id: Uuid }>();
   for (const { device, mutation, evictions } of writtenOn(devices)) {
     if (mutation.type !== 'message.create') continue;
-    const messages = server.school.threads.get(mutation.threadId)?.messages ?? [];
-    const place = messages.findIndex(({ id }) => id === mutation.messageId);
+    const place = server.orderIn(mutation.threadId).indexOf(mutation.messageId);
     if (place < 0) continue;
     const lane = `${device.name} ${evictions} ${mutation.threadId}`;
     const before = newest.get(lane);
@@ -209,9 +209,9 @@ function isReviewed(row: Resource): boolean {
   return row['@type'] === 'ConnectionRequest' && row.status !== null;
 }
 
-/** Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
+/** `@context` says how an answer is to be read, not what there is; it stands in what is asked for by name alone. Names of people inside old things are told by /changes alone, so after a gap in it they may be the former ones. */
 function plain(row: Resource, isStale: boolean): unknown {
-  const text = { ...row, version: 0 };
+  const text = { ...row, version: 0, '@context': undefined };
   return isStale ? JSON.parse(JSON.stringify(text, (key, value: unknown) => (key === 'firstName' || key === 'lastName' ? '' : value))) : text;
 }
 

@@ -1,7 +1,10 @@
 import { directThreadId, idOf, iri, type Uuid } from '../../schema/ids.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
 import { mayWriteTo } from '../../schema/rules/permission-rules.ts';
+import type { Message } from '../../schema/records/message.ts';
+import type { Quoted } from '../../schema/records/reply.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { excerptOf, quotedFiles } from '../../schema/rules/quote-rules.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Kind, ShownWorld } from './shown-world.ts';
 
@@ -30,6 +33,13 @@ const teaching = ({ shown }: Wishing): boolean => shown.me.role === 'teacher';
 /** What people do, by the weight with which they do it. */
 const WISHES: readonly (readonly [number, Wish])[] = [
   [10, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: w.word(), attachments: w.random.chance(0.15) ? [w.picture()] : [] }))],
+  [4, (w) => {
+    // Often what was written last, so that it is answered while it waits.
+    const messages = w.shown.all('Message');
+    const message = w.random.chance(0.5) ? messages.at(-1) : w.random.pick(messages);
+    if (message === undefined) return null;
+    return { type: 'message.create', threadId: idOf(message.thread), messageId: w.newId(), body: w.word(), attachments: [], replyTo: { '@id': message['@id'], quoted: quotedOf(message) } };
+  }],
   [1, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: `${w.word()} refuse`, attachments: [] }))],
   [3, (w) => {
     const message = w.random.pick(w.shown.all('Message').filter(({ canDelete }) => canDelete));
@@ -46,11 +56,11 @@ const WISHES: readonly (readonly [number, Wish])[] = [
     const threadId = directThreadId(w.shown.me._id, other.id);
     return w.shown.rows.has(iri.thread(threadId)) ? null : { type: 'thread.createDirect', threadId, name: '', members: [other.id] };
   }],
-  [4, (w) => withClass(w, (classId) => ({ type: 'story.create', classId, storyId: w.newId(), body: w.word(), attachments: w.random.chance(0.3) ? [w.picture(), w.picture()] : [] }))],
+  [4, (w) => withClass(w, (classId) => ({ type: 'story.create', classId, storyId: w.newId(), body: w.word(), attachments: w.random.chance(0.3) ? [w.picture(), w.picture()] : [], isAckAsked: w.random.chance(0.5), isUrgent: w.random.chance(0.2) }))],
   [3, (w) => {
     const at = ofStory(w);
     if (at === null || !at.story.canEdit || !teaching(w)) return null;
-    return { type: 'story.update', classId: at.classId, storyId: at.storyId, body: w.word(), kept: at.story.attachments.map((file) => file._id), attachments: w.random.chance(0.2) ? [w.picture()] : [] };
+    return { type: 'story.update', classId: at.classId, storyId: at.storyId, body: w.word(), kept: at.story.attachments.map((file) => file._id), attachments: w.random.chance(0.2) ? [w.picture()] : [], ...(w.random.chance(0.3) ? { isAckAsked: w.random.chance(0.5) } : {}), ...(w.random.chance(0.2) ? { isUrgent: w.random.chance(0.5) } : {}) };
   }],
   [1, (w) => {
     const at = ofStory(w);
@@ -63,6 +73,10 @@ const WISHES: readonly (readonly [number, Wish])[] = [
   [2, (w) => {
     const at = ofStory(w);
     return at === null || at.story.isRead ? null : { type: 'story.read', classId: at.classId, storyId: at.storyId };
+  }],
+  [4, (w) => {
+    const story = w.random.pick(w.shown.all('Story').filter(({ canAcknowledge }) => canAcknowledge));
+    return story === undefined ? null : { type: 'story.acknowledge', classId: idOf(story.class), storyId: story._id };
   }],
   [4, (w) => {
     const at = ofStory(w);
@@ -161,6 +175,10 @@ export function secondThought(mutation: Mutation | undefined, word: () => string
   return null;
 }
 
+/** As the screen draws it from what it shows. */
+function quotedOf({ createdAt, createdBy, body, attachments }: Message): Quoted {
+  return { createdAt, createdBy, excerpt: excerptOf(body), files: quotedFiles(attachments) };
+}
 function withThread(w: Wishing, make: (thread: Kind<'Thread'>) => Mutation): Mutation | null {
   const thread = anyThread(w);
   return thread === undefined ? null : make(thread);

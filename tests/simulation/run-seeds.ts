@@ -1,6 +1,8 @@
 import { count, FAULT_KINDS, type FaultKind, type Hits } from './fault-kinds.ts';
 import { RULES, type Rule } from './rules.ts';
-import { simulate, type Ran } from './simulation.ts';
+import { serveModel } from './school-server.ts';
+import type { Serve } from './sim-server.ts';
+import { simulate, SOUND, type Ran } from './simulation.ts';
 
 /** Fewer seeds than these may miss a kind of fault, or the sign of a rule, by chance. */
 const ENOUGH_SEEDS = 20;
@@ -13,12 +15,12 @@ export interface SeedsRan extends Hits {
   readonly unseen: readonly (FaultKind | Rule)[];
 }
 
-/** Runs `seeds` seeds from `first` on and adds up what they hit; `onRan` hears of each. */
-export async function runSeeds(first: number, seeds: number, onRan: (ran: Ran) => void = () => undefined): Promise<SeedsRan> {
+/** Runs `seeds` seeds from `first` on, against the model unless told otherwise, and adds up what they hit; `onRan` hears of each. */
+export async function runSeeds(first: number, seeds: number, { onRan = () => undefined, serve = serveModel }: { onRan?: (ran: Ran) => void; serve?: Serve } = {}): Promise<SeedsRan> {
   const [faults, rules, mutations, kills] = [new Map<FaultKind, number>(), new Map<Rule, number>(), new Map<string, number>(), new Map<string, number>()];
   const failed: Ran[] = [];
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const ran = await simulate(seed);
+    const ran = await simulate(seed, SOUND, serve);
     for (const [kind, times] of ran.faults) count(faults, kind, times);
     for (const [rule, times] of ran.rules) count(rules, rule, times);
     for (const [type, times] of ran.mutations) count(mutations, type, times);

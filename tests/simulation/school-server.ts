@@ -8,12 +8,17 @@ import { classRoutes } from './class-routes.ts';
 import { peopleRoutes, takeFile, UPLOAD_PATH } from './people-routes.ts';
 import type { Done, Route } from './school-route.ts';
 import { viewOf } from './school-view.ts';
-import type { School } from './school.ts';
+import type { Cast, School } from './school.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Serve, SimServer } from './sim-server.ts';
 import { threadRoutes } from './thread-routes.ts';
 
 const ROUTES: readonly Route[] = [...classRoutes, ...peopleRoutes, ...threadRoutes];
 /** What may be gained and lost as a whole. */
 const SCOPE = /^\/(classes|threads|students)\/[^/]+$/;
+
+/** The model school as the server of a run. */
+export const serveModel: Serve = ({ school, cast, random, now }) => new SchoolServer({ school, cast, newId: () => random.uuid(), now });
 
 /** What a person was last shown of a thing. */
 interface Known {
@@ -27,28 +32,24 @@ interface Known {
  * The server of a whole school in memory: one truth, changed by the real permission rules, and for each person a
  * ModelServer that holds what that person may see and answers reads, keys, cursors and sessions.
  */
-export class SchoolServer {
-  readonly school: School;
+export class SchoolServer implements SimServer {
+  readonly #school: School;
+  readonly #cast: Cast;
   readonly seats = new Map<Uuid, ModelServer>();
   /** How often each thing was made: more than once is a doubled effect. */
-  readonly made = new Map<Iri, number>();
-  /** When something went away from somebody. */
-  readonly goneAt = new Map<string, number>();
-  readonly #now: () => number;
+  readonly #made = new Map<Iri, number>();
+  /** What went away from whom. */
+  readonly #gone = new Set<string>();
   generation = 1;
-  /** Hears what is published to a person. */
-  onNews: (user: Uuid, events: readonly LiveEvent[]) => void = () => undefined;
-  /** Hears how each change ended. */
-  onChange: (user: Uuid, id: string, status: number) => void = () => undefined;
+  onNews: SimServer['onNews'] = () => undefined;
+  onChange: SimServer['onChange'] = () => undefined;
   readonly #known = new Map<Uuid, Map<Iri, Known>>();
   /** Where in a user's log something changed that the user did not see then. */
   readonly #unseen = new Map<string, number>();
   readonly #newId: () => Uuid;
 
-  constructor(school: School, newId: () => Uuid, now: () => number) {
-    this.school = school;
-    this.#newId = newId;
-    this.#now = now;
+  constructor({ school, cast, newId, now }: { school: School; cast: Cast; newId: () => Uuid; now: () => number }) {
+    [this.#school, this.#cast, this.#newId] = [school, cast, newId];
     for (const user of school.people.keys()) {
       const me = meSchema.parse(viewOf(school, user).get(iri.user(user)));
       this.seats.set(user, new ModelServer(now, { me, carryOut: (request) => this.#carryOut(user, request) }));
@@ -61,6 +62,57 @@ export class SchoolServer {
     const seat = this.seats.get(user);
     if (seat === undefined) throw new Error(`${user} has no seat`);
     return seat;
+  }
+
+  get letters(): ReadonlyMap<Uuid, number> {
+    return this.#school.letters;
+  }
+  look(): void {
+    // The seats always show what is.
+  }
+  shows(user: Uuid, id: Iri): boolean {
+    return this.seat(user).rows.has(id);
+  }
+  wentFrom(user: Uuid, id: Iri): boolean {
+    return this.#gone.has(`${user} ${id}`);
+  }
+  wasMade(id: Iri): boolean {
+    return this.#made.has(id);
+  }
+  orderIn(threadId: Uuid): readonly Uuid[] {
+    return (this.#school.threads.get(threadId)?.messages ?? []).map(({ id }) => id);
+  }
+  ownFaults(): readonly string[] {
+    return [...this.#made].flatMap(([id, times]) => (times > 1 ? [`doubled: ${id} was made ${times} times`] : []));
+  }
+  /** All is promises of our own: one turn is enough. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+  revoke(user: Uuid): void {
+    this.seat(user).revoke();
+    this.onNews(user, [{ event: 'session.revoked' }]);
+  }
+  moveAccess(random: SeededRandom): void {
+    const { boris, pavel, maria, room } = this.#cast;
+    const own = this.#school.classes.get(room);
+    const student = [...this.#school.students.values()].find((each) => each.classes.includes(room));
+    if (own === undefined || student === undefined) return;
+    if (random.chance(0.5)) own.assistants = own.assistants.includes(boris) ? [] : [boris];
+    else {
+      const parent = random.chance(0.5) ? pavel : maria;
+      student.parents = student.parents.includes(parent) ? student.parents.filter((id) => id !== parent) : [...student.parents, parent];
+    }
+    this.spread();
+  }
+  burst(random: SeededRandom, count: number): void {
+    const thread = random.pick([...this.#school.threads.values()].filter(({ classId }) => classId === this.#cast.room));
+    if (thread === undefined) return;
+    for (let index = 0; index < count; index += 1) this.#school.say(thread, this.#cast.anna, random.uuid(), { body: `burst ${index}` });
+    this.spread();
   }
 
   /** A restored copy of the data: nobody's cursor is known any more. */
@@ -82,7 +134,7 @@ export class SchoolServer {
   #spreadTo(user: Uuid, isFirst: boolean, touched: Set<Iri>): LiveEvent[] {
     const seat = this.seat(user);
     const known = this.#known.get(user) ?? new Map<Iri, Known>();
-    const view = viewOf(this.school, user);
+    const view = viewOf(this.#school, user);
     const events: LiveEvent[] = [];
     const gained = new Set([...view.keys()].filter((id) => SCOPE.test(id) && known.get(id)?.isVisible !== true));
     const isNews = (id: Iri): boolean => !isFirst && !(known.get(id)?.scopes ?? []).some((scope) => gained.has(scope));
@@ -110,22 +162,22 @@ export class SchoolServer {
     }
     for (const [id, { isVisible, scopes }] of known) {
       const unseenAt = this.#unseen.get(`${user} ${id}`);
-      if (!isVisible && unseenAt !== undefined && this.school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.tellFrom(unseenAt, { '@id': id, deleted: true });
+      if (!isVisible && unseenAt !== undefined && this.#school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.tellFrom(unseenAt, { '@id': id, deleted: true });
     }
     const lostScopes = new Set(lost.filter((id) => SCOPE.test(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id)));
     for (const id of lost) {
       const row = seat.rows.get(id);
       const before = known.get(id);
       if (before !== undefined) known.set(id, { ...before, isVisible: false });
-      this.goneAt.set(`${user} ${id}`, this.#now());
-      if (this.school.deleted.has(id)) touched.add(id);
+      this.#gone.add(`${user} ${id}`);
+      if (this.#school.deleted.has(id)) touched.add(id);
       if (!SCOPE.test(id) && (before?.scopes ?? []).some((scope) => lostScopes.has(scope))) this.#hide(user, id, seat.forget(id));
-      else if (this.school.deleted.has(id)) seat.delete(id);
+      else if (this.#school.deleted.has(id)) seat.delete(id);
       else {
         seat.rows.delete(id);
         seat.tell({ '@id': id, lost: true });
       }
-      if (row?.['@type'] === 'Message' && this.school.deleted.has(id)) events.push({ event: 'thread.message_marked_as_deleted', thread: row.thread, message: id });
+      if (row?.['@type'] === 'Message' && this.#school.deleted.has(id)) events.push({ event: 'thread.message_marked_as_deleted', thread: row.thread, message: id });
     }
     if (events.length === 0 && hasNews) events.push({ event: 'changed' });
     return events;
@@ -137,13 +189,13 @@ export class SchoolServer {
 
   #carryOut(user: Uuid, request: HttpRequest): HttpResponse {
     const seat = this.seat(user);
-    if (request.path === UPLOAD_PATH && request.body instanceof FormData) return seat.json(201, takeFile(this.school, request.body));
+    if (request.path === UPLOAD_PATH && request.body instanceof FormData) return seat.json(201, takeFile(this.#school, request.body));
     for (const route of ROUTES) {
       const match = route.call.method === request.method ? route.pattern.exec(request.path) : null;
       if (match === null) continue;
       const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {};
-      const made = (id: Iri): void => void this.made.set(id, (this.made.get(id) ?? 0) + 1);
-      const done = route.run({ school: this.school, user, param: (name) => match.groups?.[name] ?? '', body: undefined, newId: this.#newId, made }, body);
+      const made = (id: Iri): void => void this.#made.set(id, (this.#made.get(id) ?? 0) + 1);
+      const done = route.run({ school: this.#school, user, param: (name) => match.groups?.[name] ?? '', body: undefined, newId: this.#newId, made }, body);
       this.spread();
       const response = this.#answer(seat, route, done);
       this.onChange(user, route.call.id, response.status);

@@ -1,8 +1,10 @@
 import { iri, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import type { Quoted } from '../../schema/records/reply.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { iconRefOf } from '../../schema/rules/icon-ref.ts';
 import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, storyFlags, studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
+import { excerptOf, quotedFiles } from '../../schema/rules/quote-rules.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, eventRecord, invitationRecord, meRecord, messageRecord, person, skillRecord, storyRecord, studentRecord, threadRecord } from '../../workers/testing/sample-records.ts';
 import type { MessageTruth, School, StudentTruth, ThreadTruth } from './school.ts';
 
@@ -129,9 +131,15 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
       myReadAt, othersReadAt: others.at(-1) ?? null, isNotificationEnabled: !thread.muted.has(user), canCreateThreadMessage: canCreateThreadMessage(standing),
     });
   }
-  function messageView(thread: ThreadTruth, { id, by, body, attachments, createdAt }: MessageTruth): Resource {
+  function messageView(thread: ThreadTruth, { id, by, body, attachments, createdAt, replyTo }: MessageTruth): Resource {
     const relation = thread.classId === null ? null : relationTo(thread.classId);
-    return messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy: shown(school, by), body, attachments, canDelete: canDeleteMessage({ isAuthor: by === user, relation }) });
+    const answer = replyTo === null ? {} : { replyTo: { '@id': iri.message(thread.id, replyTo), quoted: quoted(thread, replyTo) } };
+    return messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy: shown(school, by), body, attachments, canDelete: canDeleteMessage({ isAuthor: by === user, relation }), ...answer });
+  }
+  function quoted(thread: ThreadTruth, id: Uuid): Quoted | null {
+    const message = thread.messages.find((each) => each.id === id);
+    if (message === undefined) return null;
+    return { createdAt: message.createdAt, createdBy: shown(school, message.by), excerpt: excerptOf(message.body), files: quotedFiles(message.attachments) };
   }
 }
 

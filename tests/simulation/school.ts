@@ -1,4 +1,4 @@
-import { iri, type Iri, type Uuid } from '../../schema/ids.ts';
+import { directThreadId, iri, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { SkillType } from '../../schema/records/award.ts';
 import type { ClassStatus, Grade } from '../../schema/records/class.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
@@ -110,6 +110,8 @@ export interface MessageTruth {
   readonly body: string;
   readonly attachments: FileRecord[];
   readonly createdAt: string;
+  /** The message that it answers, there or not. */
+  readonly replyTo: Uuid | null;
 }
 
 /** The truth of the model school: what the database of the real server holds. Whoever changes it says so afterwards. */
@@ -178,8 +180,8 @@ export class School {
     return thread;
   }
 
-  say(thread: ThreadTruth, by: Uuid, id: Uuid, body: string, attachments: FileRecord[] = []): void {
-    thread.messages.push({ id, by, body, attachments, createdAt: this.tick() });
+  say(thread: ThreadTruth, by: Uuid, id: Uuid, { body, attachments = [], replyTo = null }: { body: string; attachments?: FileRecord[]; replyTo?: Uuid | null }): void {
+    thread.messages.push({ id, by, body, attachments, createdAt: this.tick(), replyTo });
   }
   filesOf(iris: readonly Iri[]): FileRecord[] {
     return iris.flatMap((each) => this.files.get(each) ?? []);
@@ -226,12 +228,12 @@ export function foundSchool(random: SeededRandom): { school: School; cast: Cast 
     const storyId = newId();
     school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: false, isAckAsked: false, acks: new Set() });
   }
-  const direct = school.addThread({ id: newId(), type: 'direct', name: '', classId: null, members: [anna, maria] });
-  school.say(direct, maria, newId(), 'Hello');
+  const direct = school.addThread({ id: directThreadId(anna, maria), type: 'direct', name: '', classId: null, members: [anna, maria] });
+  school.say(direct, maria, newId(), { body: 'Hello' });
   for (const thread of school.threads.values()) {
     const isLong = thread.classId === room && thread.type === 'parents';
     const past = isLong ? random.int(20, 75) : random.int(0, 3);
-    for (let index = 0; index < past; index += 1) school.say(thread, anna, newId(), `past ${index}`);
+    for (let index = 0; index < past; index += 1) school.say(thread, anna, newId(), { body: `past ${index}` });
   }
   const requestId = newId();
   const [lena] = [...school.students.values()].filter((student) => student.firstName === 'Lena');

@@ -6,13 +6,13 @@ import type { Engine, EngineParts } from '../../workers/sync/engine.ts';
 import { sessionOf } from '../../workers/sync/session.ts';
 import type { MemoryReplica } from '../support/memory-replica.ts';
 import type { MemoryVault } from '../support/memory-vault.ts';
-import type { ModelServer } from '../support/model-server.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 import { VirtualBus, VirtualLocks } from '../support/virtual-realms.ts';
 import type { Log } from './fault-kinds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { SimNetwork } from './sim-network.ts';
 import { SimRealm } from './sim-realm.ts';
+import type { SimSeat } from './sim-server.ts';
 
 /** How a device is built; a planted bug changes one of these. */
 export interface Making {
@@ -26,8 +26,8 @@ export interface Making {
 export interface DeviceParts {
   readonly name: string;
   readonly user: Uuid;
-  readonly seat: ModelServer;
-  readonly handle: (request: HttpRequest) => HttpResponse;
+  readonly seat: SimSeat;
+  readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
   readonly clock: VirtualClock;
   readonly random: SeededRandom;
   readonly log: Log;
@@ -38,7 +38,7 @@ export interface DeviceParts {
 export class SimDevice {
   readonly name: string;
   readonly user: Uuid;
-  readonly seat: ModelServer;
+  readonly seat: SimSeat;
   readonly clock: VirtualClock;
   readonly random: SeededRandom;
   readonly log: Log;
@@ -90,7 +90,7 @@ export class SimDevice {
   }
 
   async logIn(): Promise<void> {
-    await this.vault.saveSession(sessionOf(this.seat.issueTokens(null)));
+    await this.vault.saveSession(sessionOf(await this.seat.issueTokens(null)));
   }
 
   open(): SimRealm {

@@ -9,11 +9,11 @@ export class SimNetwork {
   isUp = true;
   /** A stranger's page answers everything. */
   isCaptive = false;
-  readonly #parts: { clock: Clock; random: SeededRandom; log: Log; name: string; handle: (request: HttpRequest) => HttpResponse };
+  readonly #parts: { clock: Clock; random: SeededRandom; log: Log; name: string; handle: (request: HttpRequest) => Promise<HttpResponse> };
   #sent = 0;
   readonly #onWay = new Set<number>();
 
-  constructor(parts: { clock: Clock; random: SeededRandom; log: Log; name: string; handle: (request: HttpRequest) => HttpResponse }) {
+  constructor(parts: { clock: Clock; random: SeededRandom; log: Log; name: string; handle: (request: HttpRequest) => Promise<HttpResponse> }) {
     this.#parts = parts;
   }
 
@@ -50,11 +50,11 @@ export class SimNetwork {
       }
       if (dice < 0.25) return this.#refusal(what, random.chance(0.5));
       if ([...this.#onWay].some((other) => other < order)) log.fault('reorder', what);
-      const response = this.#parts.handle(request);
+      const response = await this.#parts.handle(request);
       this.#onWay.delete(order);
       if (dice < 0.35 && request.method !== 'GET') {
         log.fault('duplicate', what);
-        const again = this.#parts.handle(request);
+        const again = await this.#parts.handle(request);
         log.rule(`R-OUT-02 the same key, the same answer`);
         if (random.chance(0.5)) return await this.#back(request, again, back, what, hasTime);
       }

@@ -13,16 +13,23 @@ import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
 import { secondThought, wishOf } from './people-wishes.ts';
 import { rulesOfRequest } from './rule-signs.ts';
-import { SchoolServer } from './school-server.ts';
+import { serveModel } from './school-server.ts';
 import { shown as shownPerson } from './school-view.ts';
 import { foundSchool, type Cast, type School } from './school.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimDevice, type Making } from './sim-device.ts';
+import type { Serve, SimServer } from './sim-server.ts';
 import { ShownWorld } from './shown-world.ts';
+import { smallPicture } from './small-picture.ts';
 
-/** How long the storm lasts and how long everything may take to come to rest afterwards, ms of virtual time. */
+/** How long the storm lasts, ms of virtual time. */
 const STORM_MS = 90_000;
+/** How long everything may take to come to rest afterwards, beside what the server told to wait, ms of virtual time. */
 const REST_LIMIT_MS = 20 * 60_000;
+/** What waits longer than this waits because the server said so, ms. */
+const LONG_WAIT_MS = 60_000;
+/** So often it is looked every few seconds whether all is at rest, then every few minutes. */
+const MANY_LOOKS = 12;
 const START = Date.parse('2026-11-21T08:00:00.000Z');
 
 export interface Ran extends Hits {
@@ -44,47 +51,62 @@ export const SOUND: Making = {
 };
 
 /** Runs one seed: people work through a storm of faults, then everything heals and must come to rest in one truth. */
-export async function simulate(seed: number, making: Making = SOUND): Promise<Ran> {
-  const run = new Simulation(seed, making);
-  return run.run();
+export async function simulate(seed: number, making: Making = SOUND, serve: Serve = serveModel): Promise<Ran> {
+  const random = new SeededRandom(seed);
+  let settled = (): Promise<void> => Promise.resolve();
+  const clock = new VirtualClock(START, () => settled());
+  const { school, cast } = foundSchool(random.fork());
+  const server = await serve({ school, cast, random: random.fork(), now: () => clock.now() });
+  settled = () => server.settled();
+  try {
+    return await new Simulation({ seed, random, clock, school, cast, server, making }).run();
+  } finally {
+    await server.close();
+  }
+}
+
+interface Parts {
+  readonly seed: number;
+  readonly random: SeededRandom;
+  readonly clock: VirtualClock;
+  readonly school: School;
+  readonly cast: Cast;
+  readonly server: SimServer;
+  readonly making: Making;
 }
 
 class Simulation {
   readonly #seed: number;
   readonly #random: SeededRandom;
-  readonly #clock = new VirtualClock(START, () => new Promise((resolve) => setImmediate(resolve)));
+  readonly #clock: VirtualClock;
   readonly #log: Log;
   readonly #school: School;
-  readonly #cast: Cast;
-  readonly #server: SchoolServer;
+  readonly #server: SimServer;
   readonly #devices: SimDevice[];
   readonly #acknowledged: Acknowledged[] = [];
   readonly #revoked = new Set<Uuid>();
   readonly #problems = new Set<string>();
+  /** Until when the server has told somebody to wait. */
+  #toldUntil = 0;
   #words = 0;
   #places = 0;
 
-  constructor(seed: number, making: Making) {
-    this.#seed = seed;
-    this.#random = new SeededRandom(seed);
+  constructor({ seed, random, clock, school, cast, server, making }: Parts) {
+    [this.#seed, this.#random, this.#clock, this.#school, this.#server] = [seed, random, clock, school, server];
     this.#log = new Log(() => this.#clock.now());
-    const founded = foundSchool(this.#random.fork());
-    [this.#school, this.#cast] = [founded.school, founded.cast];
-    const serverRandom = this.#random.fork();
-    this.#server = new SchoolServer(this.#school, () => serverRandom.uuid(), () => this.#clock.now());
-    const { anna, boris, maria, pavel, masha } = this.#cast;
+    const { anna, boris, maria, pavel, masha } = cast;
     const everybody = [['anna-phone', anna], ['anna-desk', anna], ['boris', boris], ['maria', maria], ['pavel', pavel], ['masha', masha]] as const;
     const some = everybody.filter(([name]) => name === 'anna-phone' || name === 'maria' || this.#random.chance(0.6));
     this.#devices = some.map(([name, user]) => {
       const seat = this.#server.seat(user);
-      const handle = (request: HttpRequest): HttpResponse => this.#handled(device, request, seat.handle(request));
+      const handle = async (request: HttpRequest): Promise<HttpResponse> => this.#handled(device, request, await seat.handle(request));
       const device: SimDevice = new SimDevice({ name, user, seat, handle, clock: this.#clock, random: this.#random.fork(), log: this.#log, making });
       return device;
     });
     this.#server.onNews = (user, events) => {
       for (const device of this.#devices) if (device.user === user) for (const realm of device.living) realm.hear(events);
     };
-    this.#server.onChange = (user, id, status) => this.#log.say(`server ${this.#school.people.get(user)?.role ?? ''} ${id} ${status}`);
+    this.#server.onChange = (user, what, status) => this.#log.say(`server ${this.#school.people.get(user)?.role ?? ''} ${what} ${status}`);
   }
 
   async run(): Promise<Ran> {
@@ -111,7 +133,7 @@ class Simulation {
       if (this.#random.chance(0.25)) await this.#fault(device);
       else this.#act(device);
       await this.#clock.advance(this.#random.chance(0.2) ? this.#random.int(0, 40) : this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
-      this.#judge(faultsNow(this.#devices, this.#server, this.#acknowledged));
+      this.#judge(await faultsNow(this.#devices, this.#server, this.#acknowledged));
     }
   }
 
@@ -121,7 +143,7 @@ class Simulation {
     const shown = new ShownWorld(device.replica.rows, device.vault.rows, me);
     const files: AttachmentDraft[] = [];
     const picture = (): AttachmentDraft => {
-      const file: AttachmentDraft = { fileId: device.random.uuid(), name: 'a.png', mimeType: 'image/png', type: 'photo', size: 4, width: 1, height: 1 };
+      const file: AttachmentDraft = { fileId: device.random.uuid(), name: 'a.png', mimeType: 'image/png', type: 'photo', size: smallPicture.size, width: 1, height: 1 };
       files.push(file);
       return file;
     };
@@ -143,7 +165,7 @@ class Simulation {
     const place = `place ${(this.#places += 1)}`;
     const before = new Set(device.vault.rows.map((row) => row.id));
     try {
-      for (const file of files) await vault.addDraftFile(place, file, new Blob(['data']));
+      for (const file of files) await vault.addDraftFile(place, file, smallPicture);
       const row = await vault.addMutation(mutation, files.length === 0 ? {} : { consumeDraft: place });
       this.#log.mutation(mutation.type);
       this.#log.say(`${device.name} does ${mutation.type} ${planOf(mutation).entity}`);
@@ -185,18 +207,17 @@ class Simulation {
         if (device.living.length < 3) device.open();
       }],
       ['evict', () => (random.chance(0.3) ? device.evict() : undefined)],
-      ['generation', () => {
+      ['generation', async () => {
         if (!random.chance(0.4)) return;
         this.#log.fault('generation', 'everybody');
-        this.#server.beginGeneration();
+        await this.#server.beginGeneration();
       }],
       ['access', () => this.#moveAccess()],
-      ['session', () => {
+      ['session', async () => {
         if (!random.chance(0.4)) return;
         this.#log.fault('revokedSession', device.name);
         this.#revoked.add(device.user);
-        device.seat.revoke();
-        this.#tellRevoked(device.user);
+        await this.#server.revoke(device.user);
         later(random.int(5_000, 30_000), () => void this.#logInAgain(device.user));
       }],
       ['token', () => {
@@ -221,30 +242,17 @@ class Simulation {
     await fault?.();
   }
 
-  /** Somebody is let into a class, or out of it, by hands that no device here has. */
-  #moveAccess(): void {
-    const { boris, pavel, maria, room } = this.#cast;
-    const own = this.#school.classes.get(room);
-    const [student] = [...this.#school.students.values()].filter((each) => each.classes.includes(room));
-    if (own === undefined || student === undefined) return;
-    if (this.#random.chance(0.5)) own.assistants = own.assistants.includes(boris) ? [] : [boris];
-    else {
-      const parent = this.#random.chance(0.5) ? pavel : maria;
-      student.parents = student.parents.includes(parent) ? student.parents.filter((id) => id !== parent) : [...student.parents, parent];
-    }
+  async #moveAccess(): Promise<void> {
     this.#log.fault('revokedAccess', 'somebody');
     this.#log.rule('R-PULL-10 gained or lost');
-    this.#server.spread();
+    await this.#server.moveAccess(this.#random);
   }
 
   /** More messages at once than a page holds, from a device that is not here. */
-  #burst(): void {
-    const thread = this.#random.pick([...this.#school.threads.values()].filter(({ classId }) => classId === this.#cast.room));
-    if (thread === undefined) return;
+  async #burst(): Promise<void> {
     const count = this.#random.chance(0.3) ? 35 : this.#random.int(1, 4);
-    for (let index = 0; index < count; index += 1) this.#school.say(thread, this.#cast.anna, this.#random.uuid(), `burst ${index}`);
     this.#log.say(`server burst of ${count}`);
-    this.#server.spread();
+    await this.#server.burst(this.#random, count);
   }
 
   /** Somebody scrolls, or opens a list that is fetched only then. */
@@ -260,14 +268,10 @@ class Simulation {
     if (student !== undefined) settle(realm?.engine.fetchBelow({ of: device.random.chance(0.5) ? 'awards' : 'invitations', studentId: student._id }));
   }
 
-  #tellRevoked(user: Uuid): void {
-    for (const device of this.#devices) if (device.user === user) for (const realm of device.living) realm.hear([{ event: 'session.revoked' }]);
-  }
-
   async #logInAgain(user: Uuid): Promise<void> {
-    const tokens = this.#server.seat(user).admit();
-    for (const device of this.#devices.filter((each) => each.user === user)) {
-      await device.vault.saveSession(sessionOf(device === this.#devices.find((each) => each.user === user) ? tokens : this.#server.seat(user).issueTokens(null)));
+    const tokens = await this.#server.seat(user).admit();
+    for (const [place, device] of this.#devices.filter((each) => each.user === user).entries()) {
+      await device.vault.saveSession(sessionOf(place === 0 ? tokens : await this.#server.seat(user).issueTokens(null)));
       for (const realm of device.living) realm.engine.wake('session');
     }
   }
@@ -289,16 +293,27 @@ class Simulation {
       if (device.living.length === 0) device.open();
       device.isFull = false;
     }
-    const looked = (): readonly string[] => faultsAtEnd(this.#devices, this.#server, this.#acknowledged, this.#revoked);
     let left: readonly string[] = [];
-    for (const waited = this.#clock.now(); this.#clock.now() - waited < REST_LIMIT_MS; ) {
+    let until = this.#clock.now() + REST_LIMIT_MS;
+    for (let looks = 1; this.#clock.now() < until; looks += 1) {
       for (const device of this.#devices) await this.#lookAtAll(device);
       await this.#clock.advance(4_000);
-      left = looked();
+      const longWait = this.#longWaitMs();
+      // To look at the real server is dear, and while all that is left waits there is no rest.
+      if (longWait === 0) await this.#server.look();
+      left = faultsAtEnd(this.#devices, this.#server, this.#acknowledged, this.#revoked);
       if (left.length === 0) break;
-      await this.#clock.advance(left.length === 0 ? 0 : 10_000);
+      if (longWait > 0) until = this.#clock.now() + longWait + REST_LIMIT_MS;
+      await this.#clock.advance(Math.max(longWait, looks < MANY_LOOKS ? 10_000 : 120_000));
     }
     this.#judge(left);
+  }
+
+  /** Where something waits and the server told somebody to wait long (429 with Retry-After): how long it takes from now on, ms. */
+  #longWaitMs(): number {
+    const isWaiting = this.#devices.some(({ vault }) => vault.rows.some(({ state }) => state === 'waiting'));
+    const left = this.#toldUntil - this.#clock.now();
+    return isWaiting && left > LONG_WAIT_MS ? left : 0;
   }
 
   /** Opens every list, so that what is fetched on demand is held against the truth, too. */
@@ -328,6 +343,7 @@ class Simulation {
     if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
     if (response.status >= 400) device.refusals.add(response.status);
     for (const rule of rulesOfRequest(request, response)) this.#log.rule(rule);
+    this.#toldUntil = Math.max(this.#toldUntil, this.#clock.now() + Number(response.headers['retry-after'] ?? 0) * 1000);
     if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);
     return response;
   }

@@ -1,10 +1,10 @@
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThreadCall, readMessageCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
-import { directThreadId, idOf, iri } from '../../schema/ids.ts';
+import { directThreadId, idOf, iri, type Uuid } from '../../schema/ids.ts';
 import { canCreateThreadMessage, canDeleteMessage, mayWriteTo } from '../../schema/rules/permission-rules.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { Asked, Done, Route } from './school-route.ts';
 import { on, refused } from './school-route.ts';
-import type { ThreadTruth } from './school.ts';
+import type { School, ThreadTruth } from './school.ts';
 
 /** Threads and messages. */
 export const threadRoutes: readonly Route[] = [
@@ -16,8 +16,10 @@ export const threadRoutes: readonly Route[] = [
       if (thread.messages.some((message) => message.id === id)) return { thing };
       if (!mayWrite(asked, thread)) return refused(403);
       if (body.body.includes('refuse')) return refused(422);
+      const replyTo = body.replyTo === undefined ? null : idOf(body.replyTo);
+      if (replyTo !== null && !isAnswerable(school, thread, replyTo)) return refused(422);
       made(thing);
-      school.say(thread, user, id, body.body, school.filesOf(body.attachments));
+      school.say(thread, user, id, { body: body.body, attachments: school.filesOf(body.attachments), replyTo });
       return { thing };
     }),
   ),
@@ -66,6 +68,11 @@ export const threadRoutes: readonly Route[] = [
     return { thing: iri.thread(id) };
   }),
 ];
+
+/** A message of the same thread, there or deleted. */
+function isAnswerable(school: School, thread: ThreadTruth, id: Uuid): boolean {
+  return thread.messages.some((message) => message.id === id) || school.deleted.has(iri.message(thread.id, id));
+}
 
 function withThread(asked: Asked<Call>, work: (thread: ThreadTruth) => Done): Done {
   const thread = asked.school.threads.get(asked.param('threadId'));

@@ -2,6 +2,7 @@ import type { Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldResource, isWaiting, type HeldPage, type HeldRow } from '../../workers/replica/held-row.ts';
+import { isTaught } from '../../workers/replica/is-taught.ts';
 import { rowOf } from '../../workers/replica/replica-row.ts';
 import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
 
@@ -31,7 +32,7 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Story' && row.class === id) await this.purge(key);
       if (row['@type'] === 'Comment' && (row.story === id || row.story.startsWith(`${id}/stories/`))) this.rows.delete(key);
       if ((row['@type'] === 'Event' || row['@type'] === 'Skill' || row['@type'] === 'ConnectionRequest') && row.class === id) this.rows.delete(key);
-      if (row['@type'] === 'Award' && row.class === id && this.#attends(row.student, id)) this.rows.delete(key);
+      if (row['@type'] === 'Award' && row.class === id && this.#goesWith(row.student, id)) this.rows.delete(key);
       if ((row['@type'] === 'Award' || row['@type'] === 'Invitation') && row.student === id) this.rows.delete(key);
       if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
@@ -65,9 +66,9 @@ export class MemoryReplica implements ReplicaStore {
   close(): Promise<void> {
     return Promise.resolve();
   }
-  #attends(student: Iri, classIri: Iri): boolean {
+  #goesWith(student: Iri, classIri: Iri): boolean {
     const row = this.rows.get(student);
-    return row?.['@type'] === 'Student' && row.classes.includes(classIri);
+    return row?.['@type'] === 'Student' && (row.classes.includes(classIri) || isTaught(row));
   }
   async #ids(type: Resource['@type']): Promise<readonly Iri[]> {
     return [...this.rows.values()].filter((row) => row['@type'] === type).map((row) => row['@id']);

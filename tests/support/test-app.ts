@@ -14,18 +14,19 @@ export interface TestApp {
   readonly config: Config;
   readonly database: Database;
   readonly files: FileHouse;
-  /** Runs with the machine's time until it is turned: `clock.turn(ms)`. */
+  /** Runs with the machine's time, or the given one, until it is turned: `clock.turn(ms)`. */
   readonly clock: Clock & { turn(ms: number): void };
   close(): Promise<void>;
 }
 
 /** The whole app on a fresh database and folder, every answer held against its schema; nothing listens unless asked to. */
-export async function createTestApp(options: { hasRealtime?: boolean; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function createTestApp(options: { hasRealtime?: boolean; env?: Record<string, string>; now?: () => number } = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parta-app-'));
   const files = await openFileHouse({ dataDir, linkSecret: 'a secret of this test' });
   let offsetMs = 0;
-  const clock = { now: () => Date.now() + offsetMs, turn: (ms: number) => void (offsetMs += ms) };
+  const { now = Date.now } = options;
+  const clock = { now: () => now() + offsetMs, turn: (ms: number) => void (offsetMs += ms) };
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CHECK_REPLIES: 'on', DEMO: 'off', ...options.env });
   const app = await createApp({ config, database, files, clock, hasRealtime: options.hasRealtime ?? false });
   await app.ready();

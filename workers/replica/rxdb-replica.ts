@@ -8,6 +8,7 @@ import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
 import { withRoom } from './make-room.ts';
 import { COLLECTION_NAMES, collectionOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
+import { isTaught } from './is-taught.ts';
 import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError, storageErrorOf } from './storage-error.ts';
@@ -128,7 +129,7 @@ export class RxdbReplica implements ReplicaReader {
     // A child in no class at all is still its parents’.
     const onlyHere = students.filter((student) => student.classes.length > 0 && student.classes.every((classId) => classId === id));
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
-    for (const student of students) if (student.classes.includes(id) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
+    for (const student of students) if ((student.classes.includes(id) || isTaught(student)) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);
   }
 

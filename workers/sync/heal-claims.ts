@@ -54,17 +54,23 @@ export async function* subjectsHeld(parts: SubjectParts, now: number, isWhole: b
   }
 }
 
-/** The stored rows of a subject, newest first; long lists are read in steps, so that screens read meanwhile. */
+/**
+ * The stored rows of a subject, newest first; long lists are read in steps, so that screens read meanwhile. Rows of one
+ * millisecond may lie across two steps, so each begins with the moment at which the one before ended.
+ */
 export async function heldRows({ replica, clock, signal }: SubjectParts, { kind, scopeIri, from, to }: Subject): Promise<HeldRow[]> {
   const isLong = kind === 'Message' || kind === 'Story';
-  const rows: HeldRow[] = [];
+  const rows = new Map<Iri, HeldRow>();
+  let limit = BATCH_ROWS;
   let before = to === null ? Number.POSITIVE_INFINITY : to + 1;
   for (;;) {
-    const page = await replica.held(kind, scopeIri, isLong ? { limit: BATCH_ROWS, before } : undefined);
-    rows.push(...page.filter(({ at }) => (from === null || at >= from) && (to === null || at <= to)));
+    const page = await replica.held(kind, scopeIri, isLong ? { limit, before } : undefined);
+    for (const row of page) if ((from === null || row.at >= from) && (to === null || row.at <= to)) rows.set(row.iri, row);
     const oldest = page.at(-1)?.at ?? 0;
-    if (!isLong || page.length < BATCH_ROWS || oldest < (from ?? 0)) return rows;
-    before = oldest;
+    if (!isLong || page.length < limit || oldest < (from ?? 0)) return [...rows.values()];
+    // A whole step of one moment would be read for ever.
+    if (oldest + 1 === before) limit *= 2;
+    before = oldest + 1;
     await clock.sleep(BATCH_PAUSE_MS, signal);
     signal.throwIfAborted();
   }

@@ -3,8 +3,11 @@ import { iri } from '../../schema/ids.ts';
 import { DAY_MS } from '../../schema/limits.ts';
 import { resourceSchema, type Resource } from '../../schema/records/change.ts';
 import { World } from '../../tests/support/engine-world.ts';
-import { awardRecord, classRecord, commentRecord, connectionRequestRecord, eventRecord, invitationRecord, skillRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { MemoryReplica } from '../../tests/support/memory-replica.ts';
+import { awardRecord, classRecord, commentRecord, connectionRequestRecord, eventRecord, invitationRecord, messageRecord, skillRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
+import { BATCH_ROWS } from './apply-queue.ts';
+import { heldRows } from './heal-claims.ts';
 import { COMPARED } from './heal.ts';
 
 /** R-HEAL: what lies on a device is compared with the server, and set right where it differs. */
@@ -97,6 +100,29 @@ test('R-HEAL-02 R-HEAL-04 of every kind what is missing, surplus or stale is set
   expect(engine?.status.now().mended).toBe(26);
   const touched = [...world.replica.rows].filter(([id, row]) => before.has(id) && before.get(id) !== row && before.get(id)?.['@type'] === 'Message');
   expect(touched.length).toBeLessThanOrEqual(200);
+});
+
+test('R-HEAL-02 R-HEAL-04 rows of one millisecond that lie across two steps of reading are counted all, and their list is not walked again', async () => {
+  const world = await school(0);
+  // The steps are of 200 rows, newest first: 45 of one moment from the 190th on.
+  const instant = (index: number): string => new Date(Date.parse('2026-11-02T00:00:00.000Z') + Math.min(index, 60) * 1000 + Math.max(0, index - 104) * 1000).toISOString();
+  for (let index = 0; index < 295; index += 1) world.server.say(THREAD, `m${index}`, { createdAt: instant(index) });
+  await started(world);
+  for (const message of world.server.messages(THREAD)) world.replica.rows.set(message['@id'], message);
+  await nextDay(world);
+  expect(asked(world, '/changes')).toEqual(['/digests']);
+  expect(engine?.status.now().mended).toBeUndefined();
+});
+
+test('R-HEAL-02 more rows of one millisecond than a step holds are read, too', async () => {
+  const replica = new MemoryReplica();
+  await replica.put(Array.from({ length: 2 * BATCH_ROWS + 50 }, (_, index) => messageRecord(THREAD, { createdAt: `2026-11-02T00:00:0${index < 2 * BATCH_ROWS + 20 ? 1 : 0}.000Z` })));
+  const subject = { kind: 'Message' as const, scope: THREAD, scopeIri: iri.thread(THREAD), from: null, to: null };
+  const world = new World();
+  const { signal } = new AbortController();
+  const rows = heldRows({ replica, vault: world.vault, clock: world.clock, signal }, subject);
+  await world.clock.advance(1000);
+  expect((await rows).length).toBe(2 * BATCH_ROWS + 50);
 });
 
 test('R-HEAL-03 what is only on its way is not set right: the pull brings it', async () => {

@@ -98,3 +98,18 @@ it('keeps the whole history when asked to', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Keep the whole chat history on this device' }));
   expect(port.ran).toEqual([{ name: 'setPreference', args: { keepWholeHistory: true } }]);
 });
+
+it('SYN-06 tells quietly what the daily check has put right, in both languages, and nothing where there was nothing', async () => {
+  const device = await screen.findByRole('region', { name: 'This device' });
+  await within(device).findByText('There is enough space.');
+  expect(device.textContent).not.toContain('daily check');
+  port.queries['syncStatus'] = () => ({ ...fakeStatus(), mended: 1 });
+  act(() => port.emit());
+  await within(device).findByText('The daily check with the server has put 1 entry right that was wrong on this device.');
+  port.queries['syncStatus'] = () => ({ ...fakeStatus(), mended: 5 });
+  act(() => port.emit());
+  await within(device).findByText('The daily check with the server has put 5 entries right that were wrong on this device.');
+  await act(() => setLanguage('ru'));
+  await within(device).findByText('Ежедневная сверка с сервером исправила 5 записей, которые были на этом устройстве неверными.');
+  expect(within(device).queryByRole('alert')).toBeNull();
+});

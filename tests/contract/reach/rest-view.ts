@@ -82,8 +82,15 @@ function add(view: View, resources: readonly Resource[]): void {
   for (const resource of resources) view.set(resource['@id'], resource);
 }
 
+/** All pages of a collection. */
 async function membersOf<C extends ResourcesCall>(client: TestClient, call: C, request: TestRequest = {}): Promise<z.output<C['reply']>['member']> {
-  const { reply } = await client.call(call, { ...request, query: { itemsPerPage: '200', ...request.query } });
-  if (reply?.view?.next !== undefined) throw new Error(`${call.id} has more pages than this test's world needs`);
-  return reply?.member ?? [];
+  const members: z.output<C['reply']>['member'] = [];
+  let query: Record<string, string> = { itemsPerPage: '200', ...request.query };
+  for (;;) {
+    const { reply } = await client.call(call, { ...request, query });
+    members.push(...(reply?.member ?? []));
+    const next = reply?.view?.next;
+    if (next === undefined) return members;
+    query = Object.fromEntries(new URL(next, 'http://api').searchParams);
+  }
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { HttpRequest } from '../../../workers/sync/environment.ts';
+import { expectSound } from '../expect-sound.ts';
+import { PLANTED_BUGS } from '../planted-bugs.ts';
+import type { Making } from '../sim-device.ts';
+import { simulate, SOUND } from '../simulation.ts';
+import { serveReal, type Wrapping } from './real-server.ts';
+
+/** A second or two of one core for each, and a machine that is shared, ms. */
+const TIMEOUT_MS = 1_200_000;
+/** No more seeds than these are tried for a planted bug. */
+const TRIES = 12;
+
+test('SYN-04 SYN-05 SYN-06 SYN-07 against the real server, through every fault, seeds 1 to 20: nothing lost, nothing doubled, no hole, and all come to rest in what REST shows', { timeout: TIMEOUT_MS, retry: 0 }, () => expectSound(1, 20, serveReal()));
+
+test('the same seed takes the same way against the real server', { timeout: TIMEOUT_MS }, async () => {
+  const [one, again] = [await simulate(3, SOUND, serveReal()), await simulate(3, SOUND, serveReal())];
+  expect(numbered(again.lines)).toEqual(numbered(one.lines));
+});
+
+/** Ids that the server draws are other ones each time: here the first that is seen is 1. */
+function numbered(lines: readonly string[]): string[] {
+  const known = new Map<string, number>();
+  return lines.map((line) => line.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    known.set(id, known.get(id) ?? known.size + 1);
+    return `#${known.get(id)}`;
+  }));
+}
+
+const ofDevices = ['a new id for each try', 'lost access is not applied', 'stretches do not grow with what the changes bring'];
+
+/** Bugs of a server, each by what stands between it and the devices. */
+const OF_THE_SERVER: Readonly<Record<string, Wrapping>> = {
+  'keys are not looked at, and ids of clients not taken': { request: (request) => ({ ...withoutKey(request), ...(typeof request.body === 'string' ? { body: request.body.replace(/"_id":"[^"]+",?/, '') } : {}) }) },
+  'keys are not looked at': { request: withoutKey },
+  'what was lost is not told': {
+    response: ({ path }, answer) => (path.startsWith('/changes?') && answer.status === 200 ? { ...answer, text: withoutLost(answer.text) } : answer),
+  },
+};
+
+function withoutKey(request: HttpRequest): HttpRequest {
+  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'idempotency-key')) };
+}
+
+function withoutLost(text: string): string {
+  const page: unknown = JSON.parse(text);
+  if (typeof page !== 'object' || page === null || !('member' in page) || !Array.isArray(page.member)) return text;
+  const member: unknown[] = page.member;
+  return JSON.stringify({ ...page, member: member.filter((change) => typeof change !== 'object' || change === null || !('lost' in change)) });
+}
+
+test.for<[string, Making, Wrapping]>([
+  ...ofDevices.map((name): [string, Making, Wrapping] => [name, PLANTED_BUGS[name] ?? SOUND, {}]),
+  ...Object.entries(OF_THE_SERVER).map(([name, wrapping]): [string, Making, Wrapping] => [`of the server: ${name}`, SOUND, wrapping]),
+])('a planted bug is caught against the real server: %s', { timeout: TIMEOUT_MS }, async ([, making, wrapping]) => {
+  let caught: string | undefined;
+  for (let seed = 1; seed <= TRIES && caught === undefined; seed += 1) [caught] = (await simulate(seed, making, serveReal(wrapping))).problems;
+  expect(caught).toBeDefined();
+});

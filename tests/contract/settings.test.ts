@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { configSchema, readConfig } from '../../server/config.ts';
 
 interface Row {
@@ -9,7 +10,7 @@ interface Row {
 }
 
 const names = Object.keys(configSchema.shape);
-const defaults: Record<string, unknown> = configSchema.parse({});
+const defaults = z.record(z.string(), z.union([z.string(), z.number()])).parse(configSchema.parse({}));
 
 /** The rows of the table of settings that operators read. */
 function documentedRows(): Row[] {
@@ -30,7 +31,7 @@ describe('the settings that operators read about', () => {
   });
 
   it.each(documentedRows())('$names has the default that is written there', ({ names: inRow, fallback }) => {
-    const written = inRow.map((name) => defaults[name]).filter((value) => value !== undefined).map((value) => `\`${String(value)}\``);
+    const written = inRow.map((name) => defaults[name]).filter((value) => value !== undefined).map((value) => `\`${value}\``);
     const isOnlyValues = /^(`[^`]*`(, )?)+$/.test(fallback);
     // Where there is none, words say what happens then.
     expect(isOnlyValues ? fallback : '').toBe(written.join(', '));

@@ -1,4 +1,7 @@
-# Not run here: the machine on which this was written has no container runtime. docs/operating.md says what was run.
+# Its steps were run one by one on a bare Debian 12 with Node 24 (no container runtime and no registry of images was at
+# hand, so the image itself was not built): install, build, prune, the copies below and nothing else, then as this user with
+# an empty /data: register, log in, a photo and its thumbnail, SIGTERM, a new generation, the health check.
+# tests/integration/image-files.test.ts holds the copies against what the server reads.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,7 +12,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off
 # The embedded PostgreSQL refuses to run as root.
-RUN useradd --system --uid 10001 --home-dir /data parta && mkdir /data && chown parta /data
+RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin parta && mkdir /data && chown parta /data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules

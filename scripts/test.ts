@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { buildTestServers } from './built-servers.ts';
 import { findChromium } from './find-chromium.ts';
 import { readReport } from './read-report.ts';
 
 /**
  * `npm test`: types, lint, unit and integration tests, the build, and the browser tests, in this order; goes on after
- * a failure so that one run tells everything, and ends in a plain summary that names what failed.
+ * a failure so that one run tells everything, and ends in a plain summary that names what failed. Before them it builds
+ * what the tests want to run against and the machine can build; where it cannot, those tests are skipped and it is said why.
  */
 interface Stage {
   readonly name: string;
@@ -38,11 +40,14 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const env = { ...process.env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` };
 const only = process.argv.slice(2);
-const lines: string[] = [];
+const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
+const servers = chosen.some(({ name }) => name === 'unit and integration') ? buildTestServers() : [];
+const lines: string[] = servers.map((line) => `     ${line}`);
+if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
-for (const stage of stages.filter(({ name }) => only.length === 0 || only.includes(name))) {
+for (const stage of chosen) {
   console.log(`\n=== ${stage.name}`);
   const start = Date.now();
   const ok = await run(stage, env);

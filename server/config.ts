@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { USER_FILES_MAX } from '../schema/limits.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
 
-const configSchema = z.object({
+/** Every setting; docs/operating.md lists them, and a test holds the two against each other. */
+export const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),

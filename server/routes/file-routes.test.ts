@@ -149,6 +149,16 @@ describe('file routes', () => {
     expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
   });
 
+  it('a form without an end under the id of a file that stands is refused, too, its owner’s and another’s', async () => {
+    const { _id } = await uploaded(ANNA, 'one', 'a.txt');
+    const body = `--b\r\ncontent-disposition: form-data; name="_id"\r\n\r\n${_id}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename=".txt"\r\n\r\n\0`;
+    for (const userId of [ANNA, BORIS]) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: await tokenOf(userId) } });
+      expect(response.status).toBe(400);
+    }
+    expect(await (await get(ANNA, `/files/${_id}/content`)).text()).toBe('one');
+  });
+
   it('answers 413 to more than the limit, said beforehand or found out on the way, and keeps nothing of it', async () => {
     expect(await chunkedUpload({ 'content-length': String(FILE_SIZE_MAX * 2) }, 10)).toBe(413);
     expect(await chunkedUpload({}, FILE_SIZE_MAX + 1)).toBe(413);

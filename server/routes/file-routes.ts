@@ -74,15 +74,19 @@ async function uploadPart(deps: AppDeps, request: FastifyRequest, part: Multipar
   if (part.fieldname !== 'file') throw invalid({ propertyPath: 'file', code: 'required' });
   const fileId = idIn(part) ?? newId(deps.clock.now());
   const known = await findFile(deps.db, fileId);
-  if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null);
+  if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null).catch(brokenOff(request));
   const originalName = cleanName(part.filename);
   await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
   await noteBytes(deps.db, fileId, deps.clock.now());
-  const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch((error: unknown) => {
-    // A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.)
-    throw request.raw.aborted || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
-  });
+  const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch(brokenOff(request));
   return keptFile(deps, { id: fileId, ownerId: userId, originalName, isCounted: false }, taken);
+}
+
+/** A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.) */
+function brokenOff(request: FastifyRequest): (error: unknown) => never {
+  return (error) => {
+    throw request.raw.aborted || isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
+  };
 }
 
 /** The parser of forms tells its failures by their words alone. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskFileStore } from '../../server/files/disk-file-store.ts';
 import { S3FileStore } from '../../server/files/s3-file-store.ts';
-import { startS3Server, whyNoS3, type S3Server } from '../support/s3-server.ts';
+import { S3Server, whyNoS3 } from '../support/s3-server.ts';
 import { fileStoreContract } from './file-store-contract.ts';
 
 describe('files on disk', () => {
@@ -30,12 +30,12 @@ describe.skipIf(reason !== null)(`files on S3${reason === null ? '' : ` (skipped
   let server: S3Server;
   let store: S3FileStore;
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await S3Server.start();
     store = new S3FileStore(server.settings);
   });
-  afterAll(() => {
+  afterAll(async () => {
     store.close();
-    server.stop();
+    await server.destroy();
   });
   fileStoreContract(() => store);
 });

@@ -130,7 +130,9 @@ describe.each(WAYS)('letters leave: $name', ({ channel, createServer, settings }
     expect([row?.recipient, row?.body]).toEqual(server === null ? [to('maria'), 'hello maria'] : ['', '']);
   });
 
-  it.skipIf(createServer === null)('while the server outside is away the letter waits; when it is back the letter arrives, once', async () => {
+  // The mailbox is in the house: it is never away and refuses nobody.
+  if (createServer === null) return;
+  it('while the server outside is away the letter waits; when it is back the letter arrives, once', async () => {
     await server?.stop();
     await open();
     const id = await write(letter('maria'));
@@ -143,7 +145,7 @@ describe.each(WAYS)('letters leave: $name', ({ channel, createServer, settings }
     expect(await names()).toEqual([to('maria')]);
   });
 
-  it.skipIf(createServer === null)('a receiver whom the server refuses for good is tried once, and the operator sees why', async () => {
+  it('a receiver whom the server refuses for good is tried once, and the operator sees why', async () => {
     await open();
     const id = await write(letter('refused'));
     await expect.poll(async () => (await database.db.select().from(letters).where(eq(letters.id, id)))[0]).toMatchObject({ nextTryAt: null, sentAt: null, tries: 1 });

@@ -118,6 +118,17 @@ describe.skipIf(whyNoCentrifugo() !== null)('a Centrifugo that fails', () => {
     expect(slowestMs).toBeLessThan(REQUEST_MAX_MS);
   });
 
+  test('RTM-01 RTM-02 frozen with all its sockets for 12 s under traffic: no request waits for it, nothing is lost or doubled, and events flow again', async () => {
+    startTraffic();
+    centrifugo.freeze();
+    await wait(12_000);
+    await stopTraffic();
+    centrifugo.thaw();
+    await expectWhole();
+    await expectLive();
+    expect(slowestMs).toBeLessThan(REQUEST_MAX_MS);
+  });
+
   test('RTM-02 what was committed while the process whose turn it was died before publishing is caught up by the next', async () => {
     const dying = new pg.Client({ connectionString: server.database.url });
     dying.on('error', () => undefined);

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { SMTPServer } from 'smtp-server';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../../server/store/postgres-process.ts';
 import { readMail, type ReadMail } from './read-mail.ts';
+import { ServerProcess } from './server-process.ts';
 
 /** A letter as it came in, by whatever way. */
 export interface Arrived {
@@ -26,47 +28,45 @@ export interface LetterServer {
 
 const HOST = '127.0.0.1';
 
+/** An SMTP server as a process of its own: `stop` is SIGKILL, and it can be frozen. */
+export interface SmtpServer extends LetterServer {
+  /** SIGSTOP: it takes connections and says nothing. */
+  freeze(): void;
+  thaw(): void;
+}
+
+const lineSchema = z.object({ raw: z.string(), recipients: z.array(z.string()) });
+
 /** A real SMTP server on this machine. */
-export async function createSmtpServer(): Promise<LetterServer> {
+export async function createSmtpServer(): Promise<SmtpServer> {
   const port = await freePort();
   const arrived: Arrived[] = [];
   const mails: ReadMail[] = [];
-  let server: SMTPServer | null = null;
-  return {
-    url: `smtp://${HOST}:${port}`,
-    arrived,
-    mails,
-    async start() {
-      const started = new SMTPServer({
-        authOptional: true,
-        hideSTARTTLS: true,
-        closeTimeout: 100,
-        logger: false,
-        onRcptTo(address, _session, callback) {
-          callback(address.address.startsWith('refused') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
-        },
-        onData(stream, session, callback) {
-          const chunks: Buffer[] = [];
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
-            const mail = readMail(Buffer.concat(chunks).toString('latin1'));
-            const id = /<([^@]+)@/.exec(mail.headers.get('message-id') ?? '')?.[1] ?? '';
-            mails.push(mail);
-            arrived.push({ id, recipients: session.envelope.rcptTo.map(({ address }) => address), subject: mail.headers.get('subject') ?? '', text: mail.text, html: mail.html });
-            callback(null);
-          });
-        },
-      });
-      started.on('error', () => undefined);
-      await new Promise<void>((resolve) => started.listen(port, HOST, resolve));
-      server = started;
+  const child = new ServerProcess({
+    program: process.execPath,
+    args: [join(import.meta.dirname, 'smtp-child.ts'), String(port)],
+    isReady: () => isListening(port),
+    onLine(line) {
+      const { raw, recipients } = lineSchema.parse(JSON.parse(line));
+      const mail = readMail(raw);
+      const id = /<([^@]+)@/.exec(mail.headers.get('message-id') ?? '')?.[1] ?? '';
+      mails.push(mail);
+      arrived.push({ id, recipients, subject: mail.headers.get('subject') ?? '', text: mail.text, html: mail.html });
     },
-    async stop() {
-      const stopping = server;
-      server = null;
-      if (stopping !== null) await new Promise<void>((resolve) => stopping.close(() => resolve()));
-    },
-  };
+  });
+  return { url: `smtp://${HOST}:${port}`, arrived, mails, start: () => child.up(), stop: () => child.kill(), freeze: () => child.freeze(), thaw: () => child.thaw() };
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, HOST);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 const smsSchema = z.object({ id: z.string(), to: z.string(), text: z.string() });

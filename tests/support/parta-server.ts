@@ -24,8 +24,8 @@ export interface PartaServer {
   log(): string;
 }
 
-/** A server on its own port and data folder; not started yet. */
-export async function createPartaServer(options: { port?: number; dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<PartaServer> {
+/** A server on its own port and data folder; not started yet. `cwd`: where its code lies, if not here. */
+export async function createPartaServer(options: { port?: number; dataDir?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<PartaServer> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parta-'));
@@ -34,7 +34,7 @@ export async function createPartaServer(options: { port?: number; dataDir?: stri
 
   async function start(): Promise<void> {
     const env = { ...process.env, LOG_LEVEL: 'warn', ...options.env, PORT: String(port), DATA_DIR: dataDir };
-    const started = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, ['server/main.ts'], { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child = started;
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const deadline = Date.now() + READY_TIMEOUT_MS;

@@ -40,3 +40,22 @@ it('sees a role that was raised, and a new row in another’s name or of another
   await db.insert(tables.messages).values({ ...message, id: newId(Date.now()), createdAt: new Date('1999-01-01T00:00:00Z') });
   expect(await guard.faults(school.teacher)).toEqual([expect.stringContaining('a new row of messages has created_at 1999-01-01')]);
 });
+
+it('lets a post that waits have the time at which it will go out, until it has gone out, and no other', async () => {
+  const { db } = test.database;
+  const guard = await watchRows(db);
+  const [tomorrow, later] = [new Date(Date.now() + 86_400_000), new Date(Date.now() + 2 * 86_400_000)];
+  const story = { classId: school.classId, authorId: school.teacher, body: 'x' };
+  const id = newId(Date.now());
+  await db.insert(tables.stories).values({ ...story, id, publishAt: tomorrow, createdAt: tomorrow });
+  await db.update(tables.stories).set({ publishAt: later, createdAt: later }).where(eq(tables.stories.id, id));
+  expect(await guard.faults(school.teacher)).toEqual([]);
+  await db.update(tables.stories).set({ createdAt: tomorrow }).where(eq(tables.stories.id, id));
+  expect(await guard.faults(school.teacher)).toEqual([expect.stringContaining('stories.created_at changed')]);
+  await db.update(tables.stories).set({ publishAt: null, createdAt: new Date() }).where(eq(tables.stories.id, id));
+  expect(await guard.faults(school.teacher)).toEqual([]);
+  await db.update(tables.stories).set({ createdAt: new Date(Date.now() - 1_000) }).where(eq(tables.stories.id, id));
+  expect(await guard.faults(school.teacher)).toEqual([expect.stringContaining('stories.created_at changed')]);
+  await db.insert(tables.stories).values({ ...story, id: newId(Date.now()), publishAt: later, createdAt: tomorrow });
+  expect(await guard.faults(school.teacher)).toEqual([expect.stringContaining('a new row of stories has created_at')]);
+});

@@ -13,6 +13,8 @@ const CALLER_COLUMNS = ['author_id', 'owner_id', 'created_by_id', 'awarded_by_id
 const TIME_COLUMNS = ['created_at', 'commented_at', 'awarded_at', 'uploaded_at', 'invited_at'] as const;
 /** Anybody may have a letter sent to anybody's own address: a new link to a password, or to confirm the address. */
 const POSTED = new Set(['letters', 'mailed_links']);
+/** While this stands in a story, it has not gone out, and its `created_at` is when it will; both may still be moved. */
+const WAITING_COLUMN = 'publish_at';
 /** Times in a row may differ from now by this much, ms. */
 const TIME_SLACK_MS = 60_000;
 
@@ -32,7 +34,7 @@ export async function watchRows(db: Db): Promise<RowGuard> {
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`);
   const places = z.array(z.object({ table: z.string(), names: z.array(z.string()) })).parse(columns);
-  const watched = [...FROZEN_COLUMNS, ...TIME_COLUMNS];
+  const watched = [...FROZEN_COLUMNS, ...TIME_COLUMNS, WAITING_COLUMN];
   const rowsQuery = sql.raw(places
     .filter(({ names }) => names.includes('id') && names.some((name) => watched.some((each) => each === name)))
     .map(({ table, names }) => `select '${table}' as place, id::text as id, jsonb_build_object(${names.filter((name) => watched.some((each) => each === name)).map((name) => `'${name}', ${name}`).join(', ')}) as frozen from "${table}"`)
@@ -61,12 +63,23 @@ export async function watchRows(db: Db): Promise<RowGuard> {
 }
 
 function changedFaults(before: Row, now: Row): string[] {
-  // A teacher may give a student another password.
-  return FROZEN_COLUMNS.filter((name) => before.frozen[name] !== now.frozen[name] && !(name === 'password_hash' && now.frozen['role'] === 'student')).map((name) => `${now.place}.${name} changed from ${String(before.frozen[name])} to ${String(now.frozen[name])}`);
+  const mayChange = (name: string) =>
+    // A teacher may give a student another password.
+    (name === 'password_hash' && now.frozen['role'] === 'student') ||
+    (name === 'created_at' && typeof before.frozen[WAITING_COLUMN] === 'string' && isTimely(now, name));
+  return FROZEN_COLUMNS.filter((name) => before.frozen[name] !== now.frozen[name] && !mayChange(name)).map((name) => `${now.place}.${name} changed from ${String(before.frozen[name])} to ${String(now.frozen[name])}`);
 }
 
-function newRowFaults({ place, frozen }: Row, callerId: string | null): string[] {
+function newRowFaults(row: Row, callerId: string | null): string[] {
+  const { place, frozen } = row;
   const foreign = CALLER_COLUMNS.filter((name) => name in frozen && frozen[name] !== callerId).map((name) => `a new row of ${place} has ${name} ${String(frozen[name])}`);
-  const untimely = TIME_COLUMNS.filter((name) => name in frozen && !(Math.abs(Date.parse(String(frozen[name])) - Date.now()) < TIME_SLACK_MS)).map((name) => `a new row of ${place} has ${name} ${String(frozen[name])}`);
+  const untimely = TIME_COLUMNS.filter((name) => name in frozen && !isTimely(row, name)).map((name) => `a new row of ${place} has ${name} ${String(frozen[name])}`);
   return [...foreign, ...untimely, ...(frozen['is_email_verified'] === true ? [`a new row of ${place} is verified`] : [])];
+}
+
+/** Whether this time of a row is now, or of one that waits, when it will go out. */
+function isTimely({ frozen }: Row, name: string): boolean {
+  const waits = frozen[WAITING_COLUMN];
+  const right = typeof waits === 'string' && name === 'created_at' ? Date.parse(waits) : Date.now();
+  return Math.abs(Date.parse(String(frozen[name])) - right) < TIME_SLACK_MS;
 }

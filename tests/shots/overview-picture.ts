@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** The picture at the head of README.md, of what `npm run shots -- story chat` has taken: a class on a desk by day, its chat on a phone by night. */
+/** The picture at the head of README.md, of what `npm run shots` has taken: a class on a desk by day, its chat on a phone by night. */
 const FOLDER = 'test-results/shots';
 const PATH = 'docs/pictures/overview.png';
 const HEIGHT = 600;
 const GAP = 20;
 
-const parts = await Promise.all(['story-en-1440-light', 'chat-en-360-dark'].map((name) => sharp(`${FOLDER}/${name}.png`).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true })));
+const parts = await Promise.all(['story-en-1440-light', 'parent-chat-en-360-dark'].map((name) => sharp(`${FOLDER}/${name}.png`).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true })));
 const width = parts.reduce((sum, { info }) => sum + info.width + GAP, GAP);
 let left = GAP;
 const placed = parts.map(({ data, info }) => {

@@ -34,8 +34,8 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
     ...storyScreens(cast.teacher, room, story, stage),
     ...calendarScreens(cast.teacher, room, stage.leader, full, empty),
     ...chatScreens(cast.teacher, room, thread, stage),
-    ...parentScreens(cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
+    ...parentScreens(parta.url, cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
     ...studentScreens(cast.student, studentClass, studentThread, stage),
-    ...troubleScreens(cast.parent, child, parentThread, stage),
+    ...troubleScreens(stage),
   ];
 }

@@ -17,7 +17,7 @@ export interface Stage {
   readonly family: Login;
   readonly stranger: Login;
   readonly asking: Login;
-  readonly joining: Player;
+  readonly joining: Login;
   readonly pupil: Login;
   readonly idle: Login;
   readonly fullClass: string;
@@ -69,7 +69,7 @@ export async function setStage(parta: PartaServer, language: Language): Promise<
   await leader.api.raw('PATCH', `/classes/${archivedClass}`, { status: 'archive' });
   const { classCode } = await leader.api.get<{ classCode: string }>(`/classes/${fullClass}`);
   return {
-    leader: leader.login, newcomer: newcomer.login, family: family.login, stranger: stranger.login, asking: asking.login, joining, pupil, idle,
+    leader: leader.login, newcomer: newcomer.login, family: family.login, stranger: stranger.login, asking: asking.login, joining: joining.login, pupil, idle,
     fullClass, emptyClass, archivedClass, studentId: first._id, studentCode: third.parentCode, classCode,
     requestPath: `/parents/student/${wished._id}/class/${fullClass}/request/${request}/code/${wished.parentCode}`,
     galleries, askedStory, unreadThread, silentThread, replyThread,

@@ -1,7 +1,7 @@
+import { apiAs } from '../../support/api-as.ts';
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import type { Player } from '../stage-people.ts';
 import { chatSettled, dialogOpen, key, listed, menuOpen, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
 
 const found = async (at: At): Promise<void> => {
@@ -13,14 +13,16 @@ const nothing = async (at: At): Promise<void> => {
   await at.page.getByText(at.t('search:empty.title')).waitFor();
 };
 /* The slides come once, after a child is connected: each picture begins before that. */
-function slide(joining: Player, code: string, place: number) {
+function slide(url: string, { joining, studentCode }: Stage, place: number) {
   return async (at: At): Promise<void> => {
-    const parent = (await joining.api.get<{ _id: string }>('/users/me'))._id;
-    const { member } = await joining.api.get<{ member: { _id: string }[] }>(`/parents/${parent}/parent-connection-requests`);
-    for (const { _id } of member) await joining.api.raw('DELETE', `/parents/${parent}/parent-connection-requests/${_id}`);
+    // Logged in anew: by now a token of the beginning has run out.
+    const api = await apiAs(url, joining);
+    const parent = (await api.get<{ _id: string }>('/users/me'))._id;
+    const { member } = await api.get<{ member: { _id: string }[] }>(`/parents/${parent}/parent-connection-requests`);
+    for (const { _id } of member) await api.raw('DELETE', `/parents/${parent}/parent-connection-requests/${_id}`);
     await at.page.evaluate(() => localStorage.removeItem('parentLearningPassed'));
     await at.page.waitForTimeout(1500);
-    await at.page.goto(`/parents/join/${code}`);
+    await at.page.goto(`/parents/join/${studentCode}`);
     await press('joining:confirm.submit')(at);
     for (let passed = 0; passed < place; passed += 1) await press('joining:learning.next')(at);
     await at.page.getByRole('heading', { level: 1, name: at.t(`joining:learning.slides.${place}.title`) }).waitFor();
@@ -33,7 +35,7 @@ const skip = async (at: At): Promise<void> => {
 };
 
 /** What a parent sees: with children, with none, with a request on its way. */
-export function parentScreens(who: Login, child: string, thread: string, story: string, stage: Stage): readonly Screen[] {
+export function parentScreens(url: string, who: Login, child: string, thread: string, story: string, stage: Stage): readonly Screen[] {
   return [
     { name: 'parent', who, path: `/parents/dashboard/main/${child}`, prepare: storySettled },
     { name: 'parent-all', who, path: '/parents/dashboard/main', prepare: storySettled },
@@ -56,7 +58,7 @@ export function parentScreens(who: Login, child: string, thread: string, story: 
     { name: 'parent-request', who: stage.asking, path: stage.requestPath, prepare: steps(settled, shows('requests:own.waits')) },
     { name: 'request-remove', who: stage.asking, path: stage.requestPath, prepare: steps(settled, press('requests:own.remove'), dialogOpen) },
     { name: 'parent-unknown-child', who: stage.family, path: '/parents/dashboard/main/01890000-0000-7000-8000-00000000dead', prepare: steps(settled, shows('parent:unknown.title')) },
-    ...[0, 1, 2, 3].map((place): Screen => ({ name: `learning-${place + 1}`, who: stage.joining.login, path: '/parents/dashboard/main', prepare: slide(stage.joining, stage.studentCode, place), after: skip })),
+    ...[0, 1, 2, 3].map((place): Screen => ({ name: `learning-${place + 1}`, who: stage.joining, path: '/parents/dashboard/main', prepare: slide(url, stage, place), after: skip })),
   ];
 }
 

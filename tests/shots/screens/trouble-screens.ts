@@ -1,4 +1,3 @@
-import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { chatSettled, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
@@ -52,9 +51,9 @@ function lose(part: string) {
 const found = async (): Promise<void> => find();
 
 /** No network, no right, no luck. */
-export function troubleScreens(who: Login, child: string, thread: string, stage: Stage): readonly Screen[] {
-  const { newcomer } = stage;
-  const chat = `/parents/dashboard/chat/${thread}`;
+export function troubleScreens(stage: Stage): readonly Screen[] {
+  const { newcomer, family: who, studentId: child } = stage;
+  const chat = `/parents/dashboard/chat/${stage.replyThread}`;
   const asked = async ({ page }: At): Promise<void> => {
     await page.context().clearPermissions();
     await page.evaluate(() => { for (const store of [localStorage, sessionStorage]) for (const key of Object.keys(store)) if (key.startsWith('parta.push')) store.removeItem(key); });
@@ -65,7 +64,7 @@ export function troubleScreens(who: Login, child: string, thread: string, stage:
     { name: 'offline', who, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offline, shows('common:offline.title'), wait(300)), after: onlineAndCalm },
     { name: 'offline-message', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send), after: onlineAndCalm },
     { name: 'offline-outbox', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.waiting')), after: onlineAndCalm },
-    { name: 'offline-never-seen', who, path: '/parents/dashboard/main', prepare: steps(storySettled, offline, async ({ page }) => { await page.goto(`/parents/classes/${stage.fullClass}/stories/${stage.askedStory}`); }, shows('app:fault.notHere.title')), after: onlineAndCalm },
+    { name: 'offline-never-seen', who, path: '/parents/dashboard/main', prepare: steps(storySettled, offline, async ({ page }) => { await page.goto(`/parents/classes/${stage.fullClass}/stories/01890000-0000-7000-8000-00000000dead`); }, shows('app:fault.notHere.title')), after: onlineAndCalm },
     { name: 'message-failed', who, path: chat, prepare: steps(chatSettled, refuse, wait(400)), after: discardAll },
     { name: 'outbox-failed', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed')), after: discardAll },
     { name: 'outbox-discard', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed'), pressOf('outbox:discardOf'), dialogOpen), after: discardAll },

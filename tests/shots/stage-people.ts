@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import type { PartaServer } from '../support/parta-server.ts';
+import type { Language } from './screen.ts';
 
 /** Somebody who was registered for the pictures. */
 export interface Player {
@@ -11,11 +12,11 @@ export interface Player {
   readonly api: Api;
 }
 
-/** Registers somebody whose e-mail is confirmed, so that nothing is asked of them on each picture. */
-export async function register(parta: PartaServer, role: 'parent' | 'teacher', email: string, firstName: string, lastName: string, isConfirmed = true): Promise<Player> {
+/** Registers somebody who speaks the language and whose e-mail is confirmed, so that nothing is asked of them on each picture. */
+export async function register(parta: PartaServer, language: Language, role: 'parent' | 'teacher', email: string, [firstName, lastName]: readonly [string, string], isConfirmed = true): Promise<Player> {
   const login: Login = { role, email, password: DEMO_PASSWORD };
   const body = JSON.stringify({ email, firstName, lastName, password: DEMO_PASSWORD });
-  const made = await fetch(`${parta.url}/api/${role}s`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body });
+  const made = await fetch(`${parta.url}/api/${role}s`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': language }, body });
   if (!made.ok) throw new Error(`${email}: ${made.status} ${await made.text()}`);
   const api = await apiAs(parta.url, login);
   if (isConfirmed) await confirm(parta, api, login);

@@ -39,7 +39,7 @@ export interface Stage {
 export async function setStage(parta: PartaServer, language: Language): Promise<Stage> {
   const words = STAGE_WORDS[language];
   const mark = Date.now().toString(36);
-  const play = (role: 'parent' | 'teacher', part: string, [firstName, lastName]: readonly [string, string], isConfirmed = true) => register(parta, role, `${part}.${mark}@example.org`, firstName, lastName, isConfirmed);
+  const play = (role: 'parent' | 'teacher', part: string, name: readonly [string, string], isConfirmed = true) => register(parta, language, role, `${part}.${mark}@example.org`, name, isConfirmed);
   const leader = await play('teacher', 'leader', words.people.leader);
   const newcomer = await play('teacher', 'newcomer', words.people.newcomer, false);
   const family = await play('parent', 'family', words.people.family);

@@ -16,7 +16,7 @@ import { StoryRoute } from './routes/story-route.tsx';
 import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
 import { WelcomeRoute } from './routes/welcome-route.tsx';
 import { SplashScreen } from './splash-screen.tsx';
-import { warmCalendar, warmChildren, warmConversation, warmRoom, warmStories, warmStory } from './warm-screens.ts';
+import { warmCalendar, warmChildren, warmConversation, warmRoom, warmStories, warmStory, warmStudentHome } from './warm-screens.ts';
 
 const SpecimenPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../features/specimen/specimen-page.tsx')).SpecimenPage })) : null;
 
@@ -57,7 +57,7 @@ export const routes = createRoutesFromElements(
         <Route path="room" element={<ClassTabRoute tab="room" />} handle={{ pages: [RoomTab], warm: warmRoom } satisfies RouteNeeds}>
           <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
         </Route>
-        <Route path="story" element={<ClassTabRoute tab="story" />} handle={{ pages: [StoryTab], warm: warmStories } satisfies RouteNeeds} />
+        <Route path="story" element={<ClassTabRoute tab="story" />} handle={{ pages: [StoryTab, EventBoard], warm: warmStories } satisfies RouteNeeds} />
         <Route path="calendar" element={<ClassTabRoute tab="calendar" />} handle={{ pages: [CalendarTab], warm: warmCalendar } satisfies RouteNeeds} />
         <Route path="chat/:chatId?" element={<ClassTabRoute tab="chat" />} handle={chat} />
       </Route>
@@ -79,8 +79,8 @@ export const routes = createRoutesFromElements(
 
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/students/dashboard" replace />} />
-      <Route path="dashboard" element={<StudentHomeRoute />} handle={needs(StudentHomePage)} />
-      <Route path="classes/:classId" element={<StudentClassRoute />} handle={{ pages: [StudentClassPage, StoryTab], warm: warmStories } satisfies RouteNeeds}>
+      <Route path="dashboard" element={<StudentHomeRoute />} handle={{ pages: [StudentHomePage, FeedPage], warm: warmStudentHome } satisfies RouteNeeds} />
+      <Route path="classes/:classId" element={<StudentClassRoute />} handle={{ pages: [StudentClassPage, StoryTab, EventBoard], warm: warmStories } satisfies RouteNeeds}>
         <Route path="AwardsModalView/:awardsOf?" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="classes/:classId/chat/:chatId?" element={<ChatRoute />} handle={chat} />

@@ -26,6 +26,11 @@ export async function warmChildren(): Promise<void> {
   await prefetchQuery('students', { classId: null });
 }
 
+/** A student's stars, classes and what happens in them. */
+export async function warmStudentHome(): Promise<void> {
+  await Promise.all([prefetchQuery('students', { classId: null }), prefetchQuery('classes', { status: 'active' }), prefetchQuery('feed', { classIds: null, limit: FEED_PAGE })]);
+}
+
 /** A conversation and its list. */
 export async function warmConversation({ classId, chatId: threadId }: Address): Promise<void> {
   const list = prefetchQuery('threads', { classId: classId ?? null });

@@ -31,7 +31,8 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
   return (
     <output className={classNames('flex min-h-12 flex-wrap items-center gap-x-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>
       <Icon className="size-5.5 shrink-0" />
-      <span className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">
+      {/* Where the words of a button would leave them a narrow column, they have the line for themselves. */}
+      <span className={classNames('min-w-0 flex-1 py-2 wrap-anywhere', action && 'onPress' in action ? 'basis-[min(18rem,calc(100%-3rem))]' : 'basis-40')}>
         <b className="font-strong">{title}</b> {children}
       </span>
       {action && 'to' in action && (

@@ -14,7 +14,7 @@ export interface DateTileProps {
 export function DateTile({ day, month, tone, onTone = false }: DateTileProps) {
   return (
     <span aria-hidden="true" className={classNames('grid h-13 w-12 shrink-0 content-center justify-items-center rounded-control text-tone-ink', onTone ? 'bg-card' : 'bg-tone-tint-2', toneClass(tone))}>
-      <span className="text-title leading-none! tabular-nums">{day}</span>
+      <span className="text-title leading-none!">{day}</span>
       <span className="mt-0.5 text-tiny font-strong">{month}</span>
     </span>
   );

@@ -27,8 +27,8 @@ export function DialogFrame({ open, onClose, title, description, children, actio
             <DialogTitle className="text-title break-words">{title}</DialogTitle>
             {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}
           </div>
-          {children !== undefined && <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'px-6 pt-3 pb-6')}>{children}</div>}
-          {actions && <div className={classNames('flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1', children === undefined && 'pt-5')}>{actions}</div>}
+          {children !== undefined && <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'scroll-edges px-6 pt-4', !flush && (actions ? 'pb-3' : 'pb-6'))}>{children}</div>}
+          {actions && <div className={classNames('flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1', children === undefined ? 'pt-5' : 'pt-3')}>{actions}</div>}
           {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4 right-3 z-20 md:top-5 md:right-4" />}
         </DialogPanel>
       </div>

@@ -31,7 +31,7 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
         className,
       )}
     >
-      {tone && <Doodle className="absolute top-0 left-75 hidden h-full w-85 text-tone opacity-24 md:block" />}
+      {tone && <Doodle className="absolute top-0 left-75 hidden h-full w-85 text-tone opacity-24 xl:block" />}
       <div className={classNames('relative flex min-h-15 items-center gap-1 md:gap-4', tone ? 'md:min-h-22' : 'md:min-h-16')}>
         {back && (
           <Link to={back.to} aria-label={back.label} title={back.label} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink md:-ml-3">
@@ -40,7 +40,7 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
         )}
         {leading}
         <div className={classNames('min-w-0 flex-1', !leading && !back && 'pl-2 md:pl-0', leading ? 'pl-2 md:pl-0' : undefined)}>
-          <h1 className="truncate text-lead leading-tight! font-strong tracking-[-.014em] md:text-headline">{title}</h1>
+          <h1 className="text-lead leading-tight! font-strong tracking-[-.014em] break-words hyphens-auto max-xl:line-clamp-2 md:text-headline xl:truncate">{title}</h1>
           {subtitle && <p className="truncate text-small text-ink-2 md:text-meta">{subtitle}</p>}
         </div>
         {actions && <div className="flex shrink-0 items-center gap-1 md:gap-2">{actions}</div>}

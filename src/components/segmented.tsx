@@ -42,7 +42,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
           <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChange(own)} className="sr-only" />
           {Icon && <Icon className="size-5 shrink-0" />}
           {text}
-          {count !== undefined && <span className="text-small font-semibold text-ink-3 tabular-nums">{count}</span>}
+          {count !== undefined && <span className="text-small font-semibold text-ink-3">{count}</span>}
         </label>
       ))}
     </div>

@@ -79,7 +79,7 @@ describe('times, dates and numbers', () => {
     expect(longDate(NOW, utc('en'))).toBe('21 November 2026');
     expect(numberLabel(12_345.6, 'en')).toBe('12,345.6');
     expect(numberLabel(12_345.6, 'ru')).toBe('12\u00a0345,6');
-    expect(sizeLabel(0, 'en')).toBe('0 byte');
+    expect(sizeLabel(0, 'en')).toBe('0 bytes');
     expect(sizeLabel(1_540_000, 'en')).toBe('1.5 MB');
     expect(sizeLabel(1_540_000, 'ru')).toBe('1,5 МБ');
   });

@@ -80,12 +80,12 @@ export function numberLabel(value: number, language: Language): string {
   return new Intl.NumberFormat(languageTag(language)).format(value);
 }
 
-/** A size in B, KB, MB: one digit after the point at most. */
+/** A size in bytes, kB, MB: one digit after the point at most. */
 export function sizeLabel(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(languageTag(language), { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
+  return new Intl.NumberFormat(languageTag(language), { style: 'unit', unit: units[step], unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: step === 0 ? 0 : 1 }).format(value);
 }
 
 /*

@@ -117,7 +117,7 @@ test('AWD-02 a parent opens the child’s report by the button and by the addres
   await expect(page).toHaveURL(new RegExp(`/main/${child._id}$`, 'u'));
 });
 
-test('AWD-02 STU-01 a student opens the own report from the class, also without a network', async ({ seatOf, api }) => {
+test('AWD-02 STU-01 a student opens the own report from the class, also without a network, and from home by the stars', async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(student), 'students');
   const me = await (await api(student)).get<StudentOf>('/users/me');
   const seat = await seatOf(student);
@@ -131,4 +131,9 @@ test('AWD-02 STU-01 a student opens the own report from the class, also without 
   await page.getByRole('link', { name: t('student:report') }).click();
   await expect(report(page, `${me.firstName} ${me.lastName}`)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: t('app:place.home') }).click();
+  await page.getByRole('link', { name: t('student:why') }).click();
+  await expect(report(page, `${me.firstName} ${me.lastName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/students\/dashboard$/u);
 });

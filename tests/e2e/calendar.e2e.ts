@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { parent, teacher } from './people.ts';
@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 /** The demo people live by this clock. */
 const ZONE = 'Europe/Moscow';
 const WIDE = { width: 1440, height: 900 };
+/** A small phone. */
+const SHORT = { width: 360, height: 640 };
 
 /** The date so many days from today on the wall of the demo people. */
 const day = (plus: number) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + plus * DAY_MS);
@@ -21,6 +23,11 @@ const field = (page: Page, name: string) => page.getByLabel(t(`calendar:form.${n
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await card(page, title).getByRole('button', { name: t('calendar:menu.label', { title }) }).click();
   await page.getByRole('menuitem', { name: t(`calendar:menu.${item}`) }).click();
+}
+
+async function boxOf(place: Locator): Promise<{ y: number; height: number }> {
+  await expect(place).toBeVisible();
+  return (await place.boundingBox()) ?? { y: 0, height: 0 };
 }
 
 interface Planned {
@@ -129,9 +136,16 @@ test('CAL-02 the form says what is wrong at each field, forbids days before toda
 test('CAL-03 CAL-05 on a phone a teacher makes an event by the wall clock, changes it and deletes it after a question', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Карманный'));
-  const { page } = await freshSeatOf(teacher, { viewport: PHONE });
+  const { page, context } = await freshSeatOf(teacher, { viewport: SHORT });
+  await context.clearPermissions();
   await page.goto(`/teachers/classes/${classId}/calendar`);
-  await page.getByRole('button', { name: t('calendar:form.create') }).click();
+  // Also under the question for notifications nothing lies upon the words.
+  await expect(page.getByText(t('app:push.title'))).toBeVisible();
+  const create = page.getByRole('button', { name: t('calendar:form.create') });
+  const [words, button] = [await boxOf(page.getByText(t('calendar:empty.text'))), await boxOf(create)];
+  expect(button.y).toBeGreaterThanOrEqual(words.y + words.height);
+  await page.setViewportSize(PHONE);
+  await create.click();
   const title = unique('Собрание');
   await field(page, 'title').fill(title);
   await field(page, 'starts').fill(day(2));

@@ -1,82 +1,123 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
-import { logIn } from '../support/log-in.ts';
+import { copySchool } from '../e2e/filled-school.ts';
+import { takeSeat, untilCalm, untilInstalled, type Seat } from '../e2e/seats.ts';
+import { logIn, type Login } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
+import { words } from '../support/words.ts';
 import { writeContactSheet, type Shot } from './contact-sheet.ts';
-import { screensOf, type Screen } from './screens.ts';
+import type { At, Language, Screen } from './screen.ts';
+import { screensOf } from './screens.ts';
 
 /**
- * `npm run shots [-- screen …]`: pictures of every screen at 360, 768 and 1440 px, light and dark, in both languages,
- * as files below `test-results/shots` and as one contact sheet there.
+ * `npm run shots [-- screen …]`: pictures of every screen, or of those whose names begin so, at 360, 768 and 1440 px,
+ * light and dark, in both languages, as files below `test-results/shots` and as one contact sheet there. Ends with a
+ * fault when a screen could not be brought into its state.
  */
 const FOLDER = 'test-results/shots';
-const WIDTHS = [360, 768, 1440] as const;
-const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 } as const;
+const SIZES = [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }] as const;
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ru'] as const;
-/** Fonts, pictures and motion come to rest, ms. */
-const REST_MS = 500;
+/** So many people look at their screens at the same time: most of it is waiting. */
+const AT_ONCE = 3;
+/** Fonts, pictures and colours come to rest, ms. */
+const REST_MS = 350;
 
 const wanted = process.argv.slice(2);
-rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const server = await createPartaServer();
+const server = await createPartaServer({ dataDir: copySchool() });
 await server.start();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const shots: Shot[] = [];
+const faults: string[] = [];
 try {
-  const screens = (await screensOf(server.url)).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const names: string[] = [];
+  const visits: (() => Promise<void>)[] = [];
   for (const language of LANGUAGES) {
-    for (const role of ['anyone', 'teacher', 'parent', 'student'] as const) {
-      const ofRole = screens.filter((screen) => screen.role === role);
-      if (ofRole.length > 0) shots.push(...(await shoot(browser, role, language, ofRole)));
-    }
+    const screens = (await screensOf(server, language)).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)));
+    names.push(...screens.map(({ name }) => name));
+    for (const who of new Set(screens.map((screen) => screen.who))) visits.push(() => shoot(browser, who, language, screens.filter((screen) => screen.who === who)));
   }
-  const order = (shot: Shot) => screens.findIndex(({ name }) => shot.label.startsWith(`${name} `));
-  shots.sort((a, b) => order(a) - order(b));
-  await writeContactSheet(shots, LANGUAGES.length * WIDTHS.length * THEMES.length, join(FOLDER, 'contact-sheet.png'));
+  const work = async () => {
+    for (let visit = visits.shift(); visit !== undefined; visit = visits.shift()) await visit();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  shots.sort((a, b) => names.indexOf(a.screen) - names.indexOf(b.screen));
+  await writeContactSheet(shots, LANGUAGES.length * SIZES.length * THEMES.length, join(FOLDER, 'contact-sheet.png'));
   console.log(`${shots.length} pictures and contact-sheet.png in ${FOLDER}`);
 } finally {
   await browser.close();
   await server.destroy();
 }
-
-async function shoot(from: Browser, role: Screen['role'], language: 'en' | 'ru', screens: readonly Screen[]): Promise<Shot[]> {
-  const context = await from.newContext({ baseURL: server.url, locale: language === 'ru' ? 'ru-RU' : 'en-GB', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' });
-  // The choice on a device outweighs the account's language, which is Russian for most of the demo school.
-  await context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
-  const page = await context.newPage();
-  if (role !== 'anyone') {
-    const login = DEMO_LOGINS.find((candidate) => candidate.role === role);
-    if (login === undefined) throw new Error(`No demo login of a ${role}`);
-    await logIn(page, login);
-    await page.waitForTimeout(8000);
-  }
-  const taken: Shot[] = [];
-  for (const screen of screens) {
-    for (const width of WIDTHS) {
-      for (const theme of THEMES) taken.push(await picture(page, screen, { width, theme, language }));
-    }
-  }
-  await context.close();
-  return taken;
+if (faults.length > 0) {
+  console.error(`${faults.length} not in their state:\n${faults.join('\n')}`);
+  process.exitCode = 1;
 }
 
-async function picture(page: Page, screen: Screen, as: { width: (typeof WIDTHS)[number]; theme: (typeof THEMES)[number]; language: string }): Promise<Shot> {
-  const label = `${screen.name} ${as.language} ${as.width} ${as.theme}`;
-  const file = join(FOLDER, `${label.replaceAll(' ', '-')}.png`);
-  await page.setViewportSize({ width: as.width, height: HEIGHTS[as.width] });
-  await page.emulateMedia({ colorScheme: as.theme, reducedMotion: 'reduce' });
-  await page.goto(screen.path);
+async function shoot(from: Browser, who: Login | null, language: Language, screens: readonly Screen[]): Promise<void> {
+  const seat = await takeSeat(from, server.port, { locale: language === 'ru' ? 'ru-RU' : 'en-GB' });
+  const t = words(language);
   try {
-    await screen.prepare?.(page, as.width);
-  } catch (error) {
-    console.log(`${label}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    await seat.page.emulateMedia({ reducedMotion: 'reduce' });
+    // The choice on a device outweighs the account's language.
+    await seat.context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
+    if (who !== null) await comeIn(seat, who, t);
+    for (const screen of screens) await take(seat, screen, language);
+  } finally {
+    await seat.close();
   }
+}
+
+/* Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */
+async function rested(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
-  await page.screenshot({ path: file });
-  return { file, label };
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  });
+}
+
+/* Whoever is asked for notifications says no: the question has pictures of its own. */
+async function comeIn({ page }: Seat, who: Login, t: At['t']): Promise<void> {
+  await logIn(page, who);
+  await untilCalm(page);
+  await untilInstalled(page);
+  const never = page.getByRole('button', { name: t('app:push.never') });
+  if (await never.isVisible()) await never.click();
+}
+
+/* Prepared once and seen in all sizes, or anew in each; both themes of one state: only colours differ. */
+async function take(seat: Seat, screen: Screen, language: Language): Promise<void> {
+  const { page } = seat;
+  for (const [index, size] of SIZES.entries()) {
+    const at: At = { page, seat, width: size.width, t: words(language) };
+    const isFirst = index === 0 || screen.anew === true;
+    const isLast = index === SIZES.length - 1 || screen.anew === true;
+    await page.setViewportSize(size);
+    if (isFirst) await attempt(screen, at, language, async () => {
+      await page.goto(screen.path);
+      await screen.prepare(at);
+    });
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await rested(page);
+      const label = `${screen.name} ${language} ${size.width} ${theme}`;
+      const file = join(FOLDER, `${label.replaceAll(' ', '-')}.png`);
+      await page.screenshot({ path: file });
+      shots.push({ file, label, screen: screen.name });
+    }
+    if (isLast) await attempt(screen, at, language, async () => screen.after?.(at));
+  }
+}
+
+async function attempt(screen: Screen, { width }: At, language: Language, what: () => Promise<void>): Promise<void> {
+  try {
+    await what();
+  } catch (error) {
+    const fault = `${screen.name} ${language} ${width}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`;
+    console.log(fault);
+    faults.push(fault);
+  }
 }

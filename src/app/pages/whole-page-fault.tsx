@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState } from '../../components/fault-state.tsx';
+import { useFrameSlots } from '../../components/frame-slots.ts';
+import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { dashboardOf } from '../role-paths.ts';
 
-/** No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
+/** Outside the shell it carries the logo. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
 export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
   const { t } = useTranslation('app');
+  const { menu } = useFrameSlots();
   const session = useSession();
   const home = session === undefined || session.state === 'anonymous' ? '/' : dashboardOf(session.me.role);
   return (
-    <main className="grid min-h-full flex-1 place-items-center py-16">
+    <main className="relative grid min-h-full flex-1 place-items-center py-16">
+      {menu === null && (
+        <div className="absolute inset-x-0 top-0 mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
+          <Link to={home} aria-label={t('conditions.home')} className="flex rounded-control">
+            <Logo size={40} />
+          </Link>
+        </div>
+      )}
       <title>{t(`fault.${fault}.title`)}</title>
       <FaultState
         fault={fault}

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { ClassView, StudentView } from '../../../schema/port/views.ts';
-import { CalendarTab, ChatPage, ClassesPage, ClassPage, FamilyInviteDialog, InviteParentsDialog, RoomTab, StoryTab } from '../lazy-pages.ts';
+import { CalendarTab, ChatPage, ClassesPage, ClassPage, FamilyInviteDialog, InviteParentsDialog, RoomTab } from '../lazy-pages.ts';
 import { chatPathOf } from './chat-path-of.ts';
+import { StoriesWithBoard } from './stories-with-board.tsx';
 import { ClassMenu } from '../../features/classes/class-menu.tsx';
 
 function renderInvite(value: ClassView, onClose: () => void) {
@@ -42,11 +43,7 @@ export function ClassTabRoute({ tab }: { tab: 'room' | 'story' | 'calendar' | 'c
           <Outlet />
         </>
       )}
-      {tab === 'story' && (
-        <div className="px-3 py-3 md:px-8 md:py-6">
-          <StoryTab classId={classId} />
-        </div>
-      )}
+      {tab === 'story' && <StoriesWithBoard classId={classId} />}
       {tab === 'calendar' && <CalendarTab classId={classId} />}
       {tab === 'chat' && <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(`/teachers/classes/${classId}/chat`)} />}
     </Suspense>

@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { StoryTab, StudentClassPage, StudentHomePage } from '../lazy-pages.ts';
+import { FeedPage, StudentClassPage, StudentHomePage } from '../lazy-pages.ts';
+import { StoriesWithBoard } from './stories-with-board.tsx';
 
-/** The student's home. */
+/** The student's home, with the stories of all classes below. */
 export function StudentHomeRoute() {
   return (
     <Suspense fallback={null}>
-      <StudentHomePage />
+      <StudentHomePage>
+        <FeedPage classIds={null} />
+      </StudentHomePage>
     </Suspense>
   );
 }
@@ -17,9 +20,7 @@ export function StudentClassRoute() {
   return (
     <Suspense fallback={null}>
       <StudentClassPage classId={classId}>
-        <div className="px-3 py-3 md:px-8 md:py-6">
-          <StoryTab classId={classId} />
-        </div>
+        <StoriesWithBoard classId={classId} />
       </StudentClassPage>
       <Outlet />
     </Suspense>

@@ -10,6 +10,7 @@ import { Late } from '../../components/late.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { CodeDialog } from '../lazy-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -23,6 +24,9 @@ import { SyncSign } from './sync-line.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useEdgeSwipe } from './use-edge-swipe.ts';
 import { useSiderOpen } from './use-sider-open.ts';
+
+/** Children read big (styles/main.css). */
+const READ_BIG = 'read-big';
 
 const ClassFormDialog = lazy(async () => ({ default: (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog }));
 
@@ -43,6 +47,7 @@ function ShellOf({ me }: { me: Me }) {
   const wanted = useRef<'class' | 'code' | null>(null);
   useAppBadge();
   useCloseOnNavigation(isOpen, setOpen);
+  useReadBig(me.role === 'student');
   useEdgeSwipe(
     !isOpen,
     useCallback(() => matchMedia('(max-width: 767px)').matches && setOpen(true), [setOpen]),
@@ -75,7 +80,7 @@ function ShellOf({ me }: { me: Me }) {
   };
   const places = { me, onCreateClass: () => ask('class'), onAddStudents: () => ask('code') };
   return (
-    <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]">
+    <div className={classNames(me.role === 'student' && READ_BIG, 'flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]')}>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
         {t('sider.skip')}
       </a>
@@ -110,6 +115,15 @@ function ShellOf({ me }: { me: Me }) {
       )}
     </div>
   );
+}
+
+/* Dialogs stand outside the shell: their letters are as large. */
+function useReadBig(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    document.body.classList.add(READ_BIG);
+    return () => document.body.classList.remove(READ_BIG);
+  }, [isWanted]);
 }
 
 /* The sider has done its work once one is elsewhere. */

@@ -25,7 +25,10 @@ export function AwardRow({ award, tone, timeZone }: AwardRowProps) {
       <div className="min-w-0 flex-1">
         <p className="text-label break-words">{award.name}</p>
         <p className="text-small break-words text-ink-2">
-          {personName(award.awardedBy)} · <time dateTime={award.awardedAt} className="whitespace-nowrap">{format.award(award.awardedAt)}</time>
+          <span className="max-md:block">{personName(award.awardedBy)}</span>
+          {/* The dot would stand alone at the end of a line. */}
+          <span className="max-md:hidden"> · </span>
+          <time dateTime={award.awardedAt} className="whitespace-nowrap">{format.award(award.awardedAt)}</time>
         </p>
         {state !== 'stored' && <HonestState state={state} />}
       </div>

@@ -1,6 +1,7 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -42,9 +43,11 @@ export function CalendarTab({ classId }: { classId: string }) {
   const { ask, question } = useEventDeletion();
   const edit = useCallback((event: EventView) => setForm({ event }), []);
   const byDay = useMarkedDays(classId, words.timeZone);
+  const isFree = useIsFree(classId);
   const today = dayOf(now, words.timeZone);
   const first = useMemo(() => firstWeekday(words.language, navigator.languages), [words.language]);
   const actions = { onEdit: edit, onDelete: ask };
+  const create = () => setForm({ event: null });
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
   return (
     <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
@@ -64,14 +67,14 @@ export function CalendarTab({ classId }: { classId: string }) {
               ]}
             />
             {canCreate && !isWide && (
-              <Button variant="soft" icon={CalendarPlus} className="ml-2 max-md:hidden" onClick={() => setForm({ event: null })}>
+              <Button variant="soft" icon={CalendarPlus} className="ml-2 max-md:hidden" onClick={create}>
                 {t('form.create')}
               </Button>
             )}
           </MonthStrip>
         </div>
         {ofDay === null ? (
-          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} canCreate={canCreate} {...actions} />
+          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} {...actions} />
         ) : (
           <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
             <h2 className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">
@@ -97,7 +100,8 @@ export function CalendarTab({ classId }: { classId: string }) {
           </Card>
         </Suspense>
       )}
-      {canCreate && !isWide && <Fab icon={Plus} label={t('form.create')} onClick={() => setForm({ event: null })} />}
+      {/* Where nothing is planned, the button stands with the words that say so. */}
+      {canCreate && !isWide && !(isFree && which === 'upcoming') && <Fab icon={Plus} label={t('form.create')} onClick={create} />}
       {form && (
         <Suspense fallback={null}>
           <EventFormDialog key={form.event?._id ?? 'new'} classId={classId} event={form.event} onClose={() => setForm(null)} />
@@ -113,4 +117,10 @@ function useMarkedDays(classId: string, timeZone: string): ReadonlyMap<string, r
   const upcoming = useQuery('events', { classId, which: 'upcoming', limit: MARKED_MAX })?.rows;
   const past = useQuery('events', { classId, which: 'past', limit: MARKED_MAX })?.rows;
   return useMemo(() => eventsByDay([...(past ?? []).toReversed(), ...(upcoming ?? [])], timeZone), [past, upcoming, timeZone]);
+}
+
+/* The same question as the list's first: both know the answer at once. */
+function useIsFree(classId: string): boolean {
+  const upcoming = useQuery('events', { classId, which: 'upcoming', limit: FEED_PAGE });
+  return upcoming?.isLoaded === true && upcoming.rows.length === 0;
 }

@@ -50,7 +50,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
         <h3 id={nameId} className="text-subtitle break-words">
           <bdi>{event.title}</bdi>
         </h3>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink tabular-nums">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
           <span className="inline-flex items-center gap-1.5">
             <Clock className="size-4.5" />
             {words.span(event)}

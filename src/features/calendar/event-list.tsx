@@ -1,7 +1,8 @@
-import { CloudOff } from 'lucide-react';
+import { CalendarPlus, CloudOff } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { eventGroup, type EventGroup } from '../../../schema/rules/event-rules.ts';
@@ -18,17 +19,18 @@ export interface EventListProps extends Pick<EventCardProps, 'onEdit' | 'onDelet
   which: Which;
   today: string;
   firstWeekday: number;
-  canCreate: boolean;
+  /** Opens the form of a new event; null: nobody may make one here. */
+  onCreate: (() => void) | null;
 }
 
 /** Events to come under today, this week and soon, or those that are over, five by five (CAL-01). Use one `key` per class and kind. */
-export function EventList({ classId, which, today, firstWeekday, canCreate, onEdit, onDelete }: EventListProps) {
+export function EventList({ classId, which, today, firstWeekday, onCreate, onEdit, onDelete }: EventListProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
   const { result, end, more } = useEvents(classId, which);
   const rows = result?.rows ?? [];
-  if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} canCreate={canCreate} />;
+  if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} onCreate={onCreate} />;
   const card = (event: EventView, isNext: boolean) => (
     <li key={event._id}>
       <EventCard event={event} isNext={isNext} onEdit={onEdit} onDelete={onDelete} />
@@ -60,7 +62,7 @@ export function EventList({ classId, which, today, firstWeekday, canCreate, onEd
   );
 }
 
-function NoEvents({ which, end, isLoaded, canCreate }: { which: Which; end: Events['end']; isLoaded: boolean; canCreate: boolean }) {
+function NoEvents({ which, end, isLoaded, onCreate }: { which: Which; end: Events['end']; isLoaded: boolean; onCreate: EventListProps['onCreate'] }) {
   const { t } = useTranslation('calendar');
   if (!isLoaded && end === 'offline') {
     return (
@@ -77,9 +79,15 @@ function NoEvents({ which, end, isLoaded, canCreate }: { which: Which; end: Even
       </output>
     );
   }
+  // From 768 px on the button stands above the days, or the form beside them.
+  const action = which === 'upcoming' && onCreate !== null && (
+    <Button icon={CalendarPlus} className="md:hidden" onClick={onCreate}>
+      {t('form.create')}
+    </Button>
+  );
   return (
-    <EmptyState drawing={which === 'past' ? 'tick' : 'desk'} title={t(which === 'past' ? 'empty.past' : 'empty.title')} className="py-10">
-      {t(which === 'past' ? 'empty.pastText' : canCreate ? 'empty.text' : 'empty.textReader')}
+    <EmptyState drawing={which === 'past' ? 'tick' : 'desk'} title={t(which === 'past' ? 'empty.past' : 'empty.title')} className="py-10" action={action}>
+      {t(which === 'past' ? 'empty.pastText' : onCreate !== null ? 'empty.text' : 'empty.textReader')}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -31,6 +31,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   const strip = useRef<HTMLElement>(null);
   const [week, setWeek] = useState(WEEKS_BEFORE);
   useLayoutEffect(() => bring(strip.current, WEEKS_BEFORE, 'instant'), []);
+  useKeptWeek(strip, week);
   const shown = weeks[week]?.[0] ?? today;
   const name = words.date(shown, { month: 'long', year: shown.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric' });
   return (
@@ -76,7 +77,7 @@ function Day({ day, isToday, isChosen, events, onChoose }: DayProps) {
   const words = useEventWords();
   const isWeekend = weekdayOf(day) % 6 === 0;
   const look = classNames(
-    'grid min-h-18 min-w-0 justify-items-center gap-1 rounded-control py-2 text-label tabular-nums',
+    'grid min-h-18 min-w-0 justify-items-center gap-1 rounded-control py-2 text-label',
     isToday ? 'bg-board text-on-solid' : isWeekend ? 'text-ink-3' : 'text-ink',
     isChosen && !isToday && 'bg-board-tint inset-ring-2 inset-ring-board',
     isChosen && isToday && 'ring-2 ring-board ring-offset-2 ring-offset-card',
@@ -104,6 +105,26 @@ function Day({ day, isToday, isChosen, events, onChoose }: DayProps) {
       {inside}
     </button>
   );
+}
+
+/* A device that is turned shows the same week. */
+function useKeptWeek(strip: RefObject<HTMLElement | null>, week: number): void {
+  const kept = useRef(week);
+  useLayoutEffect(() => {
+    kept.current = week;
+  }, [week]);
+  useLayoutEffect(() => {
+    const box = strip.current;
+    if (box === null) return undefined;
+    let width = box.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width) return;
+      width = box.clientWidth;
+      bring(box, kept.current, 'instant');
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [strip]);
 }
 
 function weekWidth(strip: HTMLElement): number {

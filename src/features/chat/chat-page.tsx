@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useQuery } from '../../data/use-query.ts';
 import { Conversation } from './conversation.tsx';
 import { ThreadList } from './thread-list.tsx';
 
@@ -18,7 +19,10 @@ export interface ChatPageProps {
  */
 export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
   const { t } = useTranslation('chat');
+  const threads = useQuery('threads', { classId });
   const isOpen = threadId !== null;
+  // Nothing can be chosen: the list says what to do.
+  const isBare = threads?.isLoaded === true && threads.rows.length === 0;
   return (
     <div className="@container relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 @min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]">
@@ -27,9 +31,11 @@ export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
           <Conversation key={threadId} threadId={threadId} backTo={pathOf(null)} />
         ) : (
           <div className="hidden place-items-center bg-sunken @min-[680px]:grid">
-            <EmptyState drawing="talk" title={t('choose.title')}>
-              {t('choose.text')}
-            </EmptyState>
+            {!isBare && (
+              <EmptyState drawing="talk" title={t('choose.title')}>
+                {t('choose.text')}
+              </EmptyState>
+            )}
           </div>
         )}
       </div>

@@ -55,7 +55,7 @@ function ArchivedCard({ value }: { value: ClassView }) {
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={56} className="grayscale-[.55]" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-subtitle">{value.name}</h2>
-        <p className="truncate text-meta text-ink-2">
+        <p className="text-meta text-ink-2">
           {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
         </p>
         {isWaiting && (

@@ -20,7 +20,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite }: { valu
             {value.name}
           </Link>
         </h2>
-        <p className="mt-0.5 truncate text-meta text-ink-2">
+        <p className="mt-0.5 text-meta text-ink-2">
           {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
         </p>
       </div>

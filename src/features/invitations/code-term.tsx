@@ -8,6 +8,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { isCodeEnded } from './code-ended.ts';
 import { useCodeRenewal, type CodeOf } from './use-code-renewal.ts';
 
+/** A date stays in one line. */
+const NBSP = '\u00a0';
+
 export interface CodeTermProps {
   of: CodeOf;
   code: string;
@@ -49,7 +52,7 @@ export function CodeTerm({ of, code, until, canRenew }: CodeTermProps) {
   }
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="min-w-0 flex-1 basis-40 text-meta text-ink-2">{typeof until === 'string' && t('code.until', { date: format.date(until) })}</p>
+      <p className="min-w-0 flex-1 basis-40 text-meta text-ink-2">{typeof until === 'string' && t('code.until', { date: format.date(until).replaceAll(' ', NBSP) })}</p>
       {canRenew && (
         <Button variant="ghost" size="sm" icon={RotateCw} busy={isBusy} onClick={() => setAsking(true)}>
           {t('code.renew')}

@@ -71,25 +71,27 @@ function StateLine({ row }: { row: OutboxView }) {
   const run = useCommand();
   const { honest } = row;
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2">
-      {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
-      {row.waitsForWifi === true && (
-        <>
-          <span className="text-small text-ink-3">{t('wifi')}</span>
-          <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('sendOnAnyNetwork', { id: row.id })}>
-            {t('sendNow')}
-          </Button>
-        </>
-      )}
-      {honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0 && (
-        <>
-          <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>
-          <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('retryOutbox', { id: row.id })}>
-            {shared('action.retry')}
-          </Button>
-        </>
-      )}
-      <CopyText text={row.text} className="-my-1 ml-auto" />
+    <div className="flex items-start gap-x-2">
+      <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
+        {row.waitsForWifi === true && (
+          <>
+            <span className="text-small text-ink-3">{t('wifi')}</span>
+            <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('sendOnAnyNetwork', { id: row.id })}>
+              {t('sendNow')}
+            </Button>
+          </>
+        )}
+        {honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0 && (
+          <>
+            <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>
+            <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('retryOutbox', { id: row.id })}>
+              {shared('action.retry')}
+            </Button>
+          </>
+        )}
+      </div>
+      <CopyText text={row.text} className="-my-1" />
     </div>
   );
 }

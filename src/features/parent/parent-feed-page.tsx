@@ -37,7 +37,7 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
   const isUnknown = studentId !== null && children?.isLoaded === true && child === null && !isEmpty;
   return (
     <PageFrame
-      title={child ? [child.firstName, ...names].join(', ') : t('title')}
+      title={child ? [child.firstName, ...names.map(unbroken)].join(', ') : t('title')}
       actions={
         <>
           {child && (
@@ -70,6 +70,13 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
       {!isEmpty && !isUnknown && (studentId === null || child) && renderFeed(classIds)}
     </PageFrame>
   );
+}
+
+/** A short name stays in one line. */
+const UNBROKEN_MAX = 16;
+
+function unbroken(name: string): string {
+  return name.length > UNBROKEN_MAX ? name : name.replaceAll(' ', '\u00a0');
 }
 
 /* On a phone the sider is away: the children stand in a row above the feed. */

@@ -38,7 +38,15 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
   return (
     <PageFrame
       title={value?.name ?? '…'}
-      subtitle={value && `${shared('count.students', { count: value.studentsCount })} · ${shared('count.parents', { count: value.parentsCount })}`}
+      subtitle={
+        value && (
+          // On the smallest phones the name has two lines instead.
+          <span className="max-[399px]:hidden">
+            {shared('count.students', { count: value.studentsCount })}
+            <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>
+          </span>
+        )
+      }
       tone={value ? toneNamed(value.icon.colour) : 'board'}
       leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="max-[399px]:hidden md:size-15!" />}
       actions={value && <Late>{renderMenu(value)}</Late>}

@@ -24,7 +24,7 @@ export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean
         if (asked.length === 0) return <p className="text-ink-2">{t('ack.nobodyAsked')}</p>;
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too
-          <section tabIndex={0} aria-label={t('readers.title')} className="-mx-1 grid gap-4 rounded-sm px-1">
+          <section tabIndex={0} aria-label={t('readers.title')} className="-mx-1 grid grid-cols-1 gap-4 rounded-sm px-1">
             {silent.length === 0 ? (
               <p className="flex items-center gap-2 text-board-ink">
                 <BadgeCheck className="size-5 shrink-0" />

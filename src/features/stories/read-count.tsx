@@ -14,7 +14,7 @@ export function ReadCount({ story, count }: { story: StoryView; count: number })
         aria-label={t('readers.open', { count })}
         title={t('readers.title')}
         onClick={open}
-        className="ml-auto inline-flex h-11 items-center gap-1.5 rounded-sm px-2.5 text-small font-medium text-ink-3 tabular-nums transition-colors duration-quick hover:bg-hover hover:text-ink-2"
+        className="ml-auto inline-flex h-11 items-center gap-1.5 rounded-sm px-2.5 text-small font-medium text-ink-3 transition-colors duration-quick hover:bg-hover hover:text-ink-2"
       >
         <Eye className="size-4" />
         <span aria-hidden="true">{t('readBy', { count })}</span>

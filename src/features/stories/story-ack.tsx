@@ -68,7 +68,7 @@ function AckCount({ story }: { story: StoryView }) {
       <button
         type="button"
         onClick={open}
-        className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink tabular-nums transition-colors duration-quick hover:bg-hover"
+        className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
         {t('ack.count', { count, total })}

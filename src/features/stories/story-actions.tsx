@@ -10,7 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { ReadCount } from './read-count.tsx';
 import { COMMENTS_HASH, storyPath } from './story-paths.ts';
 
-const ACT = 'inline-flex h-11 items-center gap-2 rounded-sm px-3 text-label tabular-nums';
+const ACT = 'inline-flex h-11 items-center gap-2 rounded-sm px-3 text-label';
 
 /** Like, comments, and for those who may know it how many have read. `isWhole`: the comments stand below. */
 export function StoryActions({ story, isWhole }: { story: StoryView; isWhole: boolean }) {

@@ -1,8 +1,10 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Badge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -13,8 +15,8 @@ import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { StarJar } from './star-jar.tsx';
 
-/** A student's home: hello, the stars in the jar, and a big tile per class. */
-export function StudentHomePage() {
+/** A student's home: hello, the stars in the jar with the way to what they are for, a big tile per class, and what happens there. */
+export function StudentHomePage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('student');
   const session = useSession();
   const students = useQuery('students', { classId: null });
@@ -22,32 +24,40 @@ export function StudentHomePage() {
   const me = session !== undefined && session.state !== 'anonymous' ? session.me : null;
   const self = students?.rows.find((row) => row.user === me?.['@id'] || row.user === me?.user);
   const points = self?.currentPoints ?? null;
+  const first = classes?.rows[0]?._id;
+  const report = points === null || first === undefined ? null : `/students/classes/${first}/AwardsModalView`;
   return (
     <PageFrame title={t('home')} className="[&_h1]:sr-only">
       <div className="grid max-w-266 gap-3 px-3 pb-6 md:gap-5 md:px-8 md:pt-1">
-        <section className="relative flex items-center gap-4 overflow-hidden rounded-[26px] bg-board-deep px-6 py-6 text-chalk md:min-h-68 md:rounded-[28px] md:px-9">
-          <Doodle className="absolute bottom-3 left-2 hidden opacity-20 md:right-55 md:left-auto md:block md:h-32 md:w-105" />
-          <div className="relative z-10 min-w-0 flex-1 max-md:min-h-32">
-            <p className="text-[2rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('hello', { name: me?.firstName ?? '' })}</p>
-            {points !== null && (
-              <p className="mt-2 text-title leading-snug! font-normal!">
+        <section className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 overflow-hidden rounded-[26px] bg-board-deep p-6 text-chalk md:rounded-[28px] md:px-9 lg:min-h-68 lg:grid-rows-[1fr_auto_1fr]">
+          <Doodle className="absolute bottom-3 left-2 hidden opacity-20 xl:right-88 xl:left-auto xl:block xl:h-26 xl:w-84" />
+          <p className="relative text-[2rem] leading-tight font-bold tracking-[-.03em] break-words max-lg:col-span-2 md:text-display lg:self-end">{t('hello', { name: me?.firstName ?? '' })}</p>
+          {points !== null && (
+            <>
+              <p className="relative min-w-0 text-title leading-snug! font-normal!">
                 {t('youHave')} <b className="font-bold whitespace-nowrap text-star">{t('stars', { count: points })}</b>
               </p>
-            )}
-          </div>
-          {points !== null && <StarJar count={points} className="relative w-32 shrink-0 md:w-44" />}
+              <StarJar count={points} className="relative h-34 md:h-44 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-52" />
+            </>
+          )}
+          {report !== null && (
+            <ButtonLink to={report} state={{ isAbovePage: true }} variant="star" size="lg" icon={Sparkles} className="relative mt-2 max-lg:col-span-2 lg:self-start lg:justify-self-start">
+              {t('why')}
+            </ButtonLink>
+          )}
         </section>
         {classes?.isLoaded && classes.rows.length === 0 ? (
           <EmptyState drawing="desk" title={t('noClasses')}>
             {t('noClassesText')}
           </EmptyState>
         ) : (
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] md:gap-4">
             {classes?.rows.map((value) => (
               <ClassTile key={value._id} value={value} />
             ))}
           </ul>
         )}
+        {classes !== undefined && classes.rows.length > 0 && children}
       </div>
     </PageFrame>
   );
@@ -57,11 +67,11 @@ function ClassTile({ value }: { value: ClassView }) {
   const { t } = useTranslation('student');
   const { t: shared } = useTranslation();
   return (
-    <li className={classNames('relative grid min-h-33 overflow-hidden rounded-lg bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
-      <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words after:absolute after:inset-0 after:rounded-lg after:content-['']">
+    <li className={classNames('relative grid min-h-33 grid-cols-[minmax(0,1fr)] overflow-hidden only:col-span-full rounded-lg bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
+      <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words hyphens-auto after:absolute after:inset-0 after:rounded-lg after:content-['']">
         {value.name}
       </Link>
-      <span className="text-label font-medium text-ink-2">{personName(value.mainTeacher)}</span>
+      <span className="text-label font-medium break-words text-ink-2">{personName(value.mainTeacher)}</span>
       <div className="mt-auto flex items-end justify-between pt-3">
         <Link
           to={`/students/classes/${value._id}/chat`}

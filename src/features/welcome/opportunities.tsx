@@ -32,7 +32,7 @@ export function Opportunities() {
           </article>
         ))}
         <article className="rounded-[28px] bg-card p-5 shadow-e2 md:col-span-12 md:p-7">
-          <Words icon={UserPlus} tone="coral" title={t('opportunities.invites.title')} text={t('opportunities.invites.text')} />
+          <Words icon={UserPlus} tone="rose" title={t('opportunities.invites.title')} text={t('opportunities.invites.text')} />
         </article>
       </div>
     </section>

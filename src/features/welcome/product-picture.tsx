@@ -26,7 +26,7 @@ export function ProductPicture({ name, isWide }: { name: PictureName; isWide: bo
           loading="lazy"
           decoding="async"
           {...(isWide ? SIZES.wide : SIZES.narrow)}
-          className={classNames('h-full w-full object-cover', isWide ? 'object-left-top max-md:object-right-top' : 'object-bottom', name === 'calendar' && 'object-top!', shown)}
+          className={classNames('h-full w-full object-cover', isWide ? 'object-left-top max-lg:object-right-top' : 'object-bottom', name === 'calendar' && 'object-top!', shown)}
         />
       ))}
     </div>

@@ -29,7 +29,7 @@ export function EventDialog({ event, open, onClose }: EventDialogProps) {
       onClose={onClose}
       title={event.title}
       description={
-        <span className="inline-flex items-center gap-1.5 tabular-nums">
+        <span className="inline-flex items-center gap-1.5">
           <Clock className="size-4.5" />
           {words.whole(event)}
         </span>

@@ -25,7 +25,7 @@ export function EventLine({ event, note, onOpen, className }: EventLineProps) {
         <span className="line-clamp-2 text-label break-words">
           <bdi>{event.title}</bdi>
         </span>
-        <span className="block truncate text-small text-ink-2 tabular-nums">{[words.start(event, now), note].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-small text-ink-2">{[words.start(event, now), note].filter(Boolean).join(' · ')}</span>
       </span>
     </button>
   );

@@ -1,0 +1,34 @@
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
+import type { Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
+import type { Language } from './screen.ts';
+
+export interface Cast {
+  readonly teacher: Login;
+  readonly parent: Login;
+  readonly student: Login;
+}
+
+/** The people of the demo school who speak a language: the screens show what they would see, in it. */
+export function castOf(language: Language): Cast {
+  return language === 'ru'
+    ? { teacher: person('teacher', 'olga@parta.school'), parent: person('parent', 'elena@parta.school'), student: person('student', 'fedya') }
+    : { teacher: person('teacher', 'emily@parta.school'), parent: person('parent', 'sarah@parta.school'), student: person('student', 'oliver.bennett') };
+}
+
+function person(role: Login['role'], name: string): Login {
+  return role === 'student' ? { role, login: name, password: DEMO_PASSWORD } : { role, email: name, password: DEMO_PASSWORD };
+}
+
+interface Named {
+  readonly _id: string;
+  readonly name?: string;
+}
+
+/** Of what somebody sees at `path`, the first whose name is in the language; else the first. */
+export async function firstId(api: Api, path: string, language: Language): Promise<string> {
+  const { member } = await api.get<{ member: Named[] }>(path);
+  const found = member.find(({ name }) => name !== undefined && name !== '' && /[а-я]/iu.test(name) === (language === 'ru')) ?? member[0];
+  if (found === undefined) throw new Error(`${path} is empty`);
+  return found._id;
+}

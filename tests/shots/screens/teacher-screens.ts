@@ -1,0 +1,78 @@
+import type { Login } from '../../support/log-in.ts';
+import { drawnPhoto } from '../drawn-photo.ts';
+import type { At, Screen } from '../screen.ts';
+import { choose, dialogOpen, key, menuOpen, pick, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
+
+/* Beside the gear where there is room, in the gear's menu where there is none. */
+async function family(at: At): Promise<void> {
+  if (at.width < 1024) {
+    await at.page.locator('main').getByRole('button', { name: new RegExp(`^${at.t('classes:menu.label', { name: '' }).trim()}`, 'u') }).first().click();
+    await choose('classes:menu.invite')(at);
+  } else {
+    await press('classes:menu.invite')(at);
+  }
+  await dialogOpen(at);
+}
+const byStudent = steps(settled, family, pick('invitations:family.invite'), async ({ page }) => page.getByRole('dialog').getByRole('listitem').first().waitFor());
+/* The menu of a phone stands behind its button. */
+async function sider({ page, width, t }: At): Promise<void> {
+  if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click();
+  await page.waitForTimeout(400);
+}
+async function photo({ page, t }: At): Promise<void> {
+  await page.getByLabel(t('profile:photo.file'), { exact: true }).setInputFiles(await drawnPhoto('face.jpg'));
+  await page.getByRole('group', { name: t('profile:photo.area') }).waitFor();
+}
+async function toEnd({ page, t }: At): Promise<void> {
+  await page.getByRole('button', { name: t('profile:data.erase') }).scrollIntoViewIfNeeded();
+}
+const quiet = async ({ page, t }: At): Promise<void> => {
+  const toggle = page.getByRole('switch', { name: t('profile:quiet.title') });
+  if ((await toggle.getAttribute('aria-checked')) !== 'true') await toggle.click();
+  await toggle.scrollIntoViewIfNeeded();
+};
+
+/* The gear of one's own class: of others' one may do less. */
+function gear(room: string) {
+  return async ({ page }: At): Promise<void> => page.getByRole('main').getByRole('listitem').filter({ has: page.locator(`a[href="${room}"]`) }).getByRole('button').click();
+}
+
+/** A teacher's classes and account. */
+export function teacherScreens(who: Login, room: string): readonly Screen[] {
+  return [
+    { name: 'classes', who, path: '/teachers/dashboard', prepare: settled },
+    { name: 'teacher-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/teachers/dashboard', prepare: steps(settled, sider) },
+    { name: 'account-menu', anew: true, who, path: '/teachers/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen) },
+    { name: 'class-menu', anew: true, who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), menuOpen) },
+    { name: 'class-form', who, path: '/teachers/dashboard', prepare: steps(settled, async ({ page, t }) => page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(), dialogOpen) },
+    { name: 'class-edit', who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), choose('classes:menu.edit'), dialogOpen) },
+    { name: 'class-archive', who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), choose('classes:menu.archive'), dialogOpen) },
+    { name: 'archived', who, path: '/teachers/archived', prepare: settled },
+    { name: 'family-invite', anew: true, who, path: `${room}/room`, prepare: steps(settled, family, wait(400)) },
+    { name: 'family-students', anew: true, who, path: `${room}/room`, prepare: byStudent },
+    { name: 'invite-parents', anew: true, who, path: `${room}/room`, prepare: steps(byStudent, async ({ page }) => page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click(), async ({ page, t }) => page.getByRole('dialog', { name: t('invitations:parents.title') }).getByRole('textbox').waitFor()) },
+    { name: 'print-invitations', who, path: `${room}/print/invitations`, prepare: steps(settled, wait(600)) },
+    { name: 'print-logins', who, path: `${room}/print/logins`, prepare: steps(settled, wait(600)) },
+    { name: 'profile', who, path: '/teachers/profile', prepare: settled },
+    { name: 'profile-zone', anew: true, who, path: '/teachers/profile', prepare: steps(settled, async ({ page, t }) => { await page.getByRole('combobox', { name: t('profile:zone.label') }).click(); await page.getByRole('listbox').waitFor(); }) },
+    { name: 'profile-quiet', who, path: '/teachers/profile', prepare: steps(settled, quiet) },
+    { name: 'profile-end', who, path: '/teachers/profile', prepare: steps(settled, toEnd) },
+    { name: 'profile-crop', who, path: '/teachers/profile', prepare: steps(settled, photo), after: key('Escape') },
+    { name: 'profile-erase', who, path: '/teachers/profile', prepare: steps(settled, press('profile:data.erase'), dialogOpen, shows('profile:data.password')) },
+    { name: 'teacher-not-found', who, path: '/teachers/nowhere', prepare: settled },
+  ];
+}
+
+/** What a teacher sees who has just begun, and one to whom a parent has come. */
+export function firstDayScreens(newcomer: Login, leader: Login, archived: string): readonly Screen[] {
+  return [
+    { name: 'classes-empty', who: newcomer, path: '/teachers/dashboard', prepare: settled },
+    { name: 'archived-empty', who: newcomer, path: '/teachers/archived', prepare: settled },
+    { name: 'requests-empty', who: newcomer, path: '/teachers/requests', prepare: settled },
+    { name: 'requests', who: leader, path: '/teachers/requests', prepare: steps(settled, shows('requests:accept')) },
+    { name: 'request-student', who: leader, path: '/teachers/requests', prepare: steps(settled, pressOf('requests:anotherOf'), dialogOpen) },
+    { name: 'classes-long', who: leader, path: '/teachers/dashboard', prepare: settled },
+    { name: 'class-activate', who: leader, path: '/teachers/archived', prepare: steps(settled, pressOf('classes:menu.label'), choose('classes:menu.activate'), dialogOpen) },
+    { name: 'class-archived-story', who: leader, path: `/teachers/classes/${archived}/story`, prepare: settled },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { At, Screen } from '../screen.ts';
+import type { Stage } from '../stage.ts';
+import { chatSettled, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+
+const note = say('Сменка не нужна, обед берём с собой', 'No indoor shoes, lunch comes along');
+const box = ({ page, t }: At) => page.getByRole('textbox', { name: t('chat:composer.label') });
+async function send(at: At): Promise<void> {
+  await box(at).fill(note(at));
+  await box(at).press('Enter');
+  await at.page.locator('li:has([data-message])').filter({ hasText: note(at) }).last().waitFor();
+}
+const REFUSAL = (t: At['t']) => Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: t('app:fault.forbidden.title'), status: 403, detail: t('app:fault.forbidden.title') }));
+/* The server refuses the next message. */
+async function refuse(at: At): Promise<void> {
+  const stop = at.seat.gate.alter((method, path) => method === 'POST' && path.endsWith('/messages'), () => ({ status: 403, headers: { 'content-type': 'application/problem+json' }, body: REFUSAL(at.t) }));
+  await send(at);
+  await at.page.getByText(at.t('chat:notDelivered')).first().waitFor({ timeout: 20_000 });
+  stop();
+}
+/* What failed is let go: the next picture begins with nothing in the outbox. */
+async function discardAll(at: At): Promise<void> {
+  await at.page.goto('/outbox');
+  await at.page.waitForTimeout(600);
+  while (await pressDiscard(at)) await at.page.waitForTimeout(500);
+}
+async function pressDiscard(at: At): Promise<boolean> {
+  const button = at.page.getByRole('button', { name: new RegExp(`^${at.t('outbox:discardOf', { title: '' }).trim()}`, 'u') }).first();
+  if ((await button.count()) === 0) return false;
+  await button.click();
+  await at.page.getByRole('alertdialog').getByRole('button', { name: at.t('outbox:discard.confirm'), exact: true }).click();
+  return true;
+}
+
+/* The code of one screen is nowhere: neither kept here nor on the server. */
+let find: () => Promise<void> = async () => undefined;
+function lose(part: string) {
+  return async ({ page, seat }: At): Promise<void> => {
+    await page.evaluate(async (lost) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (request.url.includes(lost)) await cache.delete(request);
+      }
+    }, part);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await session.detach();
+    const stop = seat.gate.alter((_method, path) => path.includes(part), () => ({ status: 404, headers: {}, body: Buffer.alloc(0) }));
+    find = async () => stop();
+  };
+}
+const found = async (): Promise<void> => find();
+
+/** No network, no right, no luck. */
+export function troubleScreens(stage: Stage): readonly Screen[] {
+  const { newcomer, family: who, studentId: child } = stage;
+  const chat = `/parents/dashboard/chat/${stage.replyThread}`;
+  const asked = async ({ page }: At): Promise<void> => {
+    await page.context().clearPermissions();
+    await page.evaluate(() => { for (const store of [localStorage, sessionStorage]) for (const key of Object.keys(store)) if (key.startsWith('parta.push')) store.removeItem(key); });
+    await page.reload();
+  };
+  return [
+    { name: 'outbox-empty', who, path: '/outbox', prepare: steps(settled, shows('outbox:empty.title')) },
+    { name: 'offline', who, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offline, shows('common:offline.title'), wait(300)), after: onlineAndCalm },
+    { name: 'offline-message', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send), after: onlineAndCalm },
+    { name: 'offline-outbox', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.waiting')), after: onlineAndCalm },
+    { name: 'offline-never-seen', who, path: '/parents/dashboard/main', prepare: steps(storySettled, offline, async ({ page }) => { await page.goto(`/parents/classes/${stage.fullClass}/stories/01890000-0000-7000-8000-00000000dead`); }, shows('app:fault.notHere.title')), after: onlineAndCalm },
+    { name: 'message-failed', who, path: chat, prepare: steps(chatSettled, refuse, wait(400)), after: discardAll },
+    { name: 'outbox-failed', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed')), after: discardAll },
+    { name: 'outbox-discard', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed'), pressOf('outbox:discardOf'), dialogOpen), after: discardAll },
+    { name: 'logout-waiting', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/parents/profile'); }, settled, pressOf('app:account.menu'), async ({ page, t }) => page.getByRole('menuitem', { name: t('app:account.logout') }).click(), dialogOpen), after: steps(press('app:logout.stay'), onlineAndCalm) },
+    { name: 'push-question', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, asked, shows('app:push.title')), after: steps(press('app:push.never'), wait(300)) },
+    { name: 'email-question', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, shows('app:email.title')) },
+    { name: 'calendar-push-question', who: stage.leader, path: `/teachers/classes/${stage.emptyClass}/calendar`, prepare: steps(settled, asked, shows('app:push.title'), shows('calendar:empty.title')), after: steps(press('app:push.never'), wait(300)) },
+    { name: 'screen-broke', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, lose('archived-page'), async ({ page }) => { await page.goto('/teachers/archived'); }, shows('app:fault.wrong.title')), after: found },
+    { name: 'screen-broke-report', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, lose('archived-page'), async ({ page }) => { await page.goto('/teachers/archived'); }, shows('app:fault.wrong.title'), press('app:report.offer'), shows('app:report.send')), after: found },
+  ];
+}

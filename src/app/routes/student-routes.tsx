@@ -1,12 +1,29 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { StoryTab, StudentClassPage, StudentHomePage } from '../lazy-pages.ts';
+import { StoryTab, StudentClassPage, StudentHomePage, StudentSettingsPage } from '../lazy-pages.ts';
+
+const LogoutDialog = lazy(async () => ({ default: (await import('../shell/logout-dialog.tsx')).LogoutDialog }));
 
 /** The student's home. */
 export function StudentHomeRoute() {
   return (
     <Suspense fallback={null}>
       <StudentHomePage />
+    </Suspense>
+  );
+}
+
+/** A student's settings, with the way out. */
+export function StudentSettingsRoute() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Suspense fallback={null}>
+      <StudentSettingsPage onLeave={() => setLeaving(true)} />
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

@@ -120,7 +120,7 @@ export interface DraftOptions extends PostOptions {
 
 /**
  * A draft per place (`thread:{id}`, `story:{classId}`, `edit:{storyId}`, `comment:{storyId}`, `event:{classId}`,
- * `event-edit:{eventId}`), kept through reload and kill. Bytes lie in the vault.
+ * `event-edit:{eventId}`, `gone:{classId}` for words whose story was deleted meanwhile), kept through reload and kill. Bytes lie in the vault.
  */
 export interface DraftView {
   readonly body: string;

@@ -76,3 +76,25 @@ it('behind a trusted proxy each sender is counted alone', async () => {
   expect([(await ask('ABCDEFG', '198.51.100.1')).statusCode, (await ask('ABCDEFG', '198.51.100.2')).statusCode]).toEqual([429, 200]);
   await proxied.close();
 });
+
+it('JOI-03 the look-ups of a code have one count, however they are asked; who has tried too much is told when to come again, in the own language, and a right code says no more than a wrong one', async () => {
+  const paths = ['invites', 'classes/by-class-code', 'students/by-parent-code'];
+  const ask = (path: string, code: string) => test.app.inject({ url: `/api/${path}/${code}`, remoteAddress: '203.0.113.21', headers: { 'accept-language': 'ru' } });
+  const wrong = [];
+  for (let count = 0; count < 60; count += 1) wrong.push(await ask(paths[count % 3] ?? '', 'NOTHING'));
+  expect(new Set(wrong.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(wrong[0]?.statusCode).toBe(404);
+  const rights = { invites: 'PPPPPPP', 'classes/by-class-code': 'ABCDEFG', 'students/by-parent-code': 'PPPPPPP' };
+  const refused = [];
+  for (const [path, right] of Object.entries(rights)) refused.push(await ask(path, 'NOTHING'), await ask(path, right));
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 429));
+  expect(new Set(refused.map(({ body }) => body)).size).toBe(1);
+  for (const { headers, body } of refused) {
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(10 * 60);
+    expect(body).toMatch(/[а-яё]/u);
+  }
+  test.clock.turn(10 * 60_000 + 1_000);
+  expect((await ask('invites', 'PPPPPPP')).statusCode).toBe(200);
+});

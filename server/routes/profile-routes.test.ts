@@ -5,16 +5,16 @@ import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTe
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
-import { patchStudentCall } from '../../schema/calls/student-calls.ts';
+import { createStudentCall, patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
-import { meCall } from '../../schema/calls/user-calls.ts';
+import { meCall, patchUserCall } from '../../schema/calls/user-calls.ts';
 import { ICONS } from '../../schema/icons.ts';
 import { iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
+import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
@@ -112,4 +112,34 @@ it('schools are searched by name and address, icons found by name', async () => 
   expect((await parent.call(iconCall, { params: { icon: 'class-fox' } })).reply).toMatchObject({ kind: 'class', content: 'fox' });
   expect((await parent.call(iconCall, { params: { icon: 'class-nothing' } })).status).toBe(404);
   expect((await parent.call(classCall, { params: { classId: school.classId } })).reply.mainTeacher.firstName).toBe('Анна');
+});
+
+it('STU-01 a student changes the own language, clock and quiet hours; name, login, role and what is others’ stay, whatever is sent', async () => {
+  const before = (await student.call(meCall)).reply;
+  const wish = { locale: '/locales/ru', timeZone: 'Asia/Vladivostok', quietHours: { from: '20:00', to: '07:00' } };
+  const forged = { firstName: 'Root', lastName: 'Root', login: 'root', email: 'root@school.test', role: 'teacher', password: PASSWORD, isEmailVerified: true, icon: 'bear', avatar: iri.file(newId(0)), points: 1000, version: 99 };
+  const changed = await student.call(patchUserCall, { params: { id: school.student }, body: { ...wish, ...forged } });
+  expect(changed.reply).toMatchObject({ ...wish, firstName: before.firstName, lastName: before.lastName, login: before.login, email: null, role: 'student', icon: before.icon, avatar: null });
+  expect((await logIn(test.app, 'petya')).accessToken).not.toBe('');
+  const answers: number[] = [];
+  for (const id of [school.teacher, school.parent, school.stranger]) answers.push((await student.call(patchUserCall, { params: { id }, body: { locale: '/locales/en' } })).status);
+  // Whom a student knows is not theirs to change; of others nothing is said.
+  expect(answers).toEqual([403, 403, 404]);
+  for (const call of [patchTeacherCall, patchParentCall]) expect((await student.call(call, { params: { id: school.student }, body: { firstName: 'Root' } })).status).toBe(403);
+  expect((await student.call(patchStudentCall, { params: { classId: school.classId, studentId: school.studentId }, body: { firstName: 'Root' } })).status).toBe(403);
+  const refused: number[] = [];
+  for (const body of [{ timeZone: 'Mars/Olympus' }, { timeZone: 'x'.repeat(65) }, { locale: '/locales/xx' }, { quietHours: { from: '20:00', to: '20:00' } }, { quietHours: { from: '25:00', to: '07:00' } }]) {
+    refused.push((await student.call(patchUserCall, { params: { id: school.student }, body })).status);
+  }
+  expect(refused).toEqual([422, 422, 422, 422, 422]);
+  expect((await student.call(meCall)).reply).toMatchObject({ ...wish, firstName: before.firstName });
+  await student.call(patchUserCall, { params: { id: school.student }, body: { locale: before.locale, timeZone: before.timeZone, quietHours: null } });
+});
+
+it('STU-01 I18-01 a new student begins with the language and the clock of the teacher who made them', async () => {
+  await teacher.call(patchUserCall, { params: { id: school.teacher }, body: { locale: '/locales/ru', timeZone: 'Asia/Yekaterinburg' } });
+  const made = (await teacher.call(createStudentCall, { body: { firstName: 'Тимур', lastName: 'Ясный', classes: [iri.class(school.classId)] } })).reply;
+  const [row] = await test.database.db.select().from(tables.users).where(eq(tables.users.login, made.login ?? ''));
+  expect(row).toMatchObject({ role: 'student', locale: 'ru', timeZone: 'Asia/Yekaterinburg', quietFrom: null });
+  await teacher.call(patchUserCall, { params: { id: school.teacher }, body: { locale: '/locales/en', timeZone: 'UTC' } });
 });

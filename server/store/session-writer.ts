@@ -4,9 +4,11 @@ import { iri } from '../../schema/ids.ts';
 import { REFRESH_TOKEN_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/records/user.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
+import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
+import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
 import { refreshTokens, sessions, users } from './schema/people.ts';
 
 export interface GivenSession {
@@ -59,6 +61,7 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
 /** Ends a session: its refresh tokens are dead at once, its access tokens within the guard's 30 s, its sockets now. */
 export async function revokeSession(tx: Tx, live: LivePublisher, sessionId: string, userId: string, now: number): Promise<void> {
   await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  await dropDevices(tx, [sessionId]);
   await live.publish(tx, { kind: 'session_revoked', sessionId, userId });
 }
 
@@ -66,8 +69,16 @@ export async function revokeSession(tx: Tx, live: LivePublisher, sessionId: stri
 export async function revokeUserSessions(tx: Tx, live: LivePublisher, userId: string, except: string | null, now: number): Promise<readonly string[]> {
   const isOther = except === null ? undefined : ne(sessions.id, except);
   const ended = await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isOther)).returning({ id: sessions.id });
+  await dropDevices(tx, ended.map(({ id }) => id));
   for (const { id } of ended) await live.publish(tx, { kind: 'session_revoked', sessionId: id, userId });
   return ended.map(({ id }) => id);
+}
+
+/* What the session's devices had subscribed to goes with it (product.md section 4), not only when the session itself is swept away. */
+async function dropDevices(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await tx.delete(webSubscriptions).where(anyOf(webSubscriptions.sessionId, sessionIds));
+  await tx.delete(nativeSubscriptions).where(anyOf(nativeSubscriptions.sessionId, sessionIds));
 }
 
 async function isReplayed(tx: Tx, token: { id: string; parentId: string | null; usedAt: Date | null }): Promise<boolean> {

@@ -50,10 +50,11 @@ async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly
   if (foreign.length > 0) throw invalid(...foreign);
   const allClassIds = [...new Set(wanted.flat())].sort();
   for (const classId of allClassIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
+  const habits = await habitsOf(tx, viewer);
   const ids: string[] = [];
   const changes: LoggedChange[] = [];
   for (const [place, body] of bodies.entries()) {
-    const made = await insertStudent(writing, viewer, body, [...new Set(wanted[place])].sort(), pathOf(place));
+    const made = await insertStudent(writing, viewer, { ...body, ...habits }, [...new Set(wanted[place])].sort(), pathOf(place));
     ids.push(made.id);
     changes.push(...made.changes);
   }
@@ -62,7 +63,16 @@ async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly
   return ids;
 }
 
-async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent, classIds: readonly string[], path: string): Promise<{ id: string; changes: LoggedChange[] }> {
+/** Language and time zone of the teacher: a new student's own until they choose, for nobody asks a child at the first log-in. */
+type Habits = Pick<typeof users.$inferSelect, 'locale' | 'timeZone'>;
+
+async function habitsOf(tx: Tx, viewer: Viewer): Promise<Habits> {
+  const [row] = await tx.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, viewer.userId));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent & Habits, classIds: readonly string[], path: string): Promise<{ id: string; changes: LoggedChange[] }> {
   const { tx, now } = writing;
   const id = body._id?.toLowerCase() ?? newId(now);
   const existing = (await studentsByIds(tx, viewer, [id])).get(id);
@@ -72,7 +82,7 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent,
   await requireNewName(tx, classIds, body, null, path);
   const userId = newId(now);
   const { sealedPassword, ...credentials } = newStudentCredentials();
-  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, icon: studentIconSlug(id), createdAt: new Date(now) });
+  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, locale: body.locale, timeZone: body.timeZone, icon: studentIconSlug(id), createdAt: new Date(now) });
   await tx.insert(students).values({ id, userId, parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), sealedPassword });
   await tx.insert(classStudents).values(classIds.map((classId) => ({ classId, studentId: id })));
   const joined = await joinThreads(tx, classIds, 'students', [userId]);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, VerifyEmailPage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, StudentSettingsPage, VerifyEmailPage } from './lazy-pages.ts';
 import { WholePageFault } from './pages/whole-page-fault.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -13,7 +13,7 @@ import { NewParentRoute } from './routes/new-parent-route.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
 import { ProfileRoute } from './routes/profile-route.tsx';
 import { StoryRoute } from './routes/story-route.tsx';
-import { StudentClassRoute, StudentHomeRoute } from './routes/student-routes.tsx';
+import { StudentClassRoute, StudentHomeRoute, StudentSettingsRoute } from './routes/student-routes.tsx';
 import { WelcomeRoute } from './routes/welcome-route.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { warmCalendar, warmChildren, warmConversation, warmRoom, warmStories, warmStory, warmStudentHome } from './warm-screens.ts';
@@ -80,6 +80,7 @@ export const routes = createRoutesFromElements(
     <Route path="students" element={<RequireRole area="student"><Shell /></RequireRole>} handle={shell}>
       <Route index element={<Navigate to="/students/dashboard" replace />} />
       <Route path="dashboard" element={<StudentHomeRoute />} handle={{ pages: [StudentHomePage, FeedPage], warm: warmStudentHome } satisfies RouteNeeds} />
+      <Route path="profile" element={<StudentSettingsRoute />} handle={needs(StudentSettingsPage)} />
       <Route path="classes/:classId" element={<StudentClassRoute />} handle={{ pages: [StudentClassPage, StoryTab, EventBoard], warm: warmStories } satisfies RouteNeeds}>
         <Route path="AwardsModalView/:awardsOf?" element={<AwardsRoute />} handle={awards} />
       </Route>

@@ -33,5 +33,6 @@ export const StoryPage = lazyPage(async () => (await import('../features/stories
 export const StoryTab = lazyPage(async () => (await import('../features/stories/story-tab.tsx')).StoryTab);
 export const StudentClassPage = lazyPage(async () => (await import('../features/student/student-class-page.tsx')).StudentClassPage);
 export const StudentHomePage = lazyPage(async () => (await import('../features/student/student-home-page.tsx')).StudentHomePage);
+export const StudentSettingsPage = lazyPage(async () => (await import('../features/profile/student-settings-page.tsx')).StudentSettingsPage);
 export const VerifyEmailPage = lazyPage(async () => (await import('../features/auth/verify-email-page.tsx')).VerifyEmailPage);
 export const WelcomePage = lazyPage(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage);

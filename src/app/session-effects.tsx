@@ -11,6 +11,7 @@ import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
 import { saveRoleHint } from './role-hint.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** What follows from who is logged in and where one goes; draws nothing. */
 export function SessionEffects() {
@@ -21,6 +22,8 @@ export function SessionEffects() {
   useEffect(() => watchTaps((path) => void navigate(path)), [navigate]);
   useEffect(() => noteNavigation(), [pathname]);
   useEffect(preloadOnPress, []);
+  // Whoever logs in on the page of an invitation stays at its address.
+  useArrivalFocus(session === undefined ? null : `${session.state} ${pathname}`);
   useEffect(() => {
     if (!session) return;
     const isOther = saveRoleHint(session);

@@ -28,6 +28,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, isWide: bo
     'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap select-none',
     'transition-[background-color,transform,box-shadow,filter] duration-quick active:scale-[.97]',
     'disabled:bg-hover disabled:text-ink-3 disabled:shadow-none disabled:active:scale-100',
+    'not-aria-busy:aria-disabled:bg-hover not-aria-busy:aria-disabled:text-ink-3 not-aria-busy:aria-disabled:active:scale-100',
     SIZES[size],
     VARIANTS[variant],
     variant === 'ghost' && size !== 'lg' && 'px-3',

@@ -12,10 +12,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   wide?: boolean;
 }
 
-/** A button of the house; `type` is "button" unless told otherwise. */
+/** A button of the house; `type` is "button" unless told otherwise. One that ends by its own press is `aria-disabled` instead of disabled: that keeps the focus of whoever pressed it. */
 export function Button({ variant = 'soft', size = 'md', icon: Icon, busy = false, wide = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (busy || rest['aria-disabled'] === true) event.preventDefault();
     else onClick?.(event);
   }
   return (

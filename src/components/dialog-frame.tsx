@@ -12,13 +12,14 @@ export function DialogFrame({ open, onClose, title, description, children, actio
   const { t } = useTranslation('components');
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40">
-      <DialogBackdrop transition className="fixed inset-0 bg-scrim transition-opacity duration-calm data-closed:opacity-0" />
+      <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
       <div className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
         <DialogPanel
           transition
           className={classNames(
             'relative flex max-h-[92dvh] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-full md:max-w-full md:rounded-lg',
-            'transition-[opacity,transform] duration-calm data-enter:ease-out data-leave:ease-in data-closed:translate-y-full md:data-closed:translate-y-2 md:data-closed:scale-[.98] md:data-closed:opacity-0',
+            'animate-from-below md:animate-settle data-leave:transition-[opacity,translate,scale] data-leave:duration-calm data-leave:ease-in',
+            'data-leave:data-closed:translate-y-full md:data-leave:data-closed:translate-y-2 md:data-leave:data-closed:scale-[.98] md:data-leave:data-closed:opacity-0',
             WIDTHS[width],
           )}
         >

@@ -29,7 +29,7 @@ export function MenuFrame({ label, icon, children, items, align = 'end', classNa
         transition
         modal={false}
         anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 4, padding: 12 }}
-        className="z-50 min-w-62 origin-top rounded-card bg-float p-2 text-ink shadow-e3 outline-none transition-[opacity,transform] duration-base ease-out data-closed:-translate-y-1 data-closed:scale-[.98] data-closed:opacity-0"
+        className="z-50 min-w-62 origin-top animate-drop rounded-card bg-float p-2 text-ink shadow-e3 outline-none data-leave:transition-opacity data-leave:duration-base data-leave:data-closed:opacity-0"
       >
         {items.map((item) => (
           <Fragment key={item.label}>

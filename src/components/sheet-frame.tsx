@@ -4,19 +4,19 @@ import { classNames } from '../lib/class-names.ts';
 import type { SheetProps } from './sheet.tsx';
 
 const SIDES = {
-  left: 'inset-y-0 left-0 w-[min(377px,88vw)] rounded-r-lg data-closed:-translate-x-full',
-  bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg pb-[env(safe-area-inset-bottom)] data-closed:translate-y-full md:mx-auto md:w-card',
+  left: 'inset-y-0 left-0 w-[min(377px,88vw)] rounded-r-lg animate-from-left data-leave:data-closed:-translate-x-full',
+  bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg pb-[env(safe-area-inset-bottom)] animate-from-below data-leave:data-closed:translate-y-full md:mx-auto md:w-card',
 } as const;
 
 /** The Headless UI part of Sheet; use Sheet, which loads this when it is first opened. */
 export function SheetFrame({ open, onClose, onClosed, label, side = 'bottom', children }: SheetProps) {
   return (
     <HeadlessDialog open={open} onClose={onClose} transition aria-label={label} className="relative z-40">
-      <DialogBackdrop transition className="fixed inset-0 bg-scrim transition-opacity duration-calm data-closed:opacity-0" />
+      <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
       <DialogPanel
         transition
         className={classNames(
-          'fixed overflow-y-auto overscroll-contain bg-float text-ink shadow-e4 transition-transform duration-calm data-enter:ease-out data-leave:ease-in',
+          'fixed overflow-y-auto overscroll-contain bg-float text-ink shadow-e4 data-leave:transition-[translate] data-leave:duration-calm data-leave:ease-in',
           SIDES[side],
         )}
       >

@@ -19,6 +19,24 @@ export function pushPermission(): PushPermission {
   return 'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis ? Notification.permission : 'unsupported';
 }
 
+/** Calls `listen` whenever the browser's word on notifications changes, until the answer is called. */
+export function watchPermission(listen: () => void): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    if (isOver) return;
+    status.addEventListener('change', listen);
+    stop = () => status.removeEventListener('change', listen);
+  };
+  // Where the browser does not tell, the page shows how it was when it was opened.
+  if ('permissions' in navigator) watch().catch(() => undefined);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 /** Has the browser ask; call it from a press. */
 export async function askPermission(): Promise<PushPermission> {
   if (pushPermission() === 'unsupported') return 'unsupported';

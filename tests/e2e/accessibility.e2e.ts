@@ -293,12 +293,66 @@ for (const language of LANGUAGES) {
       ['/students/dashboard', page.getByRole('main').locator('a[href^="/students/classes/"]').first()],
       [`/students/classes/${classId}`, page.getByRole('article').first()],
       [`/students/classes/${classId}/chat/${threadId}`, page.locator('li:has([data-message])').first()],
+      ['/students/profile', page.getByRole('switch', { name: t('profile:quiet.title') })],
     ] as const) {
       await page.goto(path);
       await expect(ready, path).toBeVisible();
       faults.push(...(await faultsOf(page, path)));
     }
     await speak(page, 'ru');
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const language of LANGUAGES) {
+  const t = words(language);
+
+  test(`GEN-12 axe finds nothing serious on an answer in the chat, the question for notifications, a new version and a student’s quiet hours (${language})`, async ({ freshSeatOf, api }) => {
+    test.setTimeout(240_000);
+    const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
+    const faults: Fault[] = [];
+    const threadId = await newThread(await api(teacher), [await api(parent)], unique('Ответы'));
+    const asked = unique('Кто идёт в музей?');
+    await say(await api(teacher), threadId, asked);
+    const { page, context, gate } = await freshSeatOf(parent, { locale, viewport: PHONE });
+    await speak(page, language);
+    await context.clearPermissions();
+    await page.goto('/parents/dashboard/main');
+    await expect(page.getByRole('button', { name: t('app:push.ok') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'question for notifications')));
+    await page.getByRole('button', { name: t('app:push.later') }).click();
+
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await messageRow(page, asked).getByRole('button', { name: t('chat:message.actions') }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: t('chat:reply.start') })).toBeFocused();
+    faults.push(...(await faultsOf(page, 'menu of a message')));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: t('chat:reply.stop') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'what is being answered')));
+    const answer = unique('Мы');
+    await page.getByRole('textbox', { name: t('chat:composer.label') }).fill(answer);
+    await page.keyboard.press('Enter');
+    await expect(messageRow(page, answer).getByRole('button', { name: new RegExp(RegExp.escape(asked), 'u') })).toBeVisible();
+    faults.push(...(await faultsOf(page, 'a quote')));
+
+    // What is being typed keeps the new version waiting.
+    await page.getByRole('textbox', { name: t('chat:composer.label') }).fill('…');
+    gate.alter((_method, path) => path.startsWith('/service.worker.js'), (reply) => ({ ...reply, headers: { ...reply.headers, etag: '"axe"' }, body: Buffer.concat([reply.body, Buffer.from('\n// version axe\n')]) }));
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await expect(page.getByText(t('app:notice.update'))).toBeVisible({ timeout: 30_000 });
+    faults.push(...(await faultsOf(page, 'a new version')));
+    await page.getByRole('textbox', { name: t('chat:composer.label') }).fill('');
+
+    const pupil = await freshSeatOf(student, { locale, viewport: PHONE });
+    await speak(pupil.page, language);
+    await pupil.page.goto('/students/profile');
+    const toggle = pupil.page.getByRole('switch', { name: t('profile:quiet.title') });
+    if ((await toggle.getAttribute('aria-checked')) === 'false') await toggle.click();
+    await pupil.page.getByLabel(t('profile:quiet.to'), { exact: true }).fill('21:00');
+    await expect(pupil.page.getByText(t('profile:student.quiet.same'))).toBeVisible();
+    faults.push(...(await faultsOf(pupil.page, 'a student’s settings')));
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-checked', 'false');
     expect(faults).toEqual([]);
   });
 }

@@ -7,7 +7,7 @@ import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { paper, picture } from './pictures.ts';
 import { newThread, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import type { Seat } from './seats.ts';
+import { PHONE, type Seat } from './seats.ts';
 
 const t = words('ru');
 const en = words('en');
@@ -116,6 +116,38 @@ test('CHA-03 a parent finds an emoji by its name in the language of the page, an
     await box(page, say).press('Enter');
   }
   await expect(messageRow(russian, 'a🚀b')).toHaveCount(2);
+});
+
+test('UPL-01 CHA-03 a parent on a phone picks forty files, one of them empty, under a text that is far too long: twenty are in, each of the others is told of once, nothing is lost or stuck, and what fits leaves', async ({ freshSeatOf, api }) => {
+  test.setTimeout(240_000);
+  const threadId = await group(api, unique('Очень много'));
+  const seat = await freshSeatOf(parent, { viewport: PHONE });
+  const { page } = seat;
+  await page.goto(parentChat(threadId));
+  const start = unique('Очень длинно');
+  const long = start + 'ы'.repeat(100_000 - start.length);
+  await box(page).fill(long);
+  const photos = await Promise.all(Array.from({ length: 39 }, (_, place) => picture(`фото ${place + 1}.jpg`, 60, 40)));
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles([...photos.slice(0, 10), { name: 'пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, ...photos.slice(10)]);
+  const refused = page.getByRole('list', { name: t('media:refused.title') });
+  await expect(refused.getByRole('listitem')).toHaveText([t('media:refused.empty', { name: 'пусто.jpg' }), t('media:refused.tooMany', { count: 20 })], { timeout: 60_000 });
+  const removes = page.getByRole('button', { name: new RegExp(`^${t('media:remove', { name: 'фото' })}`, 'u') });
+  await expect(removes).toHaveCount(20);
+  // All that is said leaves room for what one does about it.
+  for (const control of [box(page), page.getByRole('button', { name: t('chat:composer.send') }), page.getByRole('link', { name: t('chat:back') })]) await expect(control).toBeInViewport();
+  await expect(page.getByRole('alert').filter({ hasText: /90.000/u })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('chat:composer.send') })).toBeDisabled();
+  await page.reload();
+  await expect(box(page)).toHaveValue(long);
+  await expect(removes).toHaveCount(20);
+
+  await box(page).fill(start);
+  await box(page).press('Enter');
+  await expect(mark(page, start, 'sent')).toBeAttached({ timeout: 90_000 });
+  await expect(box(page)).toHaveValue('');
+  await expect(removes).toHaveCount(0);
+  const { member } = await (await api(teacher)).get<{ member: { body: string; attachments: { originalName: string }[] }[] }>(`/threads/${threadId}/messages?itemsPerPage=5`);
+  expect(member.find(({ body }) => body === start)?.attachments.map(({ originalName }) => originalName)).toEqual(photos.slice(0, 20).map(({ name }) => name));
 });
 
 test('CHA-03 photos go with a parent’s message, and the teacher sees them', async ({ seatOf, api }) => {

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
+import { studentIconSlug } from '../../schema/rules/student-icon.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
+import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
 import { mailboxLink } from './mailbox-link.ts';
 import { student as studentLogin, teacher } from './people.ts';
-import { newClass, newLogin, newStudent, unique, type NewStudent } from './school.ts';
+import { copySchool } from './filled-school.ts';
+import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { PHONE } from './seats.ts';
+import { PHONE, takeSeat } from './seats.ts';
 
 const t = words('ru');
 const SLIDES = 4;
@@ -198,14 +201,101 @@ test('JOI-03 a parent types a code as people do: wrong ones get one answer, smal
   await expect(page).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
 });
 
-test('JOI-03 after too many wrong codes the page says to wait', async ({ visitor }) => {
-  const seat = await visitor();
-  const refusal = Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: 'Too Many Requests', status: 429 }));
-  seat.gate.alter((_method, path) => path.includes('/invites/'), () => ({ status: 429, headers: { 'content-type': 'application/problem+json' }, body: refusal }));
-  await seat.page.goto('/parents/join');
-  await seat.page.getByRole('textbox', { name: t('joining:code.label') }).fill('ABCDEFG');
-  await seat.page.keyboard.press('Enter');
-  await expect(seat.page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+test('JOI-03 after sixty wrong codes from one address the server says when to come again; the page says it in words, keeps the code, and a right one says no more', async ({ browser }) => {
+  test.setTimeout(240_000);
+  // A school of its own: who tries too often is stopped by address, and all tests share one.
+  const server = await createPartaServer({ dataDir: copySchool() });
+  await server.start();
+  const own = await apiAs(server.url, teacher);
+  const { child } = await made(own);
+  for (let count = 0; count < 60; count += 1) expect((await fetch(`${server.url}/api/invites/NOTHING`)).status).toBe(404);
+  const refused = await fetch(`${server.url}/api/invites/${child.parentCode}`, { headers: { 'accept-language': 'ru' } });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+
+  const stranger = await takeSeat(browser, server.port);
+  const { page, noise } = stranger;
+  await page.goto('/parents/join');
+  const field = page.getByRole('textbox', { name: t('joining:code.label') });
+  await field.fill(child.parentCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(field).toHaveValue(child.parentCode);
+  await page.goto(`/parents/join/${child.parentCode}`);
+  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(field).toHaveValue(child.parentCode);
+  // The way of the invitation's own letter stays: its link shows the registration, and names nobody.
+  await page.goto(`/invitation?code=${child.parentCode}&invitation=${child._id}&contact=a%40b.example`);
+  await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue('a@b.example');
+  await expect(page.getByRole('heading', { level: 2, name: /Класс входа/u })).toHaveCount(0);
+  await stranger.close();
+  expect(noise).toEqual([]);
+  await server.destroy();
+});
+
+test('JOI-03 a code that is wrong, one that was renewed and one of an archived class say the same words, typed, by the link and on the invitation’s page', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { child } = await made(asTeacher);
+  const used = child.parentCode;
+  await asTeacher.post(`/students/${child._id}/renew-parent-code`, {});
+  const gone = await made(asTeacher);
+  await setStatus(asTeacher, gone.classId, 'archive');
+  const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('wrong')));
+  const said = new Set<string>();
+  for (const code of ['NOTHING', used, gone.child.parentCode, gone.classCode]) {
+    await page.goto(`/parents/join/${code}`);
+    const field = page.getByRole('textbox', { name: t('joining:code.label') });
+    await expect(field).toHaveValue(code);
+    await expect(page.getByText(t('joining:fault.wrong'))).toBeVisible();
+    // The code itself stands there in its tiles, a letter each.
+    said.add((await page.getByRole('main').innerText()).replaceAll(/^[A-Z]$/gmu, '-'));
+    await page.goto(`/invitation?code=${code}&invitation=${child._id}&contact=a%40b.example`);
+    await expect(page.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
+    said.add(await page.getByRole('main').innerText());
+    await page.getByRole('button', { name: t('joining:toMine') }).click();
+    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+  }
+  expect(said.size).toBe(2);
+});
+
+test('JOI-01 a link opened again after the teacher has declined asks anew; twins are told apart by their codes and pictures, and nobody is told a name', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classId, className } = await made(asTeacher);
+  const twins = [await newStudent(asTeacher, classId, 'Маша', 'Двойнова'), await newStudent(asTeacher, classId, 'Миша', 'Двойнов')] as const;
+  const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('twins')));
+  const twin = (code: string) => page.getByText(t('joining:confirm.twin', { initials: 'М. Д.', code }));
+  const requestOf = async (student: NewStudent) => (await asTeacher.get<{ member: { _id: string; student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.find((one) => one.student.endsWith(student._id));
+
+  await page.goto(`/parents/join/${twins[0].parentCode}`);
+  await expect(isMine(page)).toBeVisible();
+  await expect(twin(twins[0].parentCode)).toHaveCount(0);
+  await isMine(page).click();
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click();
+  await expect(waits(page)).toBeVisible();
+  // Opened twice it is the same request.
+  await page.goto(`/parents/join/${twins[0].parentCode}`);
+  await expect(waits(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/code/${twins[0].parentCode}$`, 'u'));
+
+  await page.goto(`/parents/join/${twins[1].parentCode}`);
+  await expect(twin(twins[1].parentCode)).toBeVisible();
+  await isMine(page).click();
+  await expect(page).toHaveURL(new RegExp(`/student/${twins[1]._id}/.*/code/${twins[1].parentCode}$`, 'u'));
+  await expect(page.getByText(/Двойнов|Миша|Маша/u)).toHaveCount(0);
+  const entries = page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(`М\\. Д\\..*${className}`, 'u') });
+  await expect(entries).toHaveCount(2);
+  for (const { _id } of twins) await expect(entries.locator(`img[src="/icons/${studentIconSlug(_id)}.svg"]`).first()).toBeVisible();
+
+  const request = await requestOf(twins[0]);
+  expect((await asTeacher.raw('DELETE', `/classes/${classId}/students/${twins[0]._id}/parent-connection-requests/${request?._id}`)).ok).toBe(true);
+  await expect(entries).toHaveCount(1, { timeout: 30_000 });
+  await page.goto(`/parents/join/${twins[0].parentCode}`);
+  await isMine(page).click();
+  await expect(waits(page)).toBeVisible();
+  await expect.poll(async () => (await requestOf(twins[0]))?._id).not.toBe(request?._id);
+  await expect.poll(async () => (await requestOf(twins[0])) === undefined).toBe(false);
 });
 
 test('JOI-05 by the class’s code a parent finds the child among the names, asks, and takes it back; a second child stands beside the first', async ({ freshSeatOf, api, parta }) => {

@@ -16,6 +16,11 @@ async function registered(api: Api): Promise<string[]> {
   return member.map(({ endpoint }) => endpoint);
 }
 
+async function untilRegistered(api: Api, endpoint: string): Promise<{ member: { '@id': string; endpoint: string }[] }> {
+  await expect.poll(() => registered(api)).toContain(endpoint);
+  return api.get('/users/me/subscriptions');
+}
+
 /** Stands for the push service of the browser's maker, which no test can reach: subscriptions with real keys, kept as the browser keeps them. */
 async function withPushService(context: BrowserContext, endpoint: string): Promise<void> {
   await context.addInitScript((url) => {
@@ -98,6 +103,59 @@ test('PSH-01 PSH-03 a teacher turns notifications on: this browser is registered
   expect(await times()).toBe(0);
   await page.reload();
   await expect.poll(times).toBe(1);
+});
+
+test('SES-04 PSH-03 a logout ends the subscription of this browser, here and with the server, also where the server cannot be reached', async ({ freshSeatOf, api, parta }) => {
+  const login = await newLogin(parta.url, 'parent', `${unique('leaves').replaceAll(' ', '')}@example.org`);
+  for (const hasNetwork of [true, false]) {
+    const { page, context, gate } = await freshSeatOf(login);
+    const endpoint = `https://push.example.org/${crypto.randomUUID()}`;
+    await withPushService(context, endpoint);
+    await context.grantPermissions(['notifications']);
+    await page.reload();
+    const server = await api(login);
+    await expect.poll(() => registered(server)).toContain(endpoint);
+    expect(await page.evaluate(() => localStorage.getItem('test.subscribed'))).not.toBeNull();
+    if (!hasNetwork) gate.shut();
+    await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+    await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBeNull();
+    // Unheard, the server learns of it from the browser's push service: what is sent there is answered 410.
+    if (hasNetwork) await expect.poll(() => registered(server)).not.toContain(endpoint);
+    else expect(await registered(server)).toContain(endpoint);
+    gate.open();
+  }
+});
+
+test('PSH-01 PSH-03 permission that is taken back in the browser’s settings is seen at once, nobody asks again for what was refused, and given again it is used', async ({ freshSeatOf, api, parta }) => {
+  const login = await newLogin(parta.url, 'parent', `${unique('revoked').replaceAll(' ', '')}@example.org`);
+  const { page, context } = await freshSeatOf(login);
+  const endpoint = `https://push.example.org/${crypto.randomUUID()}`;
+  await withPushService(context, endpoint);
+  await context.grantPermissions(['notifications']);
+  await page.goto('/parents/profile');
+  const section = page.getByRole('region', { name: t('profile:push.title') });
+  await expect(section.getByText(t('profile:push.state.granted'))).toBeVisible();
+  const server = await api(login);
+  const { member } = await untilRegistered(server, endpoint);
+  await server.raw('DELETE', member.find((one) => one.endpoint === endpoint)?.['@id'] ?? '');
+
+  // What is not granted beside something that is, is denied.
+  await context.clearPermissions();
+  await context.grantPermissions(['clipboard-read']);
+  await expect(section.getByText(t('profile:push.state.denied'))).toBeVisible();
+  await expect(section.getByRole('button', { name: t('profile:push.try') })).toHaveCount(0);
+  await page.goto('/parents/dashboard/main');
+  await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  // A start without permission registers nothing.
+  expect(await registered(server)).not.toContain(endpoint);
+  await page.goto('/parents/profile');
+  await expect(section.getByText(t('profile:push.state.denied'))).toBeVisible();
+  await context.grantPermissions(['notifications']);
+  await expect(section.getByText(t('profile:push.state.granted'))).toBeVisible();
+  await expect.poll(() => registered(server)).toContain(endpoint);
 });
 
 test('EXT-09 the settings tell whether notifications work on this device: what is sent for a trial is seen to come', async ({ freshSeatOf }) => {

@@ -29,7 +29,7 @@ async function somebody(url: string): Promise<{ login: Login; own: Api }> {
   return { login, own: await apiAs(url, login) };
 }
 
-test('GEN-06 the avatar menu leads a teacher to the account settings and out; a student only out', async ({ seatOf }) => {
+test('GEN-06 the avatar menu leads a teacher to the account settings and out; a student to the few that are theirs, and out', async ({ seatOf }) => {
   const { page } = await seatOf(teacher);
   await page.goto('/teachers/dashboard');
   await menuOf(page).click();
@@ -43,7 +43,9 @@ test('GEN-06 the avatar menu leads a teacher to the account settings and out; a 
   await menuOf(pupil.page).click();
   await expect(pupil.page.getByRole('menuitem', { name: t('app:account.logout') })).toBeVisible();
   await expect(pupil.page.getByRole('menuitem', { name: t('app:account.settings') })).toHaveCount(0);
-  await pupil.page.keyboard.press('Escape');
+  await pupil.page.getByRole('menuitem', { name: t('app:account.studentSettings') }).click();
+  await expect(pupil.page).toHaveURL(/\/students\/profile$/u);
+  await expect(pupil.page.getByRole('heading', { level: 1, name: t('profile:student.title') })).toBeVisible();
 });
 
 test('PRO-01 a parent changes name, time zone and language; the e-mail stays, and nothing is saved before something has changed', async ({ freshSeatOf, parta }) => {

@@ -3,7 +3,7 @@ import type { PushMessage } from '../../schema/records/push-message.ts';
 import { pushMessageOf } from '../../server/push/push-message.ts';
 import type { Notice } from '../../server/store/notice-writer.ts';
 import { words } from '../support/words.ts';
-import { parent, teacher } from './people.ts';
+import { parent, student, teacher } from './people.ts';
 import { newThread, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
@@ -123,6 +123,53 @@ test('PSH-02 a tap on what is gone meanwhile opens its place and says that it is
     await tap(tag);
     await expect.poll(() => pathOf(page)).toContain(NOBODY);
     await expect(page.getByText(tag.startsWith('thread') ? t('chat:missing') : t('awards:missing'))).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test('PSH-02 a tap with no window open asks for one at the address of what the push is about, and that address opens as it stands', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const text = unique('Открыть с экрана блокировки');
+  const story = await tell(asTeacher, classId, text);
+  const seat = await freshSeatOf(parent);
+  const { push, tap } = await pushesTo(seat);
+  const worker = await workerOf(seat.context);
+  await seat.page.close();
+  // A window is opened by a finger only, and none is here: what is asked for is noted instead.
+  await worker.evaluate(() => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { testOpened: asked });
+    Object.defineProperty(Clients.prototype, 'openWindow', { configurable: true, value: (path: string) => Promise.resolve(void asked.push(path)) });
+  });
+  const asked = () =>
+    worker.evaluate(() => {
+      const paths: unknown = Reflect.get(globalThis, 'testOpened');
+      return Array.isArray(paths) ? paths.map(String) : [];
+    });
+  await push({ kind: 'story', class: classId, story, by: NOBODY });
+  await expect(async () => tap(`story-${story}`)).toPass({ timeout: 15_000 });
+  await expect.poll(asked).toEqual([`/parents/classes/${classId}/stories/${story}`]);
+  const [path = ''] = await asked();
+  const page = await seat.context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });
+});
+
+test('PSH-02 a student’s tap on what is of a class that is lost says plainly that it is not there', async ({ freshSeatOf }) => {
+  const seat = await freshSeatOf(student);
+  const { page } = seat;
+  const { push, tap } = await pushesTo(seat);
+  for (const [message, tag, words] of [
+    [{ kind: 'event', title: 'Парта', body: 'Событие', tag: 'event-1', class: NOBODY, event: NOBODY }, 'event-1', t('app:fault.class.title')],
+    [{ kind: 'message', title: 'Парта', body: 'Сообщение', tag: 'thread-1', class: NOBODY, thread: NOBODY, message: NOBODY }, 'thread-1', t('app:fault.class.title')],
+    [{ kind: 'story', title: 'Парта', body: 'Запись', tag: 'story-1', class: NOBODY, story: NOBODY }, 'story-1', t('app:fault.story.title')],
+  ] as const) {
+    await page.goto('/students/dashboard');
+    await push(message);
+    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
+    await tap(tag);
+    await expect.poll(() => pathOf(page)).toContain(NOBODY);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
   }
 });
 

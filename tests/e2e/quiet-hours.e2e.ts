@@ -99,13 +99,14 @@ test('EXT-02 a post that waits for its time can become urgent until then; one th
   const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
   const edit = async (body: string) => {
     await card(page, body).getByRole('button', { name: t('stories:menu') }).click();
-    // A menu that led to a dialog may still be fading.
-    await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).last().click();
+    await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
     await expect(editor.getByRole('textbox')).toBeVisible();
   };
   await edit(gone);
   await expect(editor.getByRole('button', { name: t('stories:urgent.mark') })).toHaveCount(0);
   await editor.getByRole('button', { name: t('common:action.cancel') }).click();
+  // Nothing of the menu is left, seen or not.
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
   await edit(later);
   await editor.getByRole('button', { name: t('stories:urgent.mark') }).click();
   await editor.getByRole('button', { name: t('stories:edit.update') }).click();

@@ -281,3 +281,31 @@ test('STO-08 a parent opens a photo over the whole screen, goes on by keys, come
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
 });
+
+test('STO-04 GEN-10 a story that another teacher’s device deletes while one edits it leaves the words of the edit with the class, until they are not needed', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Правка'));
+  const body = unique('Скоро её не будет');
+  const { _id } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body, attachments: [] });
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await page.getByRole('article').filter({ hasText: body }).getByRole('button', { name: t('stories:menu') }).click();
+  await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
+  const words = unique('Слова, которых жаль');
+  await page.getByRole('dialog').getByRole('textbox').fill(words);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${_id}`)).status).toBe(204);
+  await expect(page.getByRole('article').filter({ hasText: body })).toHaveCount(0, { timeout: 30_000 });
+  const offer = page.getByRole('region', { name: t('stories:gone.title') });
+  await expect(offer).toContainText(words);
+  await offer.getByRole('button', { name: t('stories:gone.copy') }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  await page.reload();
+  await expect(offer).toContainText(words);
+  await offer.getByRole('button', { name: t('stories:gone.forget') }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: t('stories:composer.label') })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});

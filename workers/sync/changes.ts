@@ -12,6 +12,7 @@ import type { Writer } from './apply-queue.ts';
 import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
+import { clearOrphanedDrafts } from './orphaned-drafts.ts';
 import { beginEpoch, rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -61,7 +62,9 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
     await flush();
     await forgetWalked(vault, change['@id']);
     if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
-    if (change.deleted === true) await writer.remove([change['@id']]);
+    if (change.deleted !== true) continue;
+    await writer.remove([change['@id']]);
+    await clearOrphanedDrafts(vault, change['@id']);
   }
   await flush();
 }

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { chatPathOf } from './chat-path-of.ts';
 import { ChatPage } from '../lazy-pages.ts';
 
@@ -11,6 +14,9 @@ export function ChatRoute() {
   const base = classId === null ? '/parents/dashboard/chat' : `/students/classes/${classId}/chat`;
   const { t } = useTranslation('app');
   const { notices } = useFrameSlots();
+  // A notification or a link may lead to a class that one is in no more.
+  const own = useQuery('class', classId === null ? null : { classId });
+  const fault = own?.state === 'missing' ? faultOf(own.status, 'class') : null;
   return (
     <>
       <title>{t('tabs.chat')}</title>
@@ -18,7 +24,7 @@ export function ChatRoute() {
       {notices}
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
         <Suspense fallback={null}>
-          <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(base)} />
+          {fault === null ? <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(base)} /> : <FaultState fault={fault} action={<ButtonLink to="/students/dashboard">{t('fault.home')}</ButtonLink>} />}
         </Suspense>
       </div>
     </>

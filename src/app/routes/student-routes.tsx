@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { FeedPage, StudentClassPage, StudentHomePage } from '../lazy-pages.ts';
+import { FeedPage, StudentClassPage, StudentHomePage, StudentSettingsPage } from '../lazy-pages.ts';
 import { StoriesWithBoard } from './stories-with-board.tsx';
+
+const LogoutDialog = lazy(async () => ({ default: (await import('../shell/logout-dialog.tsx')).LogoutDialog }));
 
 /** The student's home, with the stories of all classes below. */
 export function StudentHomeRoute() {
@@ -10,6 +12,21 @@ export function StudentHomeRoute() {
       <StudentHomePage>
         <FeedPage classIds={null} />
       </StudentHomePage>
+    </Suspense>
+  );
+}
+
+/** A student's settings, with the way out. */
+export function StudentSettingsRoute() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Suspense fallback={null}>
+      <StudentSettingsPage onLeave={() => setLeaving(true)} />
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

@@ -19,7 +19,7 @@ const THEMES = [
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-/** The avatar with its menu: account settings where the role has them, language, theme, logout (GEN-06). */
+/** The avatar with its menu: account settings, language, theme, logout (GEN-06). */
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation('app');
   const { t: shared, i18n } = useTranslation();
@@ -36,13 +36,13 @@ export function AccountMenu({ me }: { me: Me }) {
     void setLanguage(other);
     void runCommand('setLanguage', { locale: other });
   };
-  const settings: readonly MenuItemSpec[] = me.role === 'student' ? [] : [{ label: t('account.settings'), icon: Settings, to: `/${me.role}s/profile` }];
+  const settings: MenuItemSpec = { label: t(me.role === 'student' ? 'account.studentSettings' : 'account.settings'), icon: Settings, to: `/${me.role}s/profile` };
   return (
     <>
       <Menu
         label={t('account.menu', { name })}
         items={[
-          ...settings,
+          settings,
           { label: shared(`language.${other}`), icon: Languages, onSelect: speak },
           ...THEMES.map(({ choice, icon }, index) => ({ label: t(`account.theme.${choice}`), icon: choice === theme ? Check : icon, onSelect: () => choose(choice), separated: index === 0 })),
           { label: t('account.logout'), icon: LogOut, onSelect: () => setLeaving(true), separated: true },

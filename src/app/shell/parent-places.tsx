@@ -1,4 +1,4 @@
-import { Hourglass, MessageCircle, Newspaper, UserPlus } from 'lucide-react';
+import { MessageCircle, Newspaper, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
@@ -40,7 +40,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
         <SiderLink
           key={request._id}
           to={requestPath(request)}
-          disc={<Disc tone="lilac" icon={Hourglass} size={44} />}
+          disc={<Disc tone="lilac" picture={request.studentPreview.icon} size={44} />}
           label={t('sider.requestOf', { initials: request.studentPreview.initials })}
           note={`${t('sider.requestPending')} · ${request.className}`}
         />

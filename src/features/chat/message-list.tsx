@@ -1,6 +1,6 @@
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { CloudOff } from 'lucide-react';
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
@@ -27,7 +27,9 @@ const ROWS_AHEAD = 20;
 /** Rows drawn outside the viewport until the first place is found: the first frame draws little more than is seen. */
 const FIRST_OVERSCAN = 4;
 
-type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
+const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End']);
+
+type List = Virtualizer<HTMLElement, HTMLLIElement>;
 
 export interface MessageListProps {
   thread: ThreadView;
@@ -44,7 +46,7 @@ export interface MessageListProps {
  */
 export function MessageList({ thread, unread, window: { result, above, more, reach, settle }, jump, onReply }: MessageListProps) {
   const { t } = useTranslation('chat');
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const keptStarts = useRef(new Set<string>());
   const isAtEnd = useRef(true);
   const isPlaced = useRef(false);
@@ -69,7 +71,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     [more, note, rows],
   );
   // oxlint-disable-next-line react/incompatible-library -- its functions are read while drawing on purpose; nothing memoises them
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
@@ -107,13 +109,19 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     settle();
     virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' });
   };
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    handlers.onKeyDown(event);
+    // The row that has the focus may scroll away and be drawn no more.
+    if (SCROLL_KEYS.has(event.key) && event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
+  };
   const hasFaces = thread.type !== 'direct' || thread.others.length > 1;
   const lastKey = rows.at(-1)?.key;
   return (
     <div className="relative min-h-0 flex-1">
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={scroller} {...handlers} className="absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
+      {/* It is a stop of the Tab key: from there the keys of the page scroll, whichever rows come and go. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
+      <section ref={scroller} tabIndex={0} aria-label={t('history')} {...handlers} onKeyDown={keys} className="-outline-offset-2 absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <Above above={rows.length === 0 ? 'none' : above} />
           <ul ref={virtualizer.containerRef} aria-label={t('messages')}>
@@ -129,7 +137,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
             })}
           </ul>
         </div>
-      </div>
+      </section>
       <Reach reach={reach} onLost={jump.end} />
       {isAway && <JumpToNewest count={thread.unreadCount} isToReply={jump.from !== null} onPress={jump.from === null ? toNewest : jump.back} />}
       <Heard rows={rows} />
@@ -139,7 +147,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
 }
 
 /* The field below grows, the keyboard comes: for one who reads the newest it stays in sight. */
-function useEndInSight(virtualizer: List, scroller: { readonly current: HTMLDivElement | null }, isAtEnd: { readonly current: boolean }): void {
+function useEndInSight(virtualizer: List, scroller: { readonly current: HTMLElement | null }, isAtEnd: { readonly current: boolean }): void {
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;

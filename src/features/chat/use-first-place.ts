@@ -5,7 +5,7 @@ import type { MessageRow } from './message-rows.ts';
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
 
-type List = Virtualizer<HTMLDivElement, HTMLLIElement>;
+type List = Virtualizer<HTMLElement, HTMLLIElement>;
 
 /** Where the first drawing begins, px, as far as heights can be told before it: with it the first rows drawn are those that are seen. */
 export function firstOffset(rows: readonly MessageRow[], estimate: (row: MessageRow) => number, height: number): number {

@@ -10,7 +10,7 @@ const MARK_MS = 3_000;
 const FRAMES = 30;
 
 /** Goes to the target as soon as it is among the rows, once. Answers its key while it is marked. */
-export function useFoundInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: readonly MessageRow[], target: Target | null): string | null {
+export function useFoundInSight(virtualizer: Virtualizer<HTMLElement, HTMLLIElement>, rows: readonly MessageRow[], target: Target | null): string | null {
   const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   // Not at each drawing: there may be ten thousand rows.

@@ -54,7 +54,7 @@ it('JOI-03 a code that is not whole asks nobody', async () => {
 });
 
 it.each([
-  [problem(404), 'wrong or no longer holds'],
+  [problem(404), 'This code does not work'],
   [problem(429), 'Too many tries'],
   [problem(500), 'An error was occured'],
 ])('JOI-03 a refusal stands at the field, in our words alone: %o', async (error, words) => {

@@ -9,7 +9,7 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { JoiningStep } from './joining-step.tsx';
 import type { Standing } from './wish-target.ts';
-import { childOf, feedPath } from './wish-target.ts';
+import { childOf, feedPath, isSeenTwice } from './wish-target.ts';
 import type { Wish } from './use-wish.ts';
 
 export interface ConfirmChildProps {
@@ -48,6 +48,7 @@ export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps)
           </ButtonLink>
         </p>
       )}
+      {isSeenTwice(facts, code, standing) && <p className="text-meta text-ink-2">{t('confirm.twin', { initials: facts.studentInitials, code })}</p>}
       <div className="grid gap-2">
         <Button variant="solid" size="lg" wide busy={isBusy || wish.state === 'going'} onClick={() => void ask()}>
           {t('confirm.submit')}

@@ -43,6 +43,12 @@ export function childOf<C extends Standing['children'][number]>(facts: CodeFacts
   return children.find((child) => facts !== null && looksLike(facts, initialsOf(child), child.classes.map(idOf)));
 }
 
+/** Whether the parent has, or has asked for, a child that looks like the code's: twins share initials and class, and only their codes tell them apart. */
+export function isSeenTwice(facts: CodeFacts, code: string, standing: Standing): boolean {
+  const isAsked = standing.requests.some((request) => request.status === null && request.code !== code && looksLike(facts, request.studentPreview.initials, [idOf(request.class)]));
+  return isAsked || childOf(facts, standing) !== undefined;
+}
+
 /** As little of a name as the server tells before a teacher has agreed. */
 export function initialsOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return [firstName, lastName].map((name) => `${(Array.from(name)[0] ?? '').toUpperCase()}.`).join(' ');

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { askPermission, pushPermission, registerPush, tryPush, type PushPermission } from '../../data/push.ts';
+import { tryPush, type PushPermission } from '../../data/push.ts';
 import { QuietHours } from './quiet-hours.tsx';
+import { usePushPermission } from './use-push-permission.ts';
 
 type Trial = 'none' | 'running' | 'shown' | 'missing' | 'unreachable';
 
@@ -14,15 +15,10 @@ const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: 
 /** Whether notifications come to this device, how to have them, a trial that shows whether they really do (EXT-09), and when none may come (EXT-02). */
 export function NotificationSection({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
-  const [permission, setPermission] = useState(pushPermission);
+  const { permission, turnOn } = usePushPermission();
   const [trial, setTrial] = useState<Trial>('none');
   const Sign = SIGNS[permission];
 
-  async function turnOn(): Promise<void> {
-    const answer = await askPermission();
-    setPermission(answer);
-    if (answer === 'granted') await registerPush();
-  }
   async function runTrial(): Promise<void> {
     setTrial('running');
     setTrial(await tryPush());

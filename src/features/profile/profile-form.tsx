@@ -63,7 +63,7 @@ export function ProfileForm({ me }: { me: Me }) {
           <SelectField label={t('language')} options={LANGUAGES.map((value) => ({ value, label: shared(`language.${value}`) }))} {...form.register('locale')} />
           <TimeZoneField value={timeZone} onChange={(next) => form.setValue('timeZone', next, { shouldDirty: true })} />
         </div>
-        <Button type="submit" variant="solid" busy={isSubmitting} disabled={!isDirty && photo === 'kept'} className="justify-self-start max-sm:w-full">
+        <Button type="submit" variant="solid" busy={isSubmitting} aria-disabled={!isDirty && photo === 'kept'} className="justify-self-start max-sm:w-full">
           {shared('action.save')}
         </Button>
       </form>

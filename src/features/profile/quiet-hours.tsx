@@ -11,6 +11,8 @@ import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 /** From when to when no notification comes, on any of the person's devices (EXT-02). Holds at once; works offline. */
 export function QuietHours({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
+  // A child is spoken to as one.
+  const words = me.role === 'student' ? 'student.quiet' : 'quiet';
   const run = useCommand();
   const toast = useToast();
   const zone = useZoneLabel(me.timeZone);
@@ -22,7 +24,7 @@ export function QuietHours({ me }: { me: Me }) {
   async function keep(quietHours: Span | null): Promise<void> {
     if (quietHours !== null) setLast(quietHours);
     const result = await run('setQuietHours', { quietHours });
-    if (!result.ok) toast({ kind: 'bad', text: t('quiet.failed') });
+    if (!result.ok) toast({ kind: 'bad', text: t(`${words}.failed`) });
   }
   function type(next: Span): void {
     setTyped(next);
@@ -32,7 +34,7 @@ export function QuietHours({ me }: { me: Me }) {
     setTyped(null);
     void keep(isOn ? last : null);
   }
-  const fault = (time: string) => (time === '' ? t('quiet.required') : undefined);
+  const fault = (time: string) => (time === '' ? t(`${words}.required`) : undefined);
   const isOneTime = shown.from !== '' && shown.from === shown.to;
   const blur = () => quietHoursSchema.safeParse(shown).success && setTyped(null);
   return (
@@ -42,9 +44,9 @@ export function QuietHours({ me }: { me: Me }) {
         <fieldset aria-label={t('quiet.title')} className="grid gap-2">
           <div className="grid grid-cols-2 items-start gap-3 sm:max-w-80">
             <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
-            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t('quiet.same') : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
+            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t(`${words}.same`) : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>
-          <p className="text-small text-ink-3">{t('quiet.zone', { zone })}</p>
+          <p className="text-small text-ink-3">{t(`${words}.zone`, { zone })}</p>
         </fieldset>
       )}
     </div>

@@ -5,18 +5,23 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { RefusedFile } from './use-attach.ts';
 
-/** Says of each file why it was not added; the others are in. */
+/** More of them are scrolled: what one writes and the way to send it stay on a phone's screen. */
+const LINES_SEEN = 4;
+
+/** Says of each file why it was not added, the same thing once; the others are in. */
 export function RefusedFiles({ refused, onDismiss }: { refused: readonly RefusedFile[]; onDismiss: () => void }) {
   const { t } = useTranslation('media');
   const format = useFormat();
   if (refused.length === 0) return null;
+  const lines = [...new Set(refused.map(({ name, reason }) => t(`refused.${reason}`, { name, count: MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })))];
   return (
     <div role="alert" className="flex animate-rise items-start gap-2.5 rounded-sm bg-coral-tint py-1 pr-1 pl-3.5 text-meta font-medium text-coral-ink">
       <CircleAlert className="mt-2.5 size-5 shrink-0" />
-      <ul className="min-w-0 flex-1 py-2" aria-label={t('refused.title')}>
-        {refused.map(({ name, reason }, index) => (
-          <li key={`${name} ${index}`} className="break-words">
-            {t(`refused.${reason}`, { name, count: MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <ul className="max-h-28 min-w-0 flex-1 overflow-y-auto py-2" aria-label={t('refused.title')} tabIndex={lines.length > LINES_SEEN ? 0 : undefined}>
+        {lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
           </li>
         ))}
       </ul>

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** Frames until a screen that was on its way is drawn, and the browser has noticed that what had the focus is gone. */
+const FRAMES = 3;
+
+/**
+ * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
+ * old one, its main part has the focus. A screen that takes the focus itself, or a dialog, keeps it. `place` names where
+ * one is; nothing happens at the first one.
+ */
+export function useArrivalFocus(place: string | null): void {
+  const before = useRef(place);
+  useEffect(() => {
+    // Between two people, or two states of one, nobody may be known for a moment.
+    if (place === null) return undefined;
+    const isFirst = before.current === null || before.current === place;
+    before.current = place;
+    if (isFirst) return undefined;
+    let left = FRAMES;
+    let frame = requestAnimationFrame(function look() {
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(look);
+      else if (document.activeElement === null || document.activeElement === document.body) focusMain();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [place]);
+}
+
+function focusMain(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (main === null) return;
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}

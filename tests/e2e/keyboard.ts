@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page has so many stops at most: a trap is not waited for longer. */
+const STOPS_MAX = 160;
+
+/** Somebody who has a keyboard alone: no pointer, and nothing that gives the focus but keys. */
+export interface Keys {
+  /** Tab until this has the focus; each stop on the way is in sight and shows that it has the focus. */
+  to(target: Locator): Promise<void>;
+  /** The same backwards. */
+  backTo(target: Locator): Promise<void>;
+  /** Goes there and presses Enter. */
+  press(target: Locator): Promise<void>;
+  /** Goes there and presses the space bar. */
+  toggle(target: Locator): Promise<void>;
+  type(text: string): Promise<void>;
+  hit(...keys: readonly string[]): Promise<void>;
+  /** Something on the screen has the focus: it is not lost, and what is next is near. */
+  isKept(): Promise<void>;
+}
+
+/** What is wrong with what has the focus, for somebody who sees; null: nothing. */
+function faultOfFocus(): string | null {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus';
+  const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.slice(0, 40)}`;
+  const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
+  const box = (label ?? at).getBoundingClientRect();
+  const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  if (!isInSight) return `${name} is out of sight`;
+  // Places, not controls: nothing is pressed there, and what they hold shows where one is.
+  if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
+  if (at.getAttribute('tabindex') === '-1' && /^H[1-6]$/u.test(at.tagName)) return null;
+  // A menu shows its row by its ground.
+  if (at.getAttribute('role') === 'menuitem') return null;
+  // The blinking line says where one writes.
+  const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && ['text', 'email', 'password', 'search', 'time', 'date'].includes(at.type));
+  if (isText && getComputedStyle(at).caretColor !== 'rgba(0, 0, 0, 0)') return null;
+  const around = [at, at.parentElement, at.parentElement?.parentElement, at.parentElement?.querySelector('[aria-hidden]')];
+  const isShown = around.some((each) => {
+    if (!(each instanceof Element)) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  });
+  if (isShown) return null;
+  // A field has its ring around its frame, the tiles of a code around the next of them.
+  return at.closest('[class*="focus-within:ring"]') !== null || at.parentElement?.querySelector('[class*="group-focus-within"]') ? null : `${name} does not show that it has the focus`;
+}
+
+/** `page` with the keyboard alone. */
+export function keysOf(page: Page): Keys {
+  const has = async (target: Locator) => (await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement));
+  async function go(target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await expect(target.first()).toBeAttached();
+    const faults: string[] = [];
+    const passed: string[] = [];
+    let nowhere = 0;
+    for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+      if (await has(target)) {
+        const fault = await page.evaluate(faultOfFocus);
+        expect([...faults, ...(fault === null ? [] : [fault])]).toEqual([]);
+        return;
+      }
+      await page.keyboard.press(key);
+      const fault = await page.evaluate(faultOfFocus);
+      // Between the last stop and the first lies the browser's own bar.
+      if (fault === 'nothing has the focus') nowhere += 1;
+      else if (fault !== null) faults.push(fault);
+      if (nowhere > 3) break;
+      passed.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.slice(0, 30) ?? ''));
+    }
+    throw new Error(`${key} never came to ${String(target)}; passed ${passed.join(' | ')}; faults ${faults.join('; ')}`);
+  }
+  return {
+    to: (target) => go(target, 'Tab'),
+    backTo: (target) => go(target, 'Shift+Tab'),
+    async press(target) {
+      await go(target, 'Tab');
+      await page.keyboard.press('Enter');
+    },
+    async toggle(target) {
+      await go(target, 'Tab');
+      await page.keyboard.press('Space');
+    },
+    type: (text) => page.keyboard.type(text),
+    async hit(...keys) {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    isKept: () => expect.poll(() => page.evaluate(faultOfFocus), { timeout: 5_000 }).toBeNull(),
+  };
+}

@@ -25,7 +25,7 @@ function named(): { files: Set<string>; packages: Set<string> } {
     if (!file.endsWith('.ts')) continue;
     // Types are gone when it runs.
     const source = readFileSync(file, 'utf8').replaceAll(/^(?:import|export) type [^;]*;$/gm, '');
-    for (const [, place = '', beside = ''] of source.matchAll(/(?:from|import\(|^import) ?'([^'\n]+)'|new URL\(['`]([^'`\n]+)['`], import\.meta\.url\)/gm)) {
+    for (const [, place = '', beside = ''] of source.matchAll(/(?:from|import\(|^import) ?'([^'\s]+)'|new URL\(['`]([^'`\n]+)['`], import\.meta\.url\)/gm)) {
       if (beside !== '') files.add(normalize(join(dirname(file), beside)));
       else if (place.startsWith('.')) files.add(normalize(join(dirname(file), place)));
       else if (!place.startsWith('node:')) packages.add(place.split('/').slice(0, place.startsWith('@') ? 2 : 1).join('/'));

@@ -49,7 +49,7 @@ interface Parts {
 
 /**
  * The real Fastify app, PostgreSQL, fan-out and permissions under the time of a run. One request is carried out after the
- * other, in the order in which the devices' time brings them, and that time stands still meanwhile: so a seed can be run
+ * other, in the order in which the devices' time brings them, and that time stands still meanwhile: so a seed goes much the same way when it is run
  * again. What the oracle is told is what REST shows each person.
  */
 class RealServer implements SimServer {

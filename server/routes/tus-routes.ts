@@ -6,7 +6,7 @@ import { abandonUploadCall, beginUploadCall, sendUploadCall, uploadOffsetCall, u
 import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX, UNFINISHED_UPLOAD_MS } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { storeSegments } from '../files/store-segments.ts';
+import { storeSegments, type SegmentSink } from '../files/store-segments.ts';
 import { takeSegments } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
@@ -16,6 +16,7 @@ import { addSegment, addUpload, findUpload, finishUpload, noteBytes, removeUploa
 import { inTransaction } from '../store/writing.ts';
 import { fileTooLarge, holdRoom, keptFile } from './kept-file.ts';
 import { metadataIn, numberIn, TUS_VERSION } from './tus-headers.ts';
+import { UploadTurns } from './upload-turns.ts';
 
 /** A file of the largest size has 20 as they are stored; each break of the connection makes one more. */
 export const PIECES_MAX = 1_000;
@@ -25,6 +26,7 @@ export const PIECES_MAX = 1_000;
  * that any process goes on with it. With the last byte an upload goes the way of every other upload.
  */
 export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const turns = new UploadTurns();
   app.addContentTypeParser('application/offset+octet-stream', { bodyLimit: FILE_SIZE_MAX }, (_request, payload, done) => done(null, payload));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
@@ -33,23 +35,23 @@ export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
     await reply.status(204).headers({ 'tus-version': TUS_VERSION, 'tus-extension': 'creation,expiration,termination', 'tus-max-size': FILE_SIZE_MAX }).send();
   });
   add(app, beginUploadCall, async (request, reply) => {
-    const upload = await begin(deps, request);
+    const upload = await begin(deps, turns, request);
     // Killed between the last byte and the file, as below: whoever asks by beginning again reads the offset, too.
     if (arrivedOf(upload) === upload.size) await finish(deps, upload);
     await told(reply, upload).status(201).header('location', `/api/uploads/${upload.id}`).send();
   });
   add(app, uploadOffsetCall, async (request, reply) => {
-    const upload = await ownUpload(deps, request);
+    const upload = await ownUpload(deps, turns, request);
     // The server was killed between the last byte and the file: finish it now, or the client takes it for done.
     if (arrivedOf(upload) === upload.size) await finish(deps, upload);
     await told(reply, upload).status(200).header('upload-length', upload.size).send();
   });
   add(app, sendUploadCall, async (request, reply) => {
-    const upload = await send(deps, request, reply);
+    const upload = await send(deps, turns, request, reply);
     await told(reply, upload).status(204).send();
   });
   add(app, abandonUploadCall, async (request, reply) => {
-    const upload = await ownUpload(deps, request);
+    const upload = await ownUpload(deps, turns, request);
     await removeUpload(deps.db, upload.id);
     await reply.status(204).send();
   });
@@ -81,7 +83,7 @@ function arrivedOf(upload: Upload): number {
   return upload.finishedAt === null ? upload.received : upload.size;
 }
 
-async function begin(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+async function begin(deps: AppDeps, turns: UploadTurns, request: FastifyRequest): Promise<Upload> {
   const { userId } = claimsOf(request);
   const size = numberIn(request, 'upload-length');
   const { id: wanted, type, originalName } = metadataIn(request);
@@ -101,7 +103,7 @@ async function begin(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
     await finishUpload(deps.db, id, deps.clock.now());
     return own({ ...begun, finishedAt: begun.touchedAt }, userId, size);
   }
-  return own(standing, userId, size);
+  return settled(deps, turns, own(standing, userId, size));
 }
 
 /** A create that is repeated is the upload that stands; another person's, or one of another length, is a conflict. */
@@ -110,10 +112,11 @@ function own(upload: Upload, userId: string, size: number): Upload {
   return upload;
 }
 
-async function send(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
-  const upload = await ownUpload(deps, request);
+async function send(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
+  const upload = await ownUpload(deps, turns, request);
   const offset = numberIn(request, 'upload-offset');
-  if (!(request.body instanceof Readable)) throw new ProblemError(415, 'mediaType');
+  const { body } = request;
+  if (!(body instanceof Readable)) throw new ProblemError(415, 'mediaType');
   if (offset !== arrivedOf(upload)) {
     // Chromium sends a request again by itself, the whole piece of it, where the connection that it was reusing breaks:
     // those bytes are here already. They stop where this one ends, and the client asks how much there is.
@@ -126,10 +129,11 @@ async function send(deps: AppDeps, request: FastifyRequest, reply: FastifyReply)
     throw notFound();
   }
   const now = () => deps.clock.now();
-  const end = await storeSegments(deps.files.store, request.body, { uploadId: upload.id, offset, room: upload.size - offset }, {
+  const sink: SegmentSink = {
     announce: (name) => noteBytes(deps.db, name, now()),
     add: (at, segment) => addSegment(deps.db, { id: upload.id, offset: at }, segment, now()),
-  });
+  };
+  const end = await turns.write(upload.id, body, () => storeSegments(deps.files.store, body, { uploadId: upload.id, offset, room: upload.size - offset }, sink));
   if (end.kind === 'tooLong') throw fileTooLarge();
   if (end.kind === 'overtaken') throw new ProblemError(409, 'conflict');
   if (end.kind === 'broken') throw new ProblemError(400, 'badRequest');
@@ -151,10 +155,18 @@ async function finish(deps: AppDeps, upload: Upload): Promise<void> {
   await finishUpload(deps.db, id, deps.clock.now());
 }
 
-async function ownUpload(deps: AppDeps, request: FastifyRequest): Promise<Upload> {
+/** The caller's upload, with all that has arrived of it. */
+async function ownUpload(deps: AppDeps, turns: UploadTurns, request: FastifyRequest): Promise<Upload> {
   const { userId } = claimsOf(request);
   const id = uuidSchema.safeParse(z.object({ uploadId: z.string() }).parse(request.params).uploadId);
-  const upload = id.success ? await findUpload(deps.db, id.data.toLowerCase()) : null;
-  if (upload === null || upload.ownerId !== userId) throw notFound();
-  return upload;
+  const known = id.success ? await findUpload(deps.db, id.data.toLowerCase()) : null;
+  if (known === null || known.ownerId !== userId) throw notFound();
+  return settled(deps, turns, known);
+}
+
+/** The same upload with all that has arrived of it. For its owner alone: who is silent is cut off by it. */
+async function settled(deps: AppDeps, turns: UploadTurns, upload: Upload): Promise<Upload> {
+  if (!turns.isWritten(upload.id)) return upload;
+  await turns.settle(upload.id);
+  return (await findUpload(deps.db, upload.id)) ?? upload;
 }

@@ -157,7 +157,7 @@ it('who is taken out of a class loses it and its threads; the rest see the new c
   expect(lost(await changesAfter(parent, ofParent))).toEqual([iri.class(school.classId), iri.thread(school.parentsThreadId)].sort());
   expect(lost(await changesAfter(student, ofStudent))).toEqual([iri.class(school.classId), iri.thread(school.studentsThreadId)].sort());
   const seen = await changesAfter(teacher, ofTeacher);
-  expect(seen).toContainEqual({ '@id': iri.student(school.studentId), deleted: true });
+  expect(seen).toContainEqual({ '@id': iri.student(school.studentId), lost: true });
   expect(seen.find((change) => change['@id'] === iri.class(school.classId))?.resource).toMatchObject({ studentsCount: 1, parentsCount: 0 });
   const afterLoss = await cursorOf(parent);
   await send('not for those who left');

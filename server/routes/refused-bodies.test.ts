@@ -74,7 +74,6 @@ async function begun(size: number): Promise<string> {
 
 const refused: readonly (readonly [string, number, () => Promise<Sent>])[] = [
   ['a piece that is longer than its upload', 413, async () => piece(await begun(10), 0)],
-  ['a piece for another place', 409, async () => piece(await begun(600_000), 7)],
   ['a piece of nobody’s upload', 404, async () => piece(v7(), 0)],
   ['a piece of another type', 415, async () => piece(await begun(600_000), 0, 'application/pdf')],
   ['a form that is broken from its beginning', 400, async () => form(`--b\r\n${MUCH}`)],
@@ -91,6 +90,10 @@ const refused: readonly (readonly [string, number, () => Promise<Sent>])[] = [
 
 it.each(refused)('%s is refused, and the next request on its connection is heard', async (_, status, make) => {
   for (const isChunked of [false, true]) expect([isChunked, ...(await statusesOf(await make(), isChunked))]).toEqual([isChunked, status, 404]);
+}, 3 * PATIENCE_MS);
+
+it('a piece for another place ends its connection: what is left of it is here already, and need not come', async () => {
+  for (const isChunked of [false, true]) expect([isChunked, ...(await statusesOf(piece(await begun(600_000), 7), isChunked))]).toEqual([isChunked, 409]);
 }, 3 * PATIENCE_MS);
 
 it('a piece that cannot be stored leaves its connection free, too', async () => {

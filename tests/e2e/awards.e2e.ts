@@ -31,7 +31,8 @@ test('AWD-01 a teacher reads a student’s points by period: two tabs with count
   await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`);
   const dialog = page.getByRole('dialog', { name: t('awards:titleOf', { name: 'Маша Соколова' }) });
   await expect(rows(page, 'positive')).toHaveCount(2);
-  expect((await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
+  // It comes by growing a little.
+  await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
   await expect(counted(page, 'positive', 2)).toBeVisible();
   await expect(counted(page, 'negative', 1)).toBeVisible();
   const row = rows(page, 'positive').first();

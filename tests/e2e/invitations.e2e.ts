@@ -48,7 +48,7 @@ test('INV-01 a teacher invites by a phone as it is written at home and by e-mail
   const { page } = await seatOf(teacher);
   const { student } = await openFor(page, asTeacher);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect((await dialogOf(page).locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(400);
+  await expect.poll(async () => (await dialogOf(page).locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(400);
   const field = dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') });
   await invite(page, 'мама Зои');
   await expect(field).toHaveAccessibleDescription(new RegExp(t('invitations:parents.wrong'), 'u'));

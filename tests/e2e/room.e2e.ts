@@ -140,7 +140,7 @@ test('ROO-03 a student opens 800 wide with points, parents and report, and with 
   const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
   const skills = dialog.getByRole('region', { name: t('room:skills.label') });
   await expect(skills.getByRole('button').first()).toBeVisible();
-  expect((await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(800);
+  await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(800);
   await expect(dialog.getByText(t('room:noParents'))).toBeVisible();
   await expect(dialog.getByText(t('room:points', { count: 0 }))).toBeAttached();
   await expect(dialog.getByText(t('room:week', { points: '0' }))).toBeVisible();

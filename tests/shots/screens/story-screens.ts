@@ -28,7 +28,10 @@ async function addPaper(at: At): Promise<void> {
 async function forget(at: At): Promise<void> {
   await composer(at).getByRole('textbox').fill('');
   for (const left of [composer(at).getByRole('button', { name: new RegExp(`^${at.t('media:remove', { name: '' }).trim()}`, 'u') }), composer(at).getByRole('button', { pressed: true })]) {
-    for (let count = await left.count(); count > 0; count -= 1) await left.first().click();
+    for (let count = await left.count(); count > 0; count -= 1) {
+      await left.first().click();
+      await left.nth(count - 1).waitFor({ state: 'detached' });
+    }
   }
   await at.page.waitForTimeout(400);
 }

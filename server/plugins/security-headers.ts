@@ -21,7 +21,9 @@ const HEADERS = {
 
 /**
  * What a browser may do with our answers: pages, and scripts, which may be workers, by the app's policy; data as
- * something that is no page (OWASP REST security). A route may set a stricter policy of its own. `realtimeUrl`: a Centrifugo that is not behind our own origin. */
+ * something that is no page (OWASP REST security). A route may set a stricter policy of its own. `realtimeUrl`: a
+ * Centrifugo that is not behind our own origin.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
   const policy = policyOf(options.realtimeUrl);
   app.addHook('onSend', (request, reply, payload, done) => {

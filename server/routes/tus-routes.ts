@@ -166,7 +166,6 @@ async function ownUpload(deps: AppDeps, turns: UploadTurns, request: FastifyRequ
 
 /** The same upload with all that has arrived of it. For its owner alone: who is silent is cut off by it. */
 async function settled(deps: AppDeps, turns: UploadTurns, upload: Upload): Promise<Upload> {
-  if (!turns.isWritten(upload.id)) return upload;
-  await turns.settle(upload.id);
-  return (await findUpload(deps.db, upload.id)) ?? upload;
+  const wasWritten = await turns.settle(upload.id);
+  return wasWritten ? ((await findUpload(deps.db, upload.id)) ?? upload) : upload;
 }

@@ -15,18 +15,14 @@ interface Turn {
 export class UploadTurns {
   readonly #turns = new Map<string, Turn>();
 
-  /** Whether somebody writes this upload here now. */
-  isWritten(uploadId: string): boolean {
-    return this.#turns.has(uploadId);
-  }
-
-  /** Resolves when nobody writes this upload here. One who is silent, or slow, is cut off after PATIENCE_MS; what has come is kept. */
-  async settle(uploadId: string): Promise<void> {
+  /** Answers when nobody writes this upload here: whether somebody did. One who is silent, or slow, is cut off after PATIENCE_MS; what has come is kept. */
+  async settle(uploadId: string): Promise<boolean> {
     const turn = this.#turns.get(uploadId);
-    if (turn === undefined) return;
+    if (turn === undefined) return false;
     const patience = setTimeout(() => turn.body.destroy(), PATIENCE_MS);
     await turn.over;
     clearTimeout(patience);
+    return true;
   }
 
   /** Runs `work`, which reads `body` into this upload. */

@@ -16,6 +16,7 @@ export const InvitationPage = lazyPage(async () => (await import('../features/jo
 export const JoinPage = lazyPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
+export const LogoutDialog = lazyPage(async () => (await import('./shell/logout-dialog.tsx')).LogoutDialog);
 export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
 export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { FeedPage, StudentClassPage, StudentHomePage, StudentSettingsPage } from '../lazy-pages.ts';
+import { FeedPage, LogoutDialog, StudentClassPage, StudentHomePage, StudentSettingsPage } from '../lazy-pages.ts';
 import { StoriesWithBoard } from './stories-with-board.tsx';
-
-const LogoutDialog = lazy(async () => ({ default: (await import('../shell/logout-dialog.tsx')).LogoutDialog }));
 
 /** The student's home, with the stories of all classes below. */
 export function StudentHomeRoute() {

@@ -1,5 +1,5 @@
 import { Check, Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { Me } from '../../../schema/records/user.ts';
@@ -10,14 +10,13 @@ import { runCommand } from '../../data/use-command.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { languageOf, type Language } from '../../i18n/language.ts';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
+import { LogoutDialog } from '../lazy-pages.ts';
 
 const THEMES = [
   { choice: 'system', icon: Monitor },
   { choice: 'light', icon: Sun },
   { choice: 'dark', icon: Moon },
 ] as const;
-
-const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
 /** The avatar with its menu: account settings, language, theme, logout (GEN-06). */
 export function AccountMenu({ me }: { me: Me }) {

@@ -118,6 +118,15 @@ test('SYN-03 a request is changed and decided at once, the badge follows, and th
   expect((await world.vault.outbox())[1]?.mutation).toMatchObject({ type: 'request.accept', studentId: other._id });
 });
 
+test('REQ-01 a request to an archived class is not shown to be decided until the class is active again', async () => {
+  const asked = connectionRequestRecord(classId, student._id, { canReview: false });
+  await world.replica.put([asked]);
+  const requests = await world.open('requests', {});
+  await expect.poll(() => requests.result()).toMatchObject({ rows: [] });
+  await world.replica.put([{ ...asked, version: 2, canReview: true }]);
+  await expect.poll(() => requests.result()?.rows.map(({ _id }) => _id)).toEqual([asked._id]);
+});
+
 test('SYN-03 the own name stands everywhere at once, and takes its picture along', async () => {
   const session = await world.open('session', {});
   await run('updateProfile', { firstName: 'Anna-Maria', avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });

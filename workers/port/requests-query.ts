@@ -9,7 +9,7 @@ import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import { requestView, waitingRequestView } from './views/request-view.ts';
 import { RowMemo } from './views/row-memo.ts';
 
-/** Requests to a teacher's classes, or a parent's own, oldest first. */
+/** Requests to a teacher's classes, or a parent's own, oldest first; those to an archived class are the teacher's again once it is active, as in the server's list. */
 export const requestsQuery: Query<'requests'> = (sources, _params, changed) => {
   const memo = new RowMemo<RequestView | null>();
   const isDone = sources.isRestDone('requests');
@@ -44,5 +44,9 @@ function requestRows(sources: LiveSources, memo: RowMemo<RequestView | null>): R
     if (!isRowOf(row, 'request.create', 'request.bind') || stored.has(iri.connectionRequest(row.mutation.requestId))) return [];
     return memo.of(row.mutation.requestId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingRequestView(row, context)) ?? [];
   });
-  return [...views, ...waiting].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  return [...views.filter(concernsMe), ...waiting].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}
+
+function concernsMe({ status, canReview, canDelete, honest }: RequestView): boolean {
+  return status !== null || canReview || canDelete || honest.state !== 'stored';
 }

@@ -44,7 +44,9 @@ export async function openCollections(userId: Uuid, note: (name: CollectionName,
   const prepare = (one: Dexie, databaseName: string): void => {
     readByRange(one);
     const name = COLLECTION_NAMES.find((known) => databaseName.endsWith(`--${known}`));
-    if (name !== undefined) stampWrites(one, (stamp) => note(name, stamp));
+    if (name === undefined) return;
+    dropOtherIndexes(one, name);
+    stampWrites(one, (stamp) => note(name, stamp));
   };
   const database = await createRxDatabase<Collections>({
     name: replicaName(userId, generation),
@@ -54,11 +56,19 @@ export async function openCollections(userId: Uuid, note: (name: CollectionName,
     closeDuplicates: true,
   });
   const collections = await database.addCollections({
-    entities: { schema: schemaOf(['kind', 'order']) },
-    stories: { schema: schemaOf(['scope', 'order']) },
-    messages: { schema: schemaOf(['scope', 'order']) },
+    entities: { schema: schemaOf(INDEXED.entities) },
+    stories: { schema: schemaOf(INDEXED.stories) },
+    messages: { schema: schemaOf(INDEXED.messages) },
   });
   return { database, collections };
+}
+
+/** The field by which rows are read in order. */
+const INDEXED = { entities: 'kind', stories: 'scope', messages: 'scope' } as const;
+
+/** The index over living and dead rows of a kind or scope, in order, as RxDB names it in Dexie. */
+export function indexOf(name: CollectionName): string {
+  return `[_deleted+${INDEXED[name]}+order+id]`;
 }
 
 /**
@@ -70,8 +80,16 @@ export function collectionOf(id: Iri): CollectionName {
   return id.includes('/messages/') ? 'messages' : 'entities';
 }
 
+/**
+ * RxDB's storage adds three indexes for its replication and its clean-up, which are not used here, and every index is
+ * written with every row. As the second version of the database: one that has them gives them up when it is opened.
+ */
+function dropOtherIndexes(one: Dexie, name: CollectionName): void {
+  one.version(2).stores({ docs: `id, ${indexOf(name)}` });
+}
+
 // Another index or field here means another REPLICA_GENERATION.
-function schemaOf(index: readonly (keyof ReplicaRow)[]): RxJsonSchema<ReplicaRow> {
+function schemaOf(field: 'kind' | 'scope'): RxJsonSchema<ReplicaRow> {
   return {
     version: 0,
     primaryKey: 'id',
@@ -85,6 +103,6 @@ function schemaOf(index: readonly (keyof ReplicaRow)[]): RxJsonSchema<ReplicaRow
       payload: { type: 'string' },
     },
     required: ['id', 'kind', 'scope', 'order', 'version', 'payload'],
-    indexes: [[...index]],
+    indexes: [[field, 'order']],
   };
 }

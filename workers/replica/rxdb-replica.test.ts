@@ -143,7 +143,7 @@ function countOf(userId: string, name: string): Promise<number> {
 
 /** A newer build in another tab asks for the database: every connection must let go of it. */
 async function closedByBrowser(userId: string): Promise<void> {
-  const request = indexedDB.open(`rxdb-dexie-parta-${userId}--0--entities`, 11);
+  const request = indexedDB.open(`rxdb-dexie-parta-${userId}--0--entities`, 21);
   await new Promise<void>((resolve, reject) => {
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => reject(new Error('not opened')));

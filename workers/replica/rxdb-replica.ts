@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
 import { withRoom } from './make-room.ts';
-import { COLLECTION_NAMES, collectionOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
+import { COLLECTION_NAMES, collectionOf, indexOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
 import { isTaught } from './is-taught.ts';
 import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
@@ -170,12 +170,13 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   newest(kind: ScopedKind, scope: Iri, { limit, afterOrder = -1 }: { limit: number; afterOrder?: number }): Promise<readonly ReplicaRow[]> {
-    return this.#ordered(kind === 'Message' ? 'messages' : 'stories', 'scope', scope, afterOrder, limit);
+    return this.#ordered(kind === 'Message' ? 'messages' : 'stories', scope, afterOrder, limit);
   }
 
   idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]> {
+    const name = kind === 'Message' ? 'messages' : 'stories';
     return this.#use(async ({ collections }) => {
-      const index = (await tableOf(collections[kind === 'Message' ? 'messages' : 'stories'])).where('[_deleted+scope+order+id]');
+      const index = (await tableOf(collections[name])).where(indexOf(name));
       return index.between(['0', scope, -1], ['0', scope, []]).primaryKeys();
     });
   }
@@ -190,9 +191,9 @@ export class RxdbReplica implements ReplicaReader {
   sweep(now: number = Date.now()): Promise<boolean> {
     return this.#use(async ({ collections }) => {
       let isMore = false;
-      for (const collection of Object.values(collections)) {
-        const table = await tableOf(collection);
-        const dead = await table.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).limit(SWEEP_ROWS).toArray();
+      for (const name of COLLECTION_NAMES) {
+        const table = await tableOf(collections[name]);
+        const dead = await table.where(indexOf(name)).between(['1'], ['1', []]).limit(SWEEP_ROWS).toArray();
         const old = dead.filter((row) => row._meta.lwt < now - REMEMBER_MS).map((row) => row.id);
         if (old.length > 0) await table.bulkDelete(old);
         isMore ||= old.length === SWEEP_ROWS;
@@ -263,7 +264,7 @@ export class RxdbReplica implements ReplicaReader {
     const stories = `${classIri}/stories/`;
     for (;;) {
       const rows = await this.#use(async ({ collections }) => {
-        const index = (await tableOf(collections.stories)).where('[_deleted+scope+order+id]');
+        const index = (await tableOf(collections.stories)).where(indexOf('stories'));
         return index.between(['0', stories], ['0', `${stories}\uffff`]).limit(BATCH_ROWS).toArray();
       });
       await this.#drop(rows.map((row) => row.id));
@@ -328,13 +329,13 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   #byKind(kind: SmallKind): Promise<readonly ReplicaRow[]> {
-    return this.#ordered('entities', 'kind', kind, -1, Number.POSITIVE_INFINITY);
+    return this.#ordered('entities', kind, -1, Number.POSITIVE_INFINITY);
   }
 
   /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
-  #ordered(name: CollectionName, field: 'scope' | 'kind', value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
+  #ordered(name: CollectionName, value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
     return this.#use(async ({ collections }) => {
-      const index = (await tableOf(collections[name])).where(`[_deleted+${field}+order+id]`);
+      const index = (await tableOf(collections[name])).where(indexOf(name));
       return index.between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray();
     });
   }

@@ -69,6 +69,8 @@ export function startLead(parts: LeadParts): Lead {
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   const healing = { ...walking, serverNow: parts.serverNow, pulled, onMended: parts.onMended };
   let awaiting: ((ended: Ended) => void)[] = [];
+  /** Behind the first load, or caught up: before that nothing says of which classes and threads more is to be fetched. */
+  let isCaughtUp = false;
   let isFilling = false;
   let isFillWanted = false;
   let fillGap = new AbortController();
@@ -89,6 +91,7 @@ export function startLead(parts: LeadParts): Lead {
     const ended = await guarded(() => pullOnce(walking));
     if (ended.kind === 'done') {
       live.caughtUp(upAt);
+      isCaughtUp = true;
       parts.onHealthy();
       void fillHistory();
     }
@@ -159,7 +162,7 @@ export function startLead(parts: LeadParts): Lead {
 
   const stopGranting = grantWishes(env.bus, grant);
   const unwatch = vault.watchPreferences((preferences) => {
-    if (!preferences.keepWholeHistory) return;
+    if (!preferences.keepWholeHistory || !isCaughtUp) return;
     fillGap.abort();
     void fillHistory();
   });

@@ -52,6 +52,19 @@ test('R-PULL-13 requests, events to come and skills are walked after the first l
   expect(new Set(asked(world).filter((path) => !path.startsWith('/realtime')))).toEqual(new Set(['/changes']));
 });
 
+test('R-PULL-13 who wishes the whole history before anything is here gets what lies beside the first load, and gets it at once', async () => {
+  const world = await school();
+  const wishing = world.vault.savePreferences.bind(world.vault, { keepWholeHistory: true, filesOnWifiOnly: false });
+  start(world);
+  // Again and again while the first load runs, so that one falls between its cursor and its classes.
+  for (let step = 0; step < 400 && !kinds(world).includes('Story'); step += 1) {
+    await wishing();
+    await world.clock.advance(5);
+  }
+  await world.clock.advance(1000);
+  expect(kinds(world)).toEqual(['Class', 'ConnectionRequest', 'Event', 'Skill', 'Story', 'Student', 'User']);
+});
+
 test('R-PULL-13 a vault of an older build, whose first load knew nothing of it, has it walked by this one', async () => {
   const world = await school();
   const engine = start(world);

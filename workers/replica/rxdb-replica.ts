@@ -16,8 +16,6 @@ import { StorageError, storageErrorOf } from './storage-error.ts';
 /** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). */
 const BATCH_ROWS = 200;
 const BATCH_PAUSE_MS = 25;
-/** After fewer rows nobody waits: what was told together (points and their student) is seen together, too. */
-const SMALL_BATCH = 50;
 /** Tombstones are dropped in steps of this many. */
 const SWEEP_ROWS = 200;
 /** How long a removed row stays remembered, ms (ReplicaStore.remove). */
@@ -104,10 +102,9 @@ export class RxdbReplica implements ReplicaReader {
       const before = newest.get(resource['@id']);
       if (before === undefined || before.version <= resource.version) newest.set(resource['@id'], resource);
     }
-    await this.#inBatches([...newest.keys()], async (name, ids) => {
+    await this.#inBatches([...newest.keys()], async (ids) => {
       const gone = await this.#memory.removedAmong(ids);
-      const rows = ids.filter((id) => !gone.has(id)).flatMap((id) => newest.get(id) ?? []).map(rowOf);
-      await this.#write(name, rows, isForced);
+      await inEach(ids.filter((id) => !gone.has(id)), (name, living) => this.#write(name, living.flatMap((id) => newest.get(id) ?? []).map(rowOf), isForced));
     });
   }
 
@@ -240,16 +237,18 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   async #drop(ids: readonly Iri[]): Promise<void> {
-    await this.#inBatches(ids, async (name, batch) => {
-      await this.#use(async ({ collections }) => {
-        await this.#bound(collections);
-        const storage = collections[name].storageInstance;
-        const stored = await storage.findDocumentsById([...batch], false);
-        // The tombstone keeps nothing of the content.
-        const writes = stored.map((previous) => ({ previous, document: { ...previous, payload: '', _deleted: true } }));
-        if (writes.length > 0) await storage.bulkWrite(writes, 'parta-drop');
-        this.#memory.relyOn(this.#counted);
-      });
+    await this.#inBatches(ids, (batch) => inEach(batch, (name, own) => this.#dropFrom(name, own)));
+  }
+
+  #dropFrom(name: CollectionName, ids: readonly Iri[]): Promise<void> {
+    return this.#use(async ({ collections }) => {
+      await this.#bound(collections);
+      const storage = collections[name].storageInstance;
+      const stored = await storage.findDocumentsById([...ids], false);
+      // The tombstone keeps nothing of the content.
+      const writes = stored.map((previous) => ({ previous, document: { ...previous, payload: '', _deleted: true } }));
+      if (writes.length > 0) await storage.bulkWrite(writes, 'parta-drop');
+      this.#memory.relyOn(this.#counted);
     });
   }
 
@@ -309,22 +308,12 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   /** One batch at a time in this realm, so that a removal never falls between a batch's check and its write. */
-  async #inBatches(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
-    const byCollection = Map.groupBy(ids, collectionOf);
-    let rowsBefore = 0;
-    for (const [name, all] of byCollection) {
-      for (let start = 0; start < all.length; start += BATCH_ROWS) {
-        const batch = all.slice(start, start + BATCH_ROWS);
-        // What is one batch for its caller may lie in several collections: it is one here, too.
-        if (rowsBefore >= SMALL_BATCH && rowsBefore + batch.length > BATCH_ROWS) {
-          await pause();
-          rowsBefore = 0;
-        }
-        rowsBefore += batch.length;
-        const turn = this.#turn.then(() => work(name, batch));
-        this.#turn = turn.catch(() => undefined);
-        await turn;
-      }
+  async #inBatches(ids: readonly Iri[], work: (ids: readonly Iri[]) => Promise<void>): Promise<void> {
+    for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+      if (start > 0) await pause();
+      const turn = this.#turn.then(() => work(ids.slice(start, start + BATCH_ROWS)));
+      this.#turn = turn.catch(() => undefined);
+      await turn;
     }
   }
 
@@ -444,6 +433,12 @@ async function stampsOf(collections: OpenReplica['collections'], generation: num
 
 async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
   return (await internalsOf(collection)).dexieTable;
+}
+
+/** Each collection is a database of its own: they are written side by side. Rejects with the first failure, when all are over. */
+async function inEach(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
+  const ended = await Promise.allSettled([...Map.groupBy(ids, collectionOf)].map(([name, own]) => work(name, own)));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
 
 function internalsOf(collection: RxCollection<ReplicaRow>): Promise<{ dexieTable: DexieTable; dexieDb: Dexie }> {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isSnapshotWord, withSnapshot } from './snapshot.ts';
+import { allowingStyle, isSnapshotWord, withSnapshot } from './snapshot.ts';
 
 const SHELL = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
 const SNAPSHOT = { paths: ['/'], html: '<p>$& стоит 5$</p>', lang: 'ru', theme: 'dark', width: 360, height: 740 };
@@ -15,6 +16,12 @@ it('shows it in a window of the same size only', () => {
 it('gives the document the language and theme that it had, and nothing else', () => {
   expect(withSnapshot(SHELL, { ...SNAPSHOT, lang: 'ru" onload="alert(1)', theme: 'dark><script>' })).toContain('<html lang="ruonloadalert" data-theme="darkscript" style="color-scheme: darkscript">');
   expect(withSnapshot(SHELL, SNAPSHOT)).toContain('<html lang="ru" data-theme="dark" style="color-scheme: dark">');
+});
+
+it('allows the one style element that comes with it, beside what the policy allows', async () => {
+  const hash = `'sha256-${createHash('sha256').update('a { color: red }').digest('base64')}'`;
+  expect(await allowingStyle("default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'", 'a { color: red }')).toBe(`default-src 'self'; style-src 'self' ${hash}; style-src-attr 'unsafe-inline'`);
+  expect(await allowingStyle("default-src 'none'", 'a { color: red }')).toBe("default-src 'none'");
 });
 
 it('knows what a page says about it', () => {

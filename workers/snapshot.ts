@@ -42,7 +42,16 @@ export async function shellWithSnapshot(shell: Promise<Response>, path: string, 
   const kept = await takeSnapshot(path, clientId).catch(() => null);
   const plain = await shell;
   if (kept === null) return plain;
-  return new Response(withSnapshot(await plain.text(), kept), { headers: plain.headers });
+  const headers = new Headers(plain.headers);
+  const policy = headers.get('content-security-policy');
+  if (policy !== null) headers.set('content-security-policy', await allowingStyle(policy, fittingOf(kept)));
+  return new Response(withSnapshot(await plain.text(), kept), { headers });
+}
+
+/** The policy with one style element allowed, by its hash (CSP Level 3, section 2.3.1): no other may be written into the page. */
+export async function allowingStyle(policy: string, rules: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rules));
+  return policy.replace(/(?<=^|; ?)style-src [^;]*/, (known) => `${known} 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);
 }
 
 async function takeSnapshot(path: string, clientId: string): Promise<Kept | null> {
@@ -53,11 +62,15 @@ async function takeSnapshot(path: string, clientId: string): Promise<Kept | null
 }
 
 /** The shell's HTML with the snapshot before the place of the app; it shows in a window of the same size only. */
-export function withSnapshot(shell: string, { html, lang, theme, width, height }: Snapshot): string {
-  const fitting = `<style>@media not ((width: ${width}px) and (height: ${height}px)) { #${SNAPSHOT_ID} { display: none } }</style>`;
+export function withSnapshot(shell: string, snapshot: Snapshot): string {
+  const { html, lang, theme } = snapshot;
   return shell
     .replace(/<html[^>]*>/, `<html lang="${word(lang)}" data-theme="${word(theme)}" style="color-scheme: ${word(theme)}">`)
-    .replace(EMPTY_ROOT, () => `${fitting}<div id="${SNAPSHOT_ID}" inert aria-hidden="true">${html}</div>${EMPTY_ROOT}`);
+    .replace(EMPTY_ROOT, () => `<style>${fittingOf(snapshot)}</style><div id="${SNAPSHOT_ID}" inert aria-hidden="true">${html}</div>${EMPTY_ROOT}`);
+}
+
+function fittingOf({ width, height }: Snapshot): string {
+  return `@media not ((width: ${Number(width)}px) and (height: ${Number(height)}px)) { #${SNAPSHOT_ID} { display: none } }`;
 }
 
 async function hasOtherWindows(clientId: string): Promise<boolean> {

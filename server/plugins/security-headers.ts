@@ -44,7 +44,9 @@ function policyOf(realtimeUrl: string | null): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    // The screen that was left is shown again as it was drawn, with the places that its rows had (screen snapshots).
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

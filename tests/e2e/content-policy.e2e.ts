@@ -15,6 +15,7 @@ test('the app works under a policy that never lets text become HTML or code; its
     const policy = (await answer?.headerValue('content-security-policy')) ?? '';
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe-eval|https?:|wss?:|\*/u);
+    expect(policy).toContain("style-src 'self';");
     await expect(page.getByRole('main').first()).toBeVisible();
   }
   await untilInstalled(page);
@@ -34,9 +35,14 @@ test('the app works under a policy that never lets text become HTML or code; its
       html: thrown(() => (document.createElement('div').innerHTML = '<img src=x>')),
       worker: thrown(() => new Worker('https://example.org/x.js')),
       own: thrown(() => new Worker('/service-parts.js').terminate()),
+      style: styled('body { letter-spacing: 7px }'),
     };
+    function styled(rules: string): string {
+      document.head.append(Object.assign(document.createElement('style'), { textContent: rules }));
+      return getComputedStyle(document.body).letterSpacing;
+    }
   });
-  expect(tried).toEqual({ html: 'TypeError', worker: 'TypeError', own: 'ran' });
+  expect(tried).toEqual({ html: 'TypeError', worker: 'TypeError', own: 'ran', style: 'normal' });
   // The browser writes into its console what it has just refused on purpose; nothing came before it.
   expect(noise.splice(0).filter((line) => !/Trusted|Content Security Policy/iu.test(line))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
     <AccountFrame title={title}>
       <div className="w-full max-w-invite overflow-hidden rounded-lg bg-card shadow-e3">
         <div className="relative overflow-hidden bg-board-deep px-6 py-7 text-chalk">
-          <Doodle className="absolute -top-2 left-64 h-40 w-130 opacity-24" />
+          <Doodle className="absolute -top-2 left-64 h-40 max-sm:top-7 w-130 opacity-24" />
           <h1 className="relative text-headline">{title}</h1>
           {lead !== undefined && <p className="relative mt-1 text-meta">{lead}</p>}
         </div>

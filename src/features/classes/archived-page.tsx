@@ -11,7 +11,7 @@ import { Pill } from '../../components/pill.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { CLASS_GRID } from './class-grid.ts';
+import { ARCHIVE_GRID } from './class-grid.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
 /** Classes that are over; their gear brings them back (CLS-03). */
@@ -23,7 +23,7 @@ export function ArchivedPage() {
   return (
     <PageFrame title={t('archived.title')}>
       {!classes?.isLoaded && rows.length === 0 && (
-        <output aria-label={shared('loading')} className={CLASS_GRID}>
+        <output aria-label={shared('loading')} className={ARCHIVE_GRID}>
           {Array.from({ length: CLASS_SKELETONS }, (_, index) => (
             <Skeleton key={index} className="h-28 rounded-panel!" />
           ))}
@@ -35,7 +35,7 @@ export function ArchivedPage() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={CLASS_GRID}>
+        <ul className={ARCHIVE_GRID}>
           {rows.map((value) => (
             <ArchivedCard key={value._id} value={value} />
           ))}

@@ -8,6 +8,12 @@ const messageMenu = async ({ page, t }: At): Promise<void> => {
   await row.hover();
   await row.getByRole('button', { name: t('chat:message.actions') }).click();
 };
+/* Only own messages are deleted; which is the newest depends on what other pictures have sent meanwhile. */
+const ownMenu = async ({ page, t }: At): Promise<void> => {
+  const row = page.locator('li:has(.bg-bubble-out)').last();
+  await row.hover();
+  await row.getByRole('button', { name: t('chat:message.actions') }).click();
+};
 const emoji = async ({ page, t }: At): Promise<void> => {
   await page.getByRole('button', { name: t('media:emoji.open'), exact: true }).click();
   await page.getByRole('searchbox', { name: t('media:emoji.search') }).waitFor();
@@ -26,7 +32,7 @@ export function chatScreens(who: Login, room: string, thread: string, stage: Sta
     { name: 'threads', who, path: `${room}/chat`, prepare: listed },
     { name: 'chat', who, path: `${room}/chat/${thread}`, prepare: chatSettled },
     { name: 'chat-menu', anew: true, who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, messageMenu, menuOpen) },
-    { name: 'chat-delete', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, messageMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:message.delete') }).click(), dialogOpen) },
+    { name: 'chat-delete', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, ownMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:message.delete') }).click(), dialogOpen) },
     { name: 'members', who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, async ({ page }) => page.locator('header:has(h2) button:has(h2)').click(), dialogOpen, wait(700)) },
     { name: 'emoji', anew: true, who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, emoji) },
     { name: 'new-message', who, path: `${room}/chat`, prepare: steps(settled, pressOf('chat:newMessage'), async ({ page }) => page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: 8000 })) },

@@ -2,9 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { browserResolve } from './scripts/browser-resolve.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
+import { sharedZodPlugin } from './scripts/shared-zod-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 import { welcomeShellsPlugin } from './scripts/welcome-shells-plugin.ts';
 
@@ -13,13 +15,14 @@ function isOfFirstDrawing(id: string): boolean {
   return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately|tanstack)/.test(id);
 }
 
-/** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
+/** One build: the page, the sync worker and the service worker. */
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
+    sharedZodPlugin(),
     servicePartsPlugin(),
     welcomeShellsPlugin(),
     precompressPlugin(),
@@ -38,8 +41,13 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { dedupe: ['dexie', 'rxjs'] },
-  worker: { format: 'es' },
+  resolve: browserResolve,
+  worker: {
+    format: 'es',
+    plugins: () => [sharedZodPlugin()],
+    // Search in one file, which comes when there is something to be found.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
+  },
   build: {
     target: 'es2023',
     sourcemap: true,

@@ -46,16 +46,15 @@ async function hasWork({ store, replica }: IndexerParts): Promise<boolean> {
 }
 
 /** Resolves when `isTrue`, which is asked at once and whenever `watch` tells, or when the signal aborts. */
-function until(watch: (listen: () => void) => () => void, isTrue: () => boolean, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!signal.aborted && !isTrue()) return;
-      stop();
-      signal.removeEventListener('abort', look);
-      resolve();
-    };
-    const stop = watch(look);
-    signal.addEventListener('abort', look);
-    look();
-  });
+async function until(watch: (listen: () => void) => () => void, isTrue: () => boolean, signal: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const look = (): void => {
+    if (signal.aborted || isTrue()) over.resolve();
+  };
+  signal.addEventListener('abort', look);
+  const stop = watch(look);
+  look();
+  await over.promise;
+  stop();
+  signal.removeEventListener('abort', look);
 }

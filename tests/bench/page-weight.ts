@@ -15,6 +15,9 @@ export async function benchPageWeight(world: World): Promise<Figure[]> {
   await page.goto(world.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(1500);
+  // What the worker imports is not the page's, whatever it is called.
+  const own = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
+  for (const url of scripts.keys()) if (!own.has(url)) scripts.delete(url);
   const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
   await context.close();
   return [{ name: `page JavaScript of the first screen, ${scripts.size} files`, measured: `${(total / 1000).toFixed(1)} kB gzip`, floor: `${BUDGET / 1000} kB (budget)`, ratio: total / BUDGET, target: '<= 1', isMet: total <= BUDGET }];

@@ -9,7 +9,7 @@ export async function benchPageWeight(world: World): Promise<Figure[]> {
   const { context, page } = await world.browser();
   const scripts = new Map<string, Buffer>();
   page.on('response', (response) => {
-    const isScript = /\.js$/.test(new URL(response.url()).pathname) && !/service/.test(response.url());
+    const isScript = new URL(response.url()).pathname.endsWith('.js') && !/service/.test(response.url());
     if (isScript) void response.body().then((body) => scripts.set(response.url(), body), () => undefined);
   });
   await page.goto(world.server.url);

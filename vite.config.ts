@@ -2,9 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { browserResolve } from './scripts/browser-resolve.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
+import { sharedZodPlugin } from './scripts/shared-zod-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 import { welcomeShellsPlugin } from './scripts/welcome-shells-plugin.ts';
 
@@ -13,13 +15,14 @@ function isOfFirstDrawing(id: string): boolean {
   return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately|tanstack)/.test(id);
 }
 
-/** One build: the page, the sync worker and the service worker. `dexie` must be one copy, or it throws at load. */
+/** One build: the page, the sync worker and the service worker. */
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
+    sharedZodPlugin(),
     servicePartsPlugin(),
     welcomeShellsPlugin(),
     precompressPlugin(),
@@ -38,8 +41,13 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { dedupe: ['dexie', 'rxjs'] },
-  worker: { format: 'es' },
+  resolve: browserResolve,
+  worker: {
+    format: 'es',
+    plugins: () => [sharedZodPlugin()],
+    // Search in one file, which comes when there is something to be found.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
+  },
   build: {
     target: 'es2023',
     sourcemap: true,
@@ -51,7 +59,9 @@ export default defineConfig({
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
             // Rules and forms come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/|\/schema\/(ids|wire|records\/)|\/features\/calendar\/(event-form|use-event-draft)/ },
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/|\/schema\/(ids|wire|records\/)/ },
+            // What is written into a calendar, with its time zone, no other form needs.
+            { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are.

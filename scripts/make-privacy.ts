@@ -29,10 +29,10 @@ function page(language: Language, policy: Policy, fonts: string, mark: string): 
 
 async function face(file: string, range: string): Promise<string> {
   const bytes = await readFile(new URL(`../src/assets/${file}`, import.meta.url), 'base64');
-  return `@font-face { font-family: Onest; font-weight: 100 900; src: url(data:font/woff2;base64,${bytes}); unicode-range: ${range} }`;
+  return `@font-face { font-family: Onest; font-weight: 400 700; src: url(data:font/woff2;base64,${bytes}); unicode-range: ${range} }`;
 }
 
-const fonts = (await Promise.all([face('onest-cyrillic.woff2', 'U+0301, U+0400-045F'), face('onest-latin.woff2', 'U+0000-00FF, U+2000-206F')])).join('');
+const fonts = (await Promise.all([face('onest-cyrillic.woff2', 'U+0301, U+0400-045F'), face('onest-accents.woff2', 'U+00A1-00FF'), face('onest-latin.woff2', 'U+0000-00A0, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00D7, U+2000-206F')])).join('');
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 for (const language of LANGUAGES) {
   const source = await readFile(new URL(`../docs/privacy/policy.${language}.md`, import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { browserResolve } from './browser-resolve.ts';
 
 /**
  * Builds workers/service-parts.ts into `service-parts.js`: a script of its own, since a service worker may not import
@@ -13,7 +14,7 @@ export function servicePartsPlugin(): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        resolve: { dedupe: ['dexie', 'rxjs'] },
+        resolve: browserResolve,
         build: {
           outDir: dir,
           emptyOutDir: false,

@@ -8,8 +8,8 @@ import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
 import { SearchStore } from './replica/search-store.ts';
-import { startIndexer } from './search/indexer.ts';
 import { createApiClient } from './sync/api-client.ts';
+import { startIndexing } from './start-indexing.ts';
 import { signIn } from './sync/sign-in.ts';
 
 /** A logout waits this long for the server to hear of it, ms; the device is wiped in any case. */
@@ -164,7 +164,7 @@ export function startUserHost(): PortEnvironment {
 function openSearch({ userId, replica, engine }: UserParts): { readonly store: SearchStore; readonly close: () => void } {
   const store = new SearchStore(userId);
   const closing = new AbortController();
-  startIndexer({ store, replica, status: engine.status, clock: browserClock, signal: closing.signal });
+  void startIndexing({ store, replica, status: engine.status, clock: browserClock, signal: closing.signal });
   return {
     store,
     close() {

@@ -45,6 +45,9 @@ it('hashed assets are kept for ever and sent small; the service worker never', a
   const asset = await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-encoding']).toBe('br');
+  // Each header comes with each of the app's files: none that nobody uses.
+  expect(Object.keys(asset.headers)).not.toContain('etag');
+  expect((await get('/service.worker.js', {})).headers['etag']).toBeDefined();
   expect((await get('/service.worker.js', {})).headers['cache-control']).toBe('no-cache');
 });
 

@@ -28,6 +28,8 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
         void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        // Nobody asks again whether it has changed.
+        if (isHashed) void reply.removeHeader('etag').removeHeader('last-modified').removeHeader('accept-ranges');
       },
     });
     const hasWelcome = LOCALES.every((locale) => existsSync(join(root, welcomeShell(locale))));

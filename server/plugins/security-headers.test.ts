@@ -17,7 +17,7 @@ it('the app talks to its own origin, and by WebSocket to a Centrifugo of another
   expect(await connectRuleWith('ws://127.0.0.1:8000/connection/websocket')).toBe("connect-src 'self' ws://127.0.0.1:8000");
 });
 
-it('data says that it is no page; what could be one, or a worker, stands under the whole policy', async () => {
+it('data and pictures say that they are no page; what could be one, or a worker, stands under the whole policy', async () => {
   const app = Fastify();
   registerSecurityHeaders(app, { realtimeUrl: null });
   app.get('/type', (request, reply) => reply.type(String(request.headers['x-type'])).send('x'));
@@ -27,6 +27,7 @@ it('data says that it is no page; what could be one, or a worker, stands under t
   const policyAt = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
   expect(await policyAt('/assets/shared-1.js')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(await policyAt('/assets/sync.worker-1.js')).toContain("script-src 'self'");
-  for (const type of ['text/html', 'text/javascript', 'image/svg+xml', 'text/plain', 'application/jsonp', 'application/xhtml+xml']) expect(await policyOf(type)).toContain("script-src 'self'");
+  for (const type of ['image/svg+xml', 'image/png', 'image/svg+xml; charset=utf-8']) expect(await policyOf(type)).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  for (const type of ['text/html', 'text/javascript', 'text/plain', 'application/jsonp', 'application/xhtml+xml']) expect(await policyOf(type)).toContain("script-src 'self'");
   await app.close();
 });

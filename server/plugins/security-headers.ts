@@ -10,6 +10,10 @@ const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Pictures of the app's own. Opened by itself, an SVG is a page: one that may only draw. */
+const PICTURE = /^image\/[\w.+-]+(;|$)/;
+const PICTURE_HEADERS = { ...DATA_HEADERS, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" };
+
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -27,8 +31,10 @@ const HEADERS = {
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
   const policy = policyOf(options.realtimeUrl);
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isData = DATA.test(String(reply.getHeader('content-type'))) || (CHUNK.test(request.url) && reply.statusCode === 200);
-    if (isData && !reply.hasHeader('content-security-policy')) reply.headers(DATA_HEADERS);
+    const type = String(reply.getHeader('content-type'));
+    const hasOwn = reply.hasHeader('content-security-policy');
+    if (!hasOwn && PICTURE.test(type)) reply.headers(PICTURE_HEADERS);
+    else if (!hasOwn && (DATA.test(type) || (CHUNK.test(request.url) && reply.statusCode === 200))) reply.headers(DATA_HEADERS);
     else setSecurityHeaders(reply, policy);
     done(null, payload);
   });

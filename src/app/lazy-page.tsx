@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { allWords } from '../i18n/i18n.ts';
 
 /** A failed fetch is tried again by whoever asks this much later, ms; before that it is the same failure. */
 const RETRY_MS = 1000;
@@ -12,9 +13,14 @@ export interface LazyPage<P extends object> {
 
 /**
  * Makes a page of its code's `load`. React.lazy alone pauses at its first drawing even when the code is there, and
- * each pause inside another one is shown up to 300 ms late.
+ * each pause inside another one is shown up to 300 ms late. It draws when all words are there, too.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  return wayInPage(async () => (await Promise.all([load(), allWords()]))[0]);
+}
+
+/** The same for a page on the way in by a code: the words that came first are enough for it (src/i18n/words.ts). */
+export function wayInPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let Loaded: ComponentType<P> | null = null;
   let late: { loading: Promise<ComponentType<P>>; Page: ComponentType<P>; failedAt: number | null } | null = null;
 

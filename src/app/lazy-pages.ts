@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage, wayInPage } from './lazy-page.tsx';
 
 /* What is not on the first screen comes when it is opened; the service worker keeps all of it for offline. */
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);
@@ -9,19 +9,19 @@ export const ClassesPage = lazyPage(async () => (await import('../features/class
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);
 export const CodeDialog = lazyPage(async () => (await import('../features/joining/code-dialog.tsx')).CodeDialog);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
-export const EventBoard = lazyPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
+export const EventBoard = wayInPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
 export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
-export const InvitationPage = lazyPage(async () => (await import('../features/joining/invitation-page.tsx')).InvitationPage);
-export const JoinPage = lazyPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);
+export const InvitationPage = wayInPage(async () => (await import('../features/joining/invitation-page.tsx')).InvitationPage);
+export const JoinPage = wayInPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);
 export const LoginDialog = lazyPage(async () => (await import('../features/auth/login-dialog.tsx')).LoginDialog);
 export const LoginPage = lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage);
 export const LogoutDialog = lazyPage(async () => (await import('./shell/logout-dialog.tsx')).LogoutDialog);
 export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
-export const ParentFeedPage = lazyPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
-export const ParentRequestPage = lazyPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
-export const FeedPage = lazyPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
+export const ParentFeedPage = wayInPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
+export const ParentRequestPage = wayInPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
+export const FeedPage = wayInPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);
 export const PrintPage = lazyPage(async () => (await import('../features/invitations/print-page.tsx')).PrintPage);
 export const ProfilePage = lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 export const RequestsPage = lazyPage(async () => (await import('../features/requests/requests-page.tsx')).RequestsPage);
@@ -29,7 +29,7 @@ export const RestorePage = lazyPage(async () => (await import('../features/auth/
 export const RoomTab = lazyPage(async () => (await import('../features/room/room-tab.tsx')).RoomTab);
 export const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage);
 export const SharePage = lazyPage(async () => (await import('../features/share/share-page.tsx')).SharePage);
-export const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
+export const Shell = wayInPage(async () => (await import('./shell/shell.tsx')).Shell);
 export const StoryPage = lazyPage(async () => (await import('../features/stories/story-page.tsx')).StoryPage);
 export const StoryTab = lazyPage(async () => (await import('../features/stories/story-tab.tsx')).StoryTab);
 export const StudentClassPage = lazyPage(async () => (await import('../features/student/student-class-page.tsx')).StudentClassPage);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { hasTypedText } from './typed-text.ts';
 
 /** `waiting`: a new version is ready and is put in place at the next fitting moment (SWK-01). */
@@ -19,10 +20,7 @@ const LOOK_EVERY_MS = 30 * 60_000;
 /** Pictures of one page come within this time of each other, ms. */
 const QUIET_MS = 1000;
 
-/** Where somebody comes in by a code or a letter. */
-const WAYS_IN = /^\/(?:parents\/join|invitation)(?:\/|$)/;
-/** Where they wait for the teacher then. Who waits longer than this may close the page, and is to find the app again without a network, ms. */
-const WAITS = /^\/parents\/student\/[^/]+\/class\/[^/]+\/request\//;
+/** Who waits longer than this for the teacher may close the page, and is to find the app again without a network, ms. */
 const WAITS_LONG_MS = 20_000;
 let afterComingIn: (() => void) | null = null;
 
@@ -33,7 +31,7 @@ let afterComingIn: (() => void) | null = null;
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  if (WAYS_IN.test(location.pathname) || WAITS.test(location.pathname)) {
+  if (isWayIn(location.pathname) || isWaiting(location.pathname)) {
     await new Promise<void>((resolve) => {
       afterComingIn = resolve;
       noteComingIn();
@@ -80,8 +78,8 @@ async function applyWhenQuiet(): Promise<void> {
 }
 
 function noteComingIn(): void {
-  if (WAITS.test(location.pathname)) setTimeout(() => afterComingIn?.(), WAITS_LONG_MS);
-  else if (!WAYS_IN.test(location.pathname)) afterComingIn?.();
+  if (isWaiting(location.pathname)) setTimeout(() => afterComingIn?.(), WAITS_LONG_MS);
+  else if (!isWayIn(location.pathname)) afterComingIn?.();
 }
 
 function untilQuiet(): Promise<void> {

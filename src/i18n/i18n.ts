@@ -1,18 +1,28 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { chooseLanguage, languageOf, type Language } from './language.ts';
 import { i18nOptions } from './i18n-options.ts';
 import { savedLanguage, saveLanguage } from './saved-language.ts';
-import { loadWords } from './words.ts';
+import { loadWayInWords, loadWords } from './words.ts';
+
+/** Whether the words that are there are those of the way in alone. */
+let isPart = false;
 
 /**
  * Starts translation in the saved language, else the user's, else the browser's, else English.
- * Resolves when the words are there.
+ * Resolves when the words are there: on a way in those that it needs, where the line has better things to carry.
  */
 export async function startI18n(userLocale?: string | null): Promise<void> {
   const language = chooseLanguage({ saved: savedLanguage(), userLocale, preferred: navigator.languages });
   i18next.on('languageChanged', markDocument);
-  await i18next.use(initReactI18next).init(await i18nOptions(language));
+  isPart = isWayIn(location.pathname) || isWaiting(location.pathname);
+  await i18next.use(initReactI18next).init(await i18nOptions(language, isPart ? loadWayInWords : loadWords));
+}
+
+/** Resolves when all words of the language in use are there; at once where nobody came by a way in. */
+export async function allWords(): Promise<void> {
+  if (isPart) await addWords(currentLanguage());
 }
 
 /** The language in use now. */
@@ -33,9 +43,14 @@ export async function followUserLocale(userLocale: string | null | undefined): P
 }
 
 async function changeTo(language: Language): Promise<void> {
+  await addWords(language);
+  await i18next.changeLanguage(language);
+}
+
+async function addWords(language: Language): Promise<void> {
   const words = await loadWords(language);
   for (const [namespace, bundle] of Object.entries(words)) i18next.addResourceBundle(language, namespace, bundle);
-  await i18next.changeLanguage(language);
+  isPart = false;
 }
 
 function markDocument(language: string): void {

@@ -13,6 +13,16 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
   ru: async () => (await import('./words-ru.ts')).words,
 };
 
+const WAY_IN_LOADERS: typeof LOADERS = {
+  en: async () => (await import('./way-in-words-en.ts')).words,
+  ru: async () => (await import('./way-in-words-ru.ts')).words,
+};
+
+/** Loads the words of a language that the way in by a code needs, up to the first story: half of them. */
+export function loadWayInWords(language: Language): Promise<Words> {
+  return WAY_IN_LOADERS[language]();
+}
+
 /** Loads a language's words. */
 export function loadWords(language: Language): Promise<Words> {
   return LOADERS[language]();

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { HttpGate } from '../support/http-gate.ts';
 import { words } from '../support/words.ts';
@@ -77,6 +78,20 @@ test('SWK-01 GEN-01 after one visit every kind of page opens from its address wi
   await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('SWK-01 every file of the app’s code is kept, also what the page or its worker has not asked for yet', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.goto('/');
+  await untilInstalled(page);
+  const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css|woff2)$/.test(name));
+  const parts = (wanted: RegExp) => files.filter((name) => wanted.test(name));
+  for (const wanted of [/^sync\.worker-/, /^zod-/, /^search-[^.]{8}\.js$/, /^onest-accents-/]) expect(parts(wanted), String(wanted)).toHaveLength(1);
+  const missing = await page.evaluate(async (names) => {
+    const found = await Promise.all(names.map((name) => caches.match(`/assets/${name}`)));
+    return names.filter((_name, at) => found[at] === undefined);
+  }, files);
+  expect(missing).toEqual([]);
 });
 
 test('SWK-01 a photo that was looked at once shows without a network', async ({ freshSeatOf }) => {

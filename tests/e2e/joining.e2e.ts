@@ -81,6 +81,9 @@ test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers,
   await asTeacher.post(`/classes/${(await asTeacher.get<{ classes: string[] }>(`/students/${child._id}`)).classes[0]?.split('/').at(-1)}/stories`, { body: story, attachments: [] });
   await page.getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 45_000 });
   await expect(page.getByRole('article').filter({ hasText: story })).toBeVisible({ timeout: 30_000 });
+  // Nothing was loaded anew since the link: the words of other pages come with the first of them.
+  await page.locator('a[href="/parents/dashboard/chat"]:visible').click();
+  await expect(page.getByRole('region', { name: t('chat:threads') })).toBeVisible();
   // The same link again leads to the child, without slides.
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));

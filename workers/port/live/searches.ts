@@ -1,13 +1,11 @@
-import { idOf } from '../../../schema/ids.ts';
 import type { SearchCoverage, SearchHit } from '../../../schema/port/search.ts';
+import type { Resource } from '../../../schema/records/change.ts';
 import type { ReplicaChange, ReplicaReader } from '../../replica/replica-reader.ts';
 import { resourceOf } from '../../replica/replica-row.ts';
 import type { SearchStore } from '../../replica/search-store.ts';
 import { StorageError } from '../../replica/storage-error.ts';
 import type { DocKey } from '../../search/doc-table.ts';
-import { SearchReader, type Found, type FoundKind } from '../../search/search-reader.ts';
-import { isFindable, searchTextOf, type Findable } from '../../search/search-text.ts';
-import { snippetOf } from '../../search/snippet.ts';
+import type { Found, FoundKind, SearchReader } from '../../search/search-reader.ts';
 import type { LiveSource } from './live-source.ts';
 import { ReadSource } from './read-source.ts';
 
@@ -19,12 +17,15 @@ export interface Results {
 
 const KINDS: Readonly<Record<SearchHit['kind'], FoundKind>> = { message: 'Message', story: 'Story' };
 
-/** Searches in what this device has. Results are read from the replica: what is not there is not found, whatever the index says. */
+/**
+ * Searches in what this device has. Results are read from the replica: what is not there is not found, whatever the index says.
+ * The code that reads the index comes with the first search.
+ */
 export class Searches {
   readonly coverage: LiveSource<SearchCoverage>;
   readonly #store: SearchStore;
   readonly #replica: ReplicaReader;
-  readonly #reader: SearchReader;
+  #reader: SearchReader | null = null;
   /** Of the text that was asked for last: both kinds are looked for together. */
   #last: { readonly text: string; readonly found: Promise<Found> } | null = null;
   #open = 0;
@@ -32,7 +33,6 @@ export class Searches {
   constructor(store: SearchStore, replica: ReplicaReader) {
     this.#store = store;
     this.#replica = replica;
-    this.#reader = new SearchReader(store);
     this.coverage = new ReadSource<SearchCoverage>(
       () => coverageOf(store),
       (changed) => store.watch(changed),
@@ -60,30 +60,33 @@ export class Searches {
       this.#open -= 1;
       if (this.#open > 0) return;
       this.#last = null;
-      this.#reader.rest();
+      this.#reader?.rest();
     };
   }
 
   async #read(text: string, kind: FoundKind, limit: number): Promise<Results> {
-    const found = await this.#find(text);
+    const [{ SearchReader }, { hitOf }] = await Promise.all([import('../../search/search-reader.ts'), import('../../search/hit-of.ts')]);
+    const found = await this.#find((this.#reader ??= new SearchReader(this.#store)), text);
     const hits: SearchHit[] = [];
     for (let from = 0; hits.length < limit && from < found.totals[kind]; ) {
       const keys = found.newest(kind, from, limit - hits.length);
       const resources = await Promise.all(keys.map((key) => this.#stored(kind, key)));
-      for (const resource of resources) if (resource !== null) hits.push(hitOf(resource, found.stems));
+      for (const resource of resources) {
+        const hit = resource === null ? null : hitOf(resource, found.stems);
+        if (hit !== null) hits.push(hit);
+      }
       from += keys.length;
     }
     return { hits, total: found.totals[kind] };
   }
 
-  async #stored(kind: FoundKind, { scope, order }: DocKey): Promise<Findable | null> {
+  async #stored(kind: FoundKind, { scope, order }: DocKey): Promise<Resource | null> {
     const [row] = await this.#replica.newest(kind, scope, { limit: 1, afterOrder: order - 1 });
-    const resource = row?.order === order ? resourceOf(row) : null;
-    return resource !== null && isFindable(resource) ? resource : null;
+    return row?.order === order ? resourceOf(row) : null;
   }
 
-  async #find(text: string): Promise<Found> {
-    if (this.#last?.text !== text) this.#last = { text, found: this.#reader.find(text) };
+  async #find(reader: SearchReader, text: string): Promise<Found> {
+    if (this.#last?.text !== text) this.#last = { text, found: reader.find(text) };
     try {
       return await this.#last.found;
     } catch (error) {
@@ -93,16 +96,6 @@ export class Searches {
       throw error;
     }
   }
-}
-
-function hitOf(resource: Findable, stems: ReadonlySet<string>): SearchHit {
-  const inBody = snippetOf(resource.body, stems);
-  // The names of its files stand there only where they are what was found.
-  const snippet = inBody.marks.length > 0 ? inBody : snippetOf(searchTextOf(resource), stems);
-  const shared = { _id: resource._id, at: resource.createdAt, snippet };
-  return resource['@type'] === 'Message'
-    ? { ...shared, kind: 'message', placeId: idOf(resource.thread), author: resource.createdBy }
-    : { ...shared, kind: 'story', placeId: idOf(resource.class), author: resource.author };
 }
 
 async function coverageOf(store: SearchStore): Promise<SearchCoverage> {

@@ -54,7 +54,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerErrors(app);
   registerJsonBodies(app);
-  registerSecurityHeaders(app, { realtimeUrl: options.config.centrifugo?.publicUrl ?? null });
+  const realtimeUrl = options.config.centrifugo?.publicUrl ?? null;
+  registerSecurityHeaders(app, { realtimeUrl });
   await registerCompression(app);
   registerAuth(app, deps);
   healthRoutes(app, async () => {
@@ -64,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);
-  await registerBuiltApp(app, options.config.distDir);
+  await registerBuiltApp(app, { distDir: options.config.distDir, realtimeUrl });
   const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, server: app.server, centrifugo: options.config.centrifugo }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'parta-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title>');
-  for (const language of ['en', 'ru']) writeFileSync(join(dist, `welcome-${language}.html`), `<!doctype html><title>Parta</title><p>${language}`);
+  for (const language of ['en', 'ru']) writeFileSync(join(dist, `welcome-${language}.html`), `<!doctype html><title>Parta</title><style>p { color: red } @media (width<9px) { p { color: blue } }</style><p>${language}`);
   writeFileSync(join(dist, 'service.worker.js'), '// worker');
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), `// ${'x'.repeat(5_000)}`);
   test = await createTestApp({ env: { DIST_DIR: dist } });
@@ -29,6 +30,12 @@ it('a navigation to any path of the app answers the app, asked for again each ti
     expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
     expect(response.body).toContain('<title>Parta</title>');
   }
+});
+
+it('the styles that stand in the main page are taken by its policy, and no others', async () => {
+  const rule = async (url: string) => /style-src [^;]*/.exec(String((await get(url)).headers['content-security-policy']))?.[0];
+  expect(await rule('/')).toBe(`style-src 'self' 'sha256-${createHash('sha256').update('p { color: red } @media (width<9px) { p { color: blue } }').digest('base64')}'`);
+  expect(await rule('/teachers')).toBe("style-src 'self'");
 });
 
 it('the main page comes in the language of the browser, every other page as the empty shell', async () => {

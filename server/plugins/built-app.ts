@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LOCALES, type LocaleCode } from '../../schema/records/user.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendProblem } from './errors.ts';
+import { pagePolicy } from './security-headers.ts';
 import { localeOf } from './server-texts.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,9 +15,9 @@ const NOT_PAGES = /^\/(api|media|connection|health|assets|operator)(\/|$)/;
 /**
  * Serves the built app, as small as the build made it: hashed assets for ever, everything else asked for again each time. A navigation to any path of
  * the app answers index.html, to the main page the one that shows it in the caller's language at once
- * (scripts/welcome-shells-plugin.ts); everything unknown besides is a 404.
+ * (scripts/welcome-shells-plugin.ts); everything unknown besides is a 404. `realtimeUrl`: as for the security headers.
  */
-export async function registerBuiltApp(app: FastifyInstance, distDir: string): Promise<void> {
+export async function registerBuiltApp(app: FastifyInstance, { distDir, realtimeUrl }: { distDir: string; realtimeUrl: string | null }): Promise<void> {
   const root = resolve(distDir);
   const hasApp = existsSync(join(root, 'index.html'));
   if (hasApp) {
@@ -32,10 +33,12 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
         if (isHashed) void reply.removeHeader('etag').removeHeader('last-modified').removeHeader('accept-ranges');
       },
     });
-    const hasWelcome = LOCALES.every((locale) => existsSync(join(root, welcomeShell(locale))));
+    const policies = new Map(LOCALES.flatMap((locale) => welcomePolicy(join(root, welcomeShell(locale)), realtimeUrl)));
     app.get('/', (request, reply) => {
-      const shell = hasWelcome ? welcomeShell(localeOf(request.headers['accept-language'])) : 'index.html';
-      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(shell, { cacheControl: false });
+      const shell = join(root, welcomeShell(localeOf(request.headers['accept-language'])));
+      const policy = policies.get(shell);
+      if (policy !== undefined) void reply.header('content-security-policy', policy);
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(policy === undefined ? 'index.html' : basename(shell), { cacheControl: false });
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -43,6 +46,13 @@ export async function registerBuiltApp(app: FastifyInstance, distDir: string): P
     if (hasApp && isNavigation(request)) void reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     else void sendProblem(request, reply, new ProblemError(404, 'notFound'));
   });
+}
+
+/** A main page that the build drew, with the policy that takes the styles in it; nothing where there is none. */
+function welcomePolicy(path: string, realtimeUrl: string | null): [string, string][] {
+  if (!existsSync(path)) return [];
+  const styles = [...readFileSync(path, 'utf8').matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+  return [[path, pagePolicy(realtimeUrl, styles)]];
 }
 
 function welcomeShell(locale: LocaleCode): string {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What is only read, never opened: with less to say, since a phone on a poor line gets it dozens of times. */
@@ -29,7 +30,7 @@ const HEADERS = {
  * Centrifugo that is not behind our own origin.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: { realtimeUrl: string | null }): void {
-  const policy = policyOf(options.realtimeUrl);
+  const policy = pagePolicy(options.realtimeUrl);
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type'));
     const hasOwn = reply.hasHeader('content-security-policy');
@@ -46,11 +47,12 @@ export function setSecurityHeaders(reply: FastifyReply, policy: string): void {
   reply.headers(HEADERS);
 }
 
-function policyOf(realtimeUrl: string | null): string {
+/** What a page of the app may do. `styles`: the texts of the style elements that stand in it; no other is taken (CSP Level 3, section 2.3.1). */
+export function pagePolicy(realtimeUrl: string | null, styles: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)].join(' '),
     // The screen that was left is shown again as it was drawn, with the places that its rows had (screen snapshots).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -6,7 +6,6 @@ import { browserResolve } from './scripts/browser-resolve.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
-import { sharedZodPlugin } from './scripts/shared-zod-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 import { welcomeShellsPlugin } from './scripts/welcome-shells-plugin.ts';
 
@@ -22,7 +21,6 @@ export default defineConfig({
     tailwindcss(),
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
-    sharedZodPlugin(),
     servicePartsPlugin(),
     welcomeShellsPlugin(),
     precompressPlugin(),
@@ -44,7 +42,6 @@ export default defineConfig({
   resolve: browserResolve,
   worker: {
     format: 'es',
-    plugins: () => [sharedZodPlugin()],
     // Search in one file, which comes when there is something to be found.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
   },

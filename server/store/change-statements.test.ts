@@ -30,7 +30,8 @@ it.each([
   const [near] = await nearChanges[role](database.db, all);
   const [far] = await farChanges[role](database.db, all);
   expect(near?.rows).toHaveLength(count);
-  expect(far).toEqual(near);
+  // Not the horizon: transactions in the databases of other tests move it between the two.
+  expect(far).toMatchObject({ generation: near?.generation, floor: near?.floor, rows: near?.rows });
   const third = near?.rows[2];
   const behind = { ...all, xid: third?.xid ?? '', seq: third?.seq ?? '', limit: 4 };
   expect((await nearChanges[role](database.db, behind))[0]?.rows).toEqual(near?.rows.slice(3, 7));

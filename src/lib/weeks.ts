@@ -1,18 +1,15 @@
 import { DAY_MS } from '../../schema/limits.ts';
 import { dayNumber, type Moment } from '../i18n/format.ts';
-import type { Language } from '../i18n/language.ts';
 
-/** The day that a week begins with, 0 is Sunday, as CLDR has it for each language by itself. */
-const WEEK_START: Record<Language, number> = { en: 0, ru: 1 };
 /** Day number 0 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 /** No zone is further from UTC than this, ms. */
 const ZONE_MAX_MS = 15 * 3_600_000;
 
-/** The day number (see dayNumber) that the week of a moment begins with, by the calendar of the zone. */
-export function weekStartOf(moment: Moment, language: Language, timeZone?: string): number {
+/** The day number (see dayNumber) that the week of a moment begins with, by the calendar of the zone; `firstWeekday` as in first-weekday.ts. */
+export function weekStartOf(moment: Moment, firstWeekday: number, timeZone?: string): number {
   const day = dayNumber(moment, timeZone);
-  return day - ((day + EPOCH_WEEKDAY - WEEK_START[language] + 7) % 7);
+  return day - ((day + EPOCH_WEEKDAY - firstWeekday + 7) % 7);
 }
 
 /** The instant that a day begins with in the zone, as records carry it; right on days of 23 and 25 hours, too. */

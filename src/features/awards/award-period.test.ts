@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { periodOf, pointsByDay } from './award-period.ts';
 
-const moscow = { language: 'ru', timeZone: 'Europe/Moscow' } as const;
+const moscow = { firstWeekday: 1, timeZone: 'Europe/Moscow' } as const;
 /** A Wednesday. */
 const NOW = '2026-11-18T09:00:00.000Z';
 const edges = (period: Parameters<typeof periodOf>[0], options: Parameters<typeof periodOf>[2] = moscow) => {
@@ -15,9 +15,9 @@ it('AWD-01 this week, the last one and the last two begin with the first day of 
   expect(edges('lastTwoWeeks')).toEqual(['2026-11-08T21:00:00.000Z', '2026-11-22T21:00:00.000Z', 14]);
 });
 
-it('AWD-01 in English the week begins on Sunday, and a week with a change of clocks has its hours', () => {
-  expect(edges('thisWeek', { language: 'en', timeZone: 'Europe/Moscow' })).toEqual(['2026-11-14T21:00:00.000Z', '2026-11-21T21:00:00.000Z', 7]);
-  const { since, until } = periodOf('thisWeek', '2026-10-28T12:00:00.000Z', { language: 'en', timeZone: 'Europe/Berlin' });
+it('AWD-01 the week begins on Sunday where the region has it so, and a week with a change of clocks has its hours', () => {
+  expect(edges('thisWeek', { firstWeekday: 0, timeZone: 'Europe/Moscow' })).toEqual(['2026-11-14T21:00:00.000Z', '2026-11-21T21:00:00.000Z', 7]);
+  const { since, until } = periodOf('thisWeek', '2026-10-28T12:00:00.000Z', { firstWeekday: 0, timeZone: 'Europe/Berlin' });
   expect([since, until]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-31T23:00:00.000Z']);
 });
 

@@ -1,6 +1,5 @@
 import type { Award } from '../../../schema/records/award.ts';
 import { dayNumber, type Moment } from '../../i18n/format.ts';
-import type { Language } from '../../i18n/language.ts';
 import { dayStart, weekStartOf } from '../../lib/weeks.ts';
 
 /** The periods of product.md section 9. */
@@ -17,13 +16,14 @@ export interface PeriodDays {
 }
 
 export interface PeriodOptions {
-  readonly language: Language;
+  /** Sunday as 0 (src/lib/first-weekday.ts). */
+  readonly firstWeekday: number;
   readonly timeZone: string | undefined;
 }
 
-/** The days of a period, whole weeks by the language's first day and the user's calendar; the last two weeks are this one and the one before (AWD-01). */
-export function periodOf(period: AwardPeriod, now: Moment, { language, timeZone }: PeriodOptions): PeriodDays {
-  const thisWeek = weekStartOf(now, language, timeZone);
+/** The days of a period, whole weeks by the first day of the reader's region and the user's calendar; the last two weeks are this one and the one before (AWD-01). */
+export function periodOf(period: AwardPeriod, now: Moment, { firstWeekday, timeZone }: PeriodOptions): PeriodDays {
+  const thisWeek = weekStartOf(now, firstWeekday, timeZone);
   const first = period === 'thisWeek' ? thisWeek : thisWeek - 7;
   const length = period === 'lastTwoWeeks' ? 14 : 7;
   return { first, length, since: dayStart(first, timeZone), until: dayStart(first + length, timeZone) };

@@ -14,6 +14,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { dayNumber } from '../../i18n/format.ts';
 import { languageOf } from '../../i18n/language.ts';
+import { firstWeekday } from '../../lib/first-weekday.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useAwards } from '../../lib/use-awards.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -35,7 +36,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const [period, setPeriod] = useState<AwardPeriod>('thisWeek');
   const [type, setType] = useState<SkillType>('positive');
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
-  const days = periodOf(period, now, { language: languageOf(i18n.resolvedLanguage) ?? 'en', timeZone });
+  const days = periodOf(period, now, { firstWeekday: firstWeekday(languageOf(i18n.resolvedLanguage) ?? 'en', navigator.languages), timeZone });
   const { rows, state } = useAwards(studentId, days.since);
   const awards = rows.filter(({ awardedAt, honest }) => awardedAt >= days.since && awardedAt < days.until && honest.state !== 'failed');
   const ofType = (wanted: SkillType) => awards.filter(({ skillType }) => skillType === wanted);

@@ -16,7 +16,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { eventsByDay } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
-import { firstWeekday } from './first-weekday.ts';
+import { firstWeekday } from '../../lib/first-weekday.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { useEventDeletion } from './use-event-deletion.tsx';
 import type { Which } from './use-events.ts';

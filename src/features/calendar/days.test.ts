@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { daysOf, eventsByDay, weeksAround, weekStart } from './days.ts';
-import { firstWeekday } from './first-weekday.ts';
 
 const on = (startDateTime: string, endDateTime: string, allDay = false) => ({ allDay, startDateTime, endDateTime });
 
@@ -25,10 +24,4 @@ test('CAL-05 an event marks the days it takes on the reader’s wall; a whole da
 
 test('an event without an end in sight marks no more days than a term has', () => {
   expect(daysOf(on('2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', true), 'UTC')).toHaveLength(100);
-});
-
-test('the week begins as the reader’s region has it, else as the language’s own', () => {
-  expect(firstWeekday('ru', ['ru-RU', 'en'])).toBe(1);
-  expect(firstWeekday('en', ['en-US'])).toBe(0);
-  expect(firstWeekday('en', ['ru-RU', 'en'])).toBe(1);
 });

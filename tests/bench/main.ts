@@ -12,6 +12,7 @@ import { benchHeap } from './heap.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchJoining } from './joining.ts';
 import { benchLayoutShift } from './layout-shift.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchPeers } from './peers.ts';
@@ -41,6 +42,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   search: benchSearch,
   interaction: benchInteraction,
   'layout-shift': benchLayoutShift,
+  lighthouse: benchLighthouse,
   joining: benchJoining,
   chat: benchChat,
   uploads: benchUploads,
@@ -60,7 +62,7 @@ const SERVER_BENCHES: Record<string, (world: ServerWorld) => Promise<Figure[]>> 
 };
 
 /** These fetch packages from the registry. */
-const BY_NAME_ONLY = new Set(['peers']);
+const BY_NAME_ONLY = new Set(['lighthouse', 'peers']);
 
 const figures: Figure[] = [];
 await runAll(SERVER_BENCHES, createServerWorld);

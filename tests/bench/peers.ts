@@ -1,6 +1,6 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { UP_PATH } from './bench-origin.ts';
 import { setMessages } from './bulk-messages.ts';
 import { median, type Figure } from './figures.ts';
+import { installOnDemand } from './install-on-demand.ts';
 import { threadsWith } from './log-in.ts';
 import { naturalText } from './natural-text.ts';
 import { untilStored } from '../support/stored-messages.ts';
 import { BENCH_PAGES, type World } from './world.ts';
 
 const PEERS = { pouch: 'PouchDB and its server', rx: 'RxDB with its HTTP replication', tiny: 'TinyBase with its sockets' } as const;
-const FILES = 'tests/bench/peers';
-/** Below the product's node_modules, so that RxDB is the very one that the product has. */
+/** Where `installOnDemand` lays the peers: RxDB is the very one that the product has. */
 const FOLDER = 'node_modules/.cache/bench-peers';
 const CHANGES = 300;
 const READS = 40;
@@ -40,7 +40,7 @@ const pageSchema = z.object({ member: z.array(z.record(z.string(), z.unknown()))
  */
 export async function benchPeers(world: World): Promise<Figure[]> {
   const total = world.isShort ? 2_000 : 10_000;
-  install();
+  installOnDemand('peers');
   await setMessages(world, total);
   const threads = await threadsOf(world);
   const busy = (await threadsWith(world, 100)).map((id) => `/threads/${id}`);
@@ -81,15 +81,6 @@ function figuresOf(total: number, engine: Result, others: readonly [string, Resu
   return rows.flatMap(([name, take, unit]) =>
     others.map(([peer, result]) => ({ name: `${name}, beside ${peer}`, measured: unit(take(engine)), floor: unit(take(result)), ratio: take(engine) / take(result), target: 'told', isMet: true })),
   );
-}
-
-/** Once; a later run finds them, unless the list has changed. */
-function install(): void {
-  const wanted = readFileSync(join(FILES, 'package.json'), 'utf8');
-  const isThere = existsSync(join(FOLDER, 'node_modules')) && readFileSync(join(FOLDER, 'package.json'), 'utf8') === wanted;
-  mkdirSync(FOLDER, { recursive: true });
-  cpSync(FILES, FOLDER, { recursive: true });
-  if (!isThere) execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel', 'error'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
 async function threadsOf(world: World): Promise<string[]> {

@@ -51,8 +51,9 @@ async function measure(threadIds: readonly string[], turns: number, restMs: numb
   for (let turn = 0; turn < turns; turn += 1) {
     const threadId = threadIds[turn % threadIds.length] ?? '';
     const thread = `/threads/${threadId}`;
-    await note('newest 30 of another thread', 'engine', () => globalThis.bench.when('messages', { threadId, limit: 30 }, ({ rows }) => rows.length === 30));
-    await note('the next 30, older', 'engine', () => globalThis.bench.when('messages', { threadId, limit: 60 }, ({ rows }) => rows.length === 60));
+    // At least: from the second turn of a thread on, what waits to be sent stands below its stored rows.
+    await note('newest 30 of another thread', 'engine', () => globalThis.bench.when('messages', { threadId, limit: 30 }, ({ rows }) => rows.length >= 30));
+    await note('the next 30, older', 'engine', () => globalThis.bench.when('messages', { threadId, limit: 60 }, ({ rows }) => rows.length >= 60));
     await note('one by its id (a thread)', 'engine', () => globalThis.bench.when('thread', { threadId }, ({ state }) => state === 'ready'));
     for (const by of ['dexie', 'raw'] as const) {
       let rows: readonly LocalRow[] = [];

@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SNAPSHOT_ID } from '../../schema/port/snapshot.ts';
+import { SNAPSHOT_ID, VISITOR_MARK } from '../../schema/port/snapshot.ts';
 import { registerServiceWorker } from '../data/service-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -19,11 +19,16 @@ export async function startApp(): Promise<void> {
   await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App standIn={document.getElementById(SNAPSHOT_ID)} />
-    </StrictMode>,
-  );
+  const standIn = document.getElementById(SNAPSHOT_ID);
+  const draw = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App standIn={standIn} />
+      </StrictMode>,
+    );
+  // Under a visitor who reads the main page already the app is drawn in pieces of a few ms: scrolling does not stop.
+  if (standIn?.hasAttribute(VISITOR_MARK) === true) startTransition(draw);
+  else draw();
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));
 }
 

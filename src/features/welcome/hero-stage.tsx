@@ -36,7 +36,7 @@ function StoryCard() {
           <div className="hidden text-small text-ink-3 md:block">{t('scene.when')}</div>
         </div>
       </div>
-      <img src={volcano} alt="" className="mt-2.5 h-37.5 w-full rounded-control object-cover md:my-3 md:mt-3.5 md:h-53.5 md:rounded-card dark:brightness-[.92]" />
+      <img src={volcano} alt="" fetchPriority="high" className="mt-2.5 h-37.5 w-full rounded-control object-cover md:my-3 md:mt-3.5 md:h-53.5 md:rounded-card dark:brightness-[.92]" />
       <div className="hidden md:block">
         <div className="text-label font-medium">{t('scene.story')}</div>
         <div className="mt-3 mb-1 flex items-center gap-6 text-label text-ink-2">

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { addRxStorageMultiInstanceSupport, type RxDocumentData, type RxJsonSchema, type RxStorageChangeEvent, type RxStorageWriteError } from 'rxdb';
+import { addRxStorageMultiInstanceSupport, type DexieStorageInternals, type RxDocumentData, type RxJsonSchema, type RxStorageChangeEvent, type RxStorageWriteError } from 'rxdb';
 import { getBooleanIndexes, getDexieStoreSchema, getRxStorageDexie, RX_STORAGE_NAME_DEXIE, RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { createRevision, now } from 'rxdb/plugins/utils';
 import type { Subscription } from 'rxjs';
@@ -51,14 +51,11 @@ export class ReplicaStorage {
     // RxDB's storage has three indexes for its replication and its clean-up, which are not used here, and every index is
     // written with every row. As the second version of the database: one that has them gives them up when it is opened.
     this.database.version(2).stores({ docs: `id, ${index}` });
-    const internals = this.database.open().then(() => ({
-      dexieDb: this.database,
-      dexieTable: this.docs,
-      dexieAttachmentsTable: this.database.table('attachments'),
-      booleanIndexes: getBooleanIndexes(schema),
-    }));
+    const internals = this.#open(getBooleanIndexes(schema));
+    // Whoever waits for it hears of a failure; until then nobody may.
+    internals.catch(() => undefined);
     const made = { databaseName: replica, collectionName: name, schema, options: {}, databaseInstanceToken: token, multiInstance: true, devMode: false };
-    this.#instance = new RxStorageInstanceDexie<ReplicaRow>(getRxStorageDexie(settings), replica, name, schema, Promise.resolve(internals), {}, settings, false);
+    this.#instance = new RxStorageInstanceDexie<ReplicaRow>(getRxStorageDexie(settings), replica, name, schema, internals, {}, settings, false);
     addRxStorageMultiInstanceSupport(RX_STORAGE_NAME_DEXIE, made, this.#instance);
   }
 
@@ -94,6 +91,11 @@ export class ReplicaStorage {
   async close(): Promise<void> {
     await Promise.allSettled(this.#running);
     await this.#instance.close();
+  }
+
+  async #open(booleanIndexes: string[]): Promise<Awaited<DexieStorageInternals>> {
+    await this.database.open();
+    return { dexieDb: this.database, dexieTable: this.docs, dexieAttachmentsTable: this.database.table('attachments'), booleanIndexes };
   }
 
   async #track<T>(work: Promise<T>): Promise<T> {

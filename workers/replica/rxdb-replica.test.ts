@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { ReplicaChange } from './replica-reader.ts';
-import { resourceOf } from './replica-row.ts';
+import { resourceOf, rowOf } from './replica-row.ts';
 import { DexieVault } from './dexie-vault.ts';
-import { replicaDatabases } from './open-collections.ts';
+import { openCollections, replicaDatabases } from './open-collections.ts';
+import { stampOf } from './replica-stamps.ts';
 import { RxdbReplica } from './rxdb-replica.ts';
 import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 
@@ -139,17 +140,16 @@ test('a replica is three databases; the fourth of earlier builds is dropped when
 });
 
 test('who opens a replica that this realm has open already ends that one, and hears of the writes as its own', async () => {
-  const { replica: before, userId } = open();
-  const heard: ReplicaChange[] = [];
-  await before.ready();
-  before.watch((changes) => heard.push(...changes));
-  const { replica, vault } = open(userId);
-  await replica.put([classRecord({})]);
-  // Its writes are what its vault relies on from now on.
-  await vault.saveCursor('cursor', 'c1');
-  expect((await vault.bound())?.entities?.writes).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(heard).toEqual([]);
+  const userId = crypto.randomUUID();
+  const noted: string[] = [];
+  const before = await openCollections(userId, () => noted.push('before'));
+  const { collections, close } = await openCollections(userId, () => noted.push('now'));
+  expect(Object.values(before.collections).map(({ database }) => database.isOpen())).toEqual([false, false, false]);
+  await expect(before.collections.entities.find(['/classes/1'])).rejects.toThrow('is closed');
+  await stampOf(collections.entities.database, 1);
+  await collections.entities.write([{ row: rowOf(classRecord({})) }]);
+  expect(noted).toEqual(['now']);
+  await close();
 });
 
 test('tombstones are swept once they are old', async () => {

@@ -12,7 +12,7 @@ export type Collections = Readonly<Record<CollectionName, ReplicaStorage>>;
 export interface OpenReplica {
   readonly collections: Collections;
   /** Resolves when the writes that run are over and the connections are closed. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -213,19 +213,26 @@ export class RxdbReplica implements ReplicaReader {
     const unchanged: ReplicaRow[] = [];
     await withRoom(this.#userId, () => this.#use(async ({ collections }) => {
       await this.#bound(collections);
-      // New rows are the common case of a big write: insert first, and look only at those that were there already.
-      let writes: RowWrite[] = rows.map((row) => ({ row }));
+      let writes: RowWrite[] = [];
+      const judge = (row: ReplicaRow, stored: StoredRow): void => {
+        if (!isForced && row.version < stored.version && !stored._deleted) return;
+        const isSame = !stored._deleted && row.version === stored.version && row.payload === stored.payload;
+        if (isSame) unchanged.push(row);
+        else writes.push({ row, previous: stored });
+      };
+      // New rows are the common case of stories and messages: they are inserted, and looked at only where they were there already.
+      const known = new Map(name === 'entities' ? (await collections[name].find(rows.map((row) => row.id))).map((stored) => [stored.id, stored]) : []);
+      for (const row of rows) {
+        const stored = known.get(row.id);
+        if (stored === undefined) writes.push({ row });
+        else judge(row, stored);
+      }
       while (writes.length > 0) {
         const conflicts = await collections[name].write(writes);
         writes = [];
         for (const conflict of conflicts) {
           if (conflict.status !== 409) throw new Error(`the replica refused ${conflict.documentId}: ${conflict.status}`);
-          const stored = conflict.documentInDb;
-          const row = plainRow(conflict.writeRow.document);
-          if (!isForced && row.version < stored.version && !stored._deleted) continue;
-          const isSame = !stored._deleted && row.version === stored.version && row.payload === stored.payload;
-          if (isSame) unchanged.push(row);
-          else writes.push({ row, previous: stored });
+          judge(plainRow(conflict.writeRow.document), conflict.documentInDb);
         }
       }
       this.#memory.relyOn(this.#counted);

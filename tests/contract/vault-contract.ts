@@ -151,11 +151,11 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.saveIntervals(THREAD, [{ from: 'a', to: 'b', isStart: true }]);
       await vault.saveIntervals(other, [{ from: 'c', to: 'd', isStart: false }]);
       const seen: unknown[] = [];
-      await vault.changeIntervals([THREAD, other, none], (threadId, intervals) => {
+      await vault.changeIntervals([other, THREAD, none], (threadId, intervals) => {
         seen.push([threadId, intervals.length]);
         return threadId === THREAD ? intervals.map((each) => ({ ...each, to: 'z' })) : intervals;
       });
-      expect(seen).toEqual([[THREAD, 1], [other, 1], [none, 0]]);
+      expect(seen).toEqual([[other, 1], [THREAD, 1], [none, 0]]);
       expect([await vault.intervals(THREAD), await vault.intervals(other), await vault.intervals(none)]).toEqual([[{ from: 'a', to: 'z', isStart: true }], [{ from: 'c', to: 'd', isStart: false }], []]);
       await vault.changeIntervals([], () => []);
     });

@@ -145,5 +145,19 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.setHistoryComplete('/classes/x', false);
       expect([await vault.cursor('c'), await vault.isHistoryComplete('/classes/x')]).toEqual([null, false]);
     });
+
+    test('stretches of several threads are changed together; what stays as it was is not written', async () => {
+      const [other, none] = [crypto.randomUUID(), crypto.randomUUID()];
+      await vault.saveIntervals(THREAD, [{ from: 'a', to: 'b', isStart: true }]);
+      await vault.saveIntervals(other, [{ from: 'c', to: 'd', isStart: false }]);
+      const seen: unknown[] = [];
+      await vault.changeIntervals([other, THREAD, none], (threadId, intervals) => {
+        seen.push([threadId, intervals.length]);
+        return threadId === THREAD ? intervals.map((each) => ({ ...each, to: 'z' })) : intervals;
+      });
+      expect(seen).toEqual([[other, 1], [THREAD, 1], [none, 0]]);
+      expect([await vault.intervals(THREAD), await vault.intervals(other), await vault.intervals(none)]).toEqual([[{ from: 'a', to: 'z', isStart: true }], [{ from: 'c', to: 'd', isStart: false }], []]);
+      await vault.changeIntervals([], () => []);
+    });
   });
 }

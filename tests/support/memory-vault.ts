@@ -118,6 +118,13 @@ export class MemoryVault implements VaultStore {
   async intervals(threadId: Uuid): Promise<readonly Interval[]> {
     return this.#intervals.get(threadId) ?? [];
   }
+  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void> {
+    for (const threadId of threads) {
+      const before = await this.intervals(threadId);
+      const after = change(threadId, before);
+      if (after !== before) await this.saveIntervals(threadId, after);
+    }
+  }
   async saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
     this.#intervals.set(threadId, intervals);
   }

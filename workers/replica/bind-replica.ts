@@ -44,10 +44,10 @@ export async function bindReplica(values: Values, found: ReplicaStamps, before: 
  * Inside a transaction over the vault's values: saves progress with the writes that it relies on. Throws where the
  * replica was bound anew meanwhile: what the caller has seen is gone.
  */
-export async function saveRelying(values: Values, progress: StoredValue, relied: ReplicaStamps): Promise<void> {
+export async function saveRelying(values: Values, progress: readonly StoredValue[], relied: ReplicaStamps): Promise<void> {
   const known = await storedStamps(values);
   if (known === null || !areSameDatabases(known, relied)) throw new StorageError('lost', new Error('the replica was bound anew'));
-  await values.put(progress);
+  await values.bulkPut(progress);
   const newest = Object.fromEntries(Object.entries(relied).map(([name, stamp]) => [name, { ...stamp, writes: Math.max(stamp.writes, known[name]?.writes ?? 0) }]));
   if (!holdAll(known, newest)) await values.put({ key: valueKey.replica, value: newest });
 }

@@ -179,6 +179,26 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
     return this.#saveProgress(valueKey.intervals(threadId), intervals);
   }
+  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void> {
+    if (threads.length === 0) return;
+    const relied = this.#relied;
+    const { values } = this.#progress;
+    const changed = await asStorageErrors(() =>
+      this.#progress.transaction('rw', values, async () => {
+        const stored = await values.bulkGet(threads.map(valueKey.intervals));
+        const after = threads.flatMap((threadId, at) => {
+          // Written by saveIntervals or here, so of this type.
+          const before = (stored[at]?.value ?? []) as readonly Interval[];
+          const value = change(threadId, before);
+          return value === before ? [] : [{ key: valueKey.intervals(threadId), value }];
+        });
+        if (relied === null) await values.bulkPut(after);
+        else if (after.length > 0) await saveRelying(values, after, relied);
+        return after;
+      }),
+    );
+    for (const { key } of changed) this.#news.tell(vaultTopic.value(key));
+  }
   isHistoryComplete(scope: Iri): Promise<boolean> {
     return this.#value(valueKey.complete(scope), false);
   }
@@ -340,7 +360,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     const { values } = this.#progress;
     await asStorageErrors(async () => {
       if (relied === null) return values.put({ key, value });
-      return this.#progress.transaction('rw', values, () => saveRelying(values, { key, value }, relied));
+      return this.#progress.transaction('rw', values, () => saveRelying(values, [{ key, value }], relied));
     });
     this.#news.tell(vaultTopic.value(key));
   }

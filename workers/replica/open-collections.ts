@@ -1,17 +1,18 @@
-import type { Dexie } from 'dexie';
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { Dexie } from 'dexie';
+import { fillWithDefaultSettings, type RxJsonSchema } from 'rxdb';
+import { randomToken } from 'rxdb/plugins/utils';
 import type { Iri, Uuid } from '../../schema/ids.ts';
-import { readByRange } from './read-by-range.ts';
-import { stampWrites, type ReplicaStamp } from './replica-stamps.ts';
+import { ReplicaStorage, type StoredRow } from './replica-storage.ts';
+import type { ReplicaStamp } from './replica-stamps.ts';
 import { ORDER_END, type ReplicaRow } from './replica-row.ts';
 
 export const COLLECTION_NAMES = ['entities', 'stories', 'messages'] as const;
 export type CollectionName = (typeof COLLECTION_NAMES)[number];
-export type Collections = Record<CollectionName, RxCollection<ReplicaRow>>;
+export type Collections = Readonly<Record<CollectionName, ReplicaStorage>>;
 export interface OpenReplica {
-  readonly database: RxDatabase<Collections>;
   readonly collections: Collections;
+  /** Resolves when the writes that run are over and the connections are closed. */
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -36,31 +37,51 @@ export async function replicaDatabases(userId: Uuid, before: number = Number.POS
   });
 }
 
+/** Builds until November 2026 kept RxDB's own notes in one more database, which RxDB's collections need and its storage does not. */
+const NOTES_OF_RXDB = '--_rxdb_internal';
+
+/** Drops what earlier builds left behind and nobody reads. A tab of such a build lets go of it, and makes it again when it needs it. */
+export async function dropLeftOver(userId: Uuid): Promise<void> {
+  for (const name of await replicaDatabases(userId)) if (name.endsWith(NOTES_OF_RXDB)) await Dexie.delete(name);
+}
+
+/** The replicas that are open in this realm, by name. */
+const OPEN = new Map<string, Promise<OpenReplica>>();
+
 /**
- * Opens the three collections, side by side (13 is RxDB's limit). Never with its dev-mode: that loads a page of its
- * vendor. Writes are relaxed: what a power cut takes, the server still has. `note` hears of each write's count.
+ * Opens the three collections, side by side; a replica that is open in this realm already is closed before. They are
+ * RxDB's storage without its database and collections: these cost 19 kB and a database of notes at every start, and of
+ * them nothing was used. `note` hears of each write's count.
  */
-export async function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void, generation: number = REPLICA_GENERATION): Promise<OpenReplica> {
-  const prepare = (one: Dexie, databaseName: string): void => {
-    readByRange(one);
-    const name = COLLECTION_NAMES.find((known) => databaseName.endsWith(`--${known}`));
-    if (name === undefined) return;
-    dropOtherIndexes(one, name);
-    stampWrites(one, (stamp) => note(name, stamp));
+export function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void, generation: number = REPLICA_GENERATION): Promise<OpenReplica> {
+  const name = replicaName(userId, generation);
+  const before = OPEN.get(name);
+  const isOver = (): void => {
+    if (OPEN.get(name) === opening) OPEN.delete(name);
   };
-  const database = await createRxDatabase<Collections>({
-    name: replicaName(userId, generation),
-    storage: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: prepare }),
-    multiInstance: true,
-    eventReduce: false,
-    closeDuplicates: true,
-  });
-  const collections = await database.addCollections({
-    entities: { schema: schemaOf(INDEXED.entities) },
-    stories: { schema: schemaOf(INDEXED.stories) },
-    messages: { schema: schemaOf(INDEXED.messages) },
-  });
-  return { database, collections };
+  const opening = openAfter(before, name, note, isOver);
+  OPEN.set(name, opening);
+  opening.catch(isOver);
+  return opening;
+}
+
+async function openAfter(before: Promise<OpenReplica> | undefined, replica: string, note: (name: CollectionName, stamp: ReplicaStamp) => void, isOver: () => void): Promise<OpenReplica> {
+  await before?.then((open) => open.close()).catch(() => undefined);
+  const token = randomToken(10);
+  const open = (name: CollectionName): ReplicaStorage => new ReplicaStorage({ replica, name, token, schema: schemaOf(INDEXED[name]), index: indexOf(name), note: (stamp) => note(name, stamp) });
+  const collections: Collections = { entities: open('entities'), stories: open('stories'), messages: open('messages') };
+  const all = Object.values(collections);
+  const close = async (): Promise<void> => {
+    await Promise.allSettled(all.map((each) => each.close()));
+    isOver();
+  };
+  try {
+    await Promise.all(all.map((each) => each.ready()));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { collections, close };
 }
 
 /** The field by which rows are read in order. */
@@ -80,17 +101,9 @@ export function collectionOf(id: Iri): CollectionName {
   return id.includes('/messages/') ? 'messages' : 'entities';
 }
 
-/**
- * RxDB's storage adds three indexes for its replication and its clean-up, which are not used here, and every index is
- * written with every row. As the second version of the database: one that has them gives them up when it is opened.
- */
-function dropOtherIndexes(one: Dexie, name: CollectionName): void {
-  one.version(2).stores({ docs: `id, ${indexOf(name)}` });
-}
-
 // Another index or field here means another REPLICA_GENERATION.
-function schemaOf(field: 'kind' | 'scope'): RxJsonSchema<ReplicaRow> {
-  return {
+function schemaOf(field: 'kind' | 'scope'): RxJsonSchema<StoredRow> {
+  return fillWithDefaultSettings<ReplicaRow>({
     version: 0,
     primaryKey: 'id',
     type: 'object',
@@ -104,5 +117,5 @@ function schemaOf(field: 'kind' | 'scope'): RxJsonSchema<ReplicaRow> {
     },
     required: ['id', 'kind', 'scope', 'order', 'version', 'payload'],
     indexes: [[field, 'order']],
-  };
+  });
 }

@@ -38,3 +38,14 @@ test('where much else lies between the keys they are asked for one by one', asyn
   expect(requests).toHaveBeenCalledTimes(keys.length);
   requests.mockRestore();
 });
+
+test('keys of several places are several ranges; of a place with few of them each is asked for', async () => {
+  const messages = ['a', 'b', 'c'].flatMap((thread) => Array.from({ length: 100 }, (_, index) => ({ id: `/threads/${thread}/messages/${key(index)}`, body: `${thread} ${index}` })));
+  await rows.bulkPut(messages);
+  const requests = vi.spyOn(IDBObjectStore.prototype, 'get');
+  const newest = messages.filter(({ body }) => /9\d$/.test(body) && !body.startsWith('c')).concat(messages.slice(-1));
+  const keys = newest.map(({ id }) => id);
+  expect(await bodies([...keys, '/threads/b/messages/row-9999'])).toEqual([...newest.map(({ body }) => body), undefined]);
+  expect(requests.mock.calls.map(([asked]) => asked)).toEqual([keys.at(-1)]);
+  requests.mockRestore();
+});

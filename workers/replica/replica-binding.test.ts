@@ -109,6 +109,8 @@ test('SYN-08 R-STO-03 a replica that goes while it is used ends what runs on it:
   expect(await next.vault.cursor('cursor')).toBeNull();
   // What the first one still had in its hands comes too late.
   await expect(vault.saveCursor('cursor', 'c2')).rejects.toMatchObject({ reason: 'lost' });
+  await expect(vault.changeIntervals([THREAD], () => [interval])).rejects.toMatchObject({ reason: 'lost' });
+  expect(await next.vault.intervals(THREAD)).toEqual([]);
   expect(await next.vault.cursor('cursor')).toBeNull();
 });
 

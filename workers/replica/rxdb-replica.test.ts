@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { ReplicaChange } from './replica-reader.ts';
-import { resourceOf } from './replica-row.ts';
+import { resourceOf, rowOf } from './replica-row.ts';
 import { DexieVault } from './dexie-vault.ts';
+import { openCollections, replicaDatabases } from './open-collections.ts';
+import { stampOf } from './replica-stamps.ts';
 import { RxdbReplica } from './rxdb-replica.ts';
 import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 
@@ -108,6 +110,46 @@ test('a connection that the browser closed is opened again', async () => {
   expect(await replica.get(record['@id'])).toMatchObject({ name: record.name });
   await replica.put([{ ...record, version: 9, name: 'after' }]);
   expect(await replica.get(record['@id'])).toMatchObject({ name: 'after' });
+});
+
+test('a browser that could not open a database is asked again at the next use', async () => {
+  const { replica } = open();
+  // As Chromium says it where the disk does not answer.
+  const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+  });
+  await expect(replica.threadIds()).rejects.toThrow('backing store');
+  failing.mockRestore();
+  const record = classRecord({});
+  await replica.put([record]);
+  expect(await replica.has(record['@id'])).toBe(true);
+});
+
+test('a replica is three databases; the fourth of earlier builds is dropped when it is quiet, also while a tab of theirs has it open', async () => {
+  const { replica, userId } = open();
+  const leftOver = `rxdb-dexie-parta-${userId}--0--_rxdb_internal`;
+  const ofOlderTab = new Dexie(leftOver);
+  ofOlderTab.version(1).stores({ docs: 'id' });
+  await ofOlderTab.open();
+  await replica.put([classRecord({})]);
+  const names = async (): Promise<readonly string[]> => [...(await replicaDatabases(userId))].toSorted((one, other) => one.localeCompare(other));
+  const own = ['entities', 'messages', 'stories'].map((name) => `rxdb-dexie-parta-${userId}--0--${name}`);
+  expect(await names()).toEqual([leftOver, ...own]);
+  await replica.sweep();
+  await expect.poll(names).toEqual(own);
+});
+
+test('who opens a replica that this realm has open already ends that one, and hears of the writes as its own', async () => {
+  const userId = crypto.randomUUID();
+  const noted: string[] = [];
+  const before = await openCollections(userId, () => noted.push('before'));
+  const { collections, close } = await openCollections(userId, () => noted.push('now'));
+  expect(Object.values(before.collections).map(({ database }) => database.isOpen())).toEqual([false, false, false]);
+  await expect(before.collections.entities.find(['/classes/1'])).rejects.toThrow('is closed');
+  await stampOf(collections.entities.database, 1);
+  await collections.entities.write([{ row: rowOf(classRecord({})) }]);
+  expect(noted).toEqual(['now']);
+  await close();
 });
 
 test('tombstones are swept once they are old', async () => {

@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie';
-import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { Subscription } from 'rxjs';
 import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
 import { withRoom } from './make-room.ts';
-import { COLLECTION_NAMES, collectionOf, indexOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type OpenReplica } from './open-collections.ts';
+import { COLLECTION_NAMES, collectionOf, dropLeftOver, indexOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type Collections, type OpenReplica } from './open-collections.ts';
 import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
 import { isTaught } from './is-taught.ts';
 import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
+import { plainRow, type RowWrite, type StoredRow } from './replica-storage.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError, storageErrorOf } from './storage-error.ts';
 
@@ -23,8 +23,6 @@ export const REMEMBER_MS = 3_600_000;
 
 /** What has nothing below it. */
 const LEAF = /\/(?:messages|comments|skills|invitations)\/|^\/(?:awards|events|parent-connection-requests)\//;
-
-type Stored = RxDocumentData<ReplicaRow>;
 
 /** What the replica must remember outside of RxDB; the vault keeps it. */
 export interface ReplicaMemory {
@@ -52,8 +50,8 @@ export interface ReplicaOptions {
 }
 
 /**
- * ReplicaStore on RxDB. It writes the collections' storage instances and reads their tables, instead of RxQuery and
- * RxDocument: an RxQuery starts anew whenever a write lands while it runs, its cache holds 100 results, and bulkUpsert
+ * ReplicaStore on RxDB's storage. It writes the storage instances and reads their tables, without RxCollection, RxQuery
+ * and RxDocument: an RxQuery starts anew whenever a write lands while it runs, its cache holds 100 results, and bulkUpsert
  * writes unchanged rows. Events, tombstones, revisions and the broadcast to other tabs stay RxDB's.
  */
 export class RxdbReplica implements ReplicaReader {
@@ -172,8 +170,8 @@ export class RxdbReplica implements ReplicaReader {
 
   idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]> {
     const name = kind === 'Message' ? 'messages' : 'stories';
-    return this.#use(async ({ collections }) => {
-      const index = (await tableOf(collections[name])).where(indexOf(name));
+    return this.#use(({ collections }) => {
+      const index = collections[name].docs.where(indexOf(name));
       return index.between(['0', scope, -1], ['0', scope, []]).primaryKeys();
     });
   }
@@ -184,12 +182,14 @@ export class RxdbReplica implements ReplicaReader {
     return () => this.#listeners.delete(listen);
   }
 
-  /** Drops tombstones older than an hour, at most SWEEP_ROWS. Answers whether there may be more. Call it when idle. */
+  /** Drops what earlier builds left, and tombstones older than an hour, at most SWEEP_ROWS. Answers whether there may be more. Call it when idle. */
   sweep(now: number = Date.now()): Promise<boolean> {
     return this.#use(async ({ collections }) => {
+      // Not waited for: another tab may keep it open.
+      void dropLeftOver(this.#userId).catch(() => undefined);
       let isMore = false;
       for (const name of COLLECTION_NAMES) {
-        const table = await tableOf(collections[name]);
+        const table = collections[name].docs;
         const dead = await table.where(indexOf(name)).between(['1'], ['1', []]).limit(SWEEP_ROWS).toArray();
         const old = dead.filter((row) => row._meta.lwt < now - REMEMBER_MS).map((row) => row.id);
         if (old.length > 0) await table.bulkDelete(old);
@@ -205,7 +205,7 @@ export class RxdbReplica implements ReplicaReader {
     this.#listeners.clear();
     const open = await this.#open?.catch(() => null);
     this.#unhear();
-    await open?.database.close();
+    await open?.close();
   }
 
   async #write(name: CollectionName, rows: readonly ReplicaRow[], isForced: boolean): Promise<void> {
@@ -213,20 +213,26 @@ export class RxdbReplica implements ReplicaReader {
     const unchanged: ReplicaRow[] = [];
     await withRoom(this.#userId, () => this.#use(async ({ collections }) => {
       await this.#bound(collections);
-      const storage = collections[name].storageInstance;
-      // New rows are the common case of a big write: insert first, and look only at those that were there already.
-      let writes: { document: Stored; previous?: Stored }[] = rows.map((row) => ({ document: documentOf(row) }));
+      let writes: RowWrite[] = [];
+      const judge = (row: ReplicaRow, stored: StoredRow): void => {
+        if (!isForced && row.version < stored.version && !stored._deleted) return;
+        const isSame = !stored._deleted && row.version === stored.version && row.payload === stored.payload;
+        if (isSame) unchanged.push(row);
+        else writes.push({ row, previous: stored });
+      };
+      // New rows are the common case of stories and messages: they are inserted, and looked at only where they were there already.
+      const known = new Map(name === 'entities' ? (await collections[name].find(rows.map((row) => row.id))).map((stored) => [stored.id, stored]) : []);
+      for (const row of rows) {
+        const stored = known.get(row.id);
+        if (stored === undefined) writes.push({ row });
+        else judge(row, stored);
+      }
       while (writes.length > 0) {
-        const { error } = await storage.bulkWrite(writes, 'parta-put');
+        const conflicts = await collections[name].write(writes);
         writes = [];
-        for (const conflict of error) {
+        for (const conflict of conflicts) {
           if (conflict.status !== 409) throw new Error(`the replica refused ${conflict.documentId}: ${conflict.status}`);
-          const stored = conflict.documentInDb;
-          const { document } = conflict.writeRow;
-          if (!isForced && document.version < stored.version && !stored._deleted) continue;
-          const isSame = !stored._deleted && document.version === stored.version && document.payload === stored.payload;
-          if (isSame) unchanged.push(plainRow(document));
-          else writes.push({ document, previous: stored });
+          judge(plainRow(conflict.writeRow.document), conflict.documentInDb);
         }
       }
       this.#memory.relyOn(this.#counted);
@@ -243,11 +249,10 @@ export class RxdbReplica implements ReplicaReader {
   #dropFrom(name: CollectionName, ids: readonly Iri[]): Promise<void> {
     return this.#use(async ({ collections }) => {
       await this.#bound(collections);
-      const storage = collections[name].storageInstance;
-      const stored = await storage.findDocumentsById([...ids], false);
+      const stored = await collections[name].find(ids);
       // The tombstone keeps nothing of the content.
-      const writes = stored.map((previous) => ({ previous, document: { ...previous, payload: '', _deleted: true } }));
-      if (writes.length > 0) await storage.bulkWrite(writes, 'parta-drop');
+      const writes = stored.map((previous) => ({ previous, row: { ...previous, payload: '' }, isDeleted: true }));
+      if (writes.length > 0) await collections[name].write(writes);
       this.#memory.relyOn(this.#counted);
     });
   }
@@ -263,7 +268,7 @@ export class RxdbReplica implements ReplicaReader {
     const stories = `${classIri}/stories/`;
     for (;;) {
       const rows = await this.#use(async ({ collections }) => {
-        const index = (await tableOf(collections.stories)).where(indexOf('stories'));
+        const index = collections.stories.docs.where(indexOf('stories'));
         return index.between(['0', stories], ['0', `${stories}\uffff`]).limit(BATCH_ROWS).toArray();
       });
       await this.#drop(rows.map((row) => row.id));
@@ -323,14 +328,14 @@ export class RxdbReplica implements ReplicaReader {
 
   /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
   #ordered(name: CollectionName, value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
-    return this.#use(async ({ collections }) => {
-      const index = (await tableOf(collections[name])).where(indexOf(name));
+    return this.#use(({ collections }) => {
+      const index = collections[name].docs.where(indexOf(name));
       return index.between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray();
     });
   }
 
-  #find(name: CollectionName, ids: string[]): Promise<readonly Stored[]> {
-    return this.#use(({ collections }) => collections[name].storageInstance.findDocumentsById(ids, false));
+  #find(name: CollectionName, ids: readonly Iri[]): Promise<readonly StoredRow[]> {
+    return this.#use(({ collections }) => collections[name].find(ids));
   }
 
   /** Runs work on the open collections; opens them anew, once, where the browser closed them. */
@@ -349,7 +354,7 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   /** What is asked of the memory before the first write, and whenever the databases were opened anew. */
-  #bound(collections: OpenReplica['collections']): Promise<void> {
+  #bound(collections: Collections): Promise<void> {
     this.#binding ??= this.#bind(collections).catch((error: unknown) => {
       this.#binding = null;
       throw error;
@@ -357,7 +362,7 @@ export class RxdbReplica implements ReplicaReader {
     return this.#binding;
   }
 
-  async #bind(collections: OpenReplica['collections']): Promise<void> {
+  async #bind(collections: Collections): Promise<void> {
     const known = await this.#memory.bound();
     const found = await stampsOf(collections, this.#generation);
     if (this.#stamps === null) {
@@ -378,10 +383,8 @@ export class RxdbReplica implements ReplicaReader {
       this.#counted = { ...this.#counted, [name]: stamp };
     };
     this.#open ??= openCollections(this.#userId, note, this.#generation).then((open) => {
-      this.#subscriptions = Object.values(open.collections).map((collection) =>
-        collection.storageInstance.changeStream().subscribe((bulk) => {
-          this.#tell(bulk.events.map((event) => ({ row: plainRow(event.documentData), isRemoved: event.operation === 'DELETE' })));
-        }),
+      this.#subscriptions = Object.values(open.collections).map((storage) =>
+        storage.watch((events) => this.#tell(events.map(({ documentData, operation }) => ({ row: plainRow(documentData), isRemoved: operation === 'DELETE' })))),
       );
       return open;
     });
@@ -398,7 +401,7 @@ export class RxdbReplica implements ReplicaReader {
     this.#open = null;
     this.#binding = null;
     this.#unhear();
-    await before?.then(({ database }) => database.close()).catch(() => undefined);
+    await before?.then((open) => open.close()).catch(() => undefined);
   }
 
   #unhear(): void {
@@ -411,46 +414,21 @@ export class RxdbReplica implements ReplicaReader {
   }
 }
 
-/** The part of Dexie's table that is used here; RxDB's types leave its storage's internals open. */
-interface DexieTable {
-  where(index: string): { between(lower: IndexKey, upper: IndexKey): { limit(count: number): { toArray(): Promise<Stored[]> }; primaryKeys(): Promise<Iri[]> } };
-  bulkDelete(keys: readonly string[]): Promise<void>;
-}
-
-/** Of a compound index: RxDB stores `_deleted` as '0' or '1'; an empty array is greater than every number and text. */
-type IndexKey = readonly (string | number | readonly [])[];
-
 /** Rows in the shape of older builds: all of them are loaded again in the new one. */
 async function dropBefore(userId: Uuid, generation: number): Promise<void> {
   if (generation === 1) return;
   for (const name of await replicaDatabases(userId, generation).catch(() => [])) await Dexie.delete(name).catch(() => undefined);
 }
 
-async function stampsOf(collections: OpenReplica['collections'], generation: number): Promise<ReplicaStamps> {
-  const stamps = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await stampOf((await internalsOf(collections[name])).dexieDb, generation)] as const));
+async function stampsOf(collections: Collections, generation: number): Promise<ReplicaStamps> {
+  const stamps = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await stampOf(collections[name].database, generation)] as const));
   return Object.fromEntries(stamps);
-}
-
-async function tableOf(collection: RxCollection<ReplicaRow>): Promise<DexieTable> {
-  return (await internalsOf(collection)).dexieTable;
 }
 
 /** Each collection is a database of its own: they are written side by side. Rejects with the first failure, when all are over. */
 async function inEach(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
   const ended = await Promise.allSettled([...Map.groupBy(ids, collectionOf)].map(([name, own]) => work(name, own)));
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
-}
-
-function internalsOf(collection: RxCollection<ReplicaRow>): Promise<{ dexieTable: DexieTable; dexieDb: Dexie }> {
-  return collection.storageInstance.internals as unknown as Promise<{ dexieTable: DexieTable; dexieDb: Dexie }>;
-}
-
-function documentOf(row: ReplicaRow): Stored {
-  return { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
-}
-
-function plainRow({ id, kind, scope, order, version, payload }: ReplicaRow): ReplicaRow {
-  return { id, kind, scope, order, version, payload };
 }
 
 function pause(): Promise<void> {

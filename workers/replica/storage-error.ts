@@ -39,7 +39,7 @@ function namesOf(error: unknown, depth: number): string[] {
   return [...own, ...inner, ...cause];
 }
 
-/** RxDB says it in words only: COL21 is a closed collection, the other text a closed storage instance. */
+/** RxDB says it of a closed storage instance in words only. */
 function isClosedInstance(error: unknown): boolean {
-  return error instanceof Error && (error.message.includes('is closed') || error.message.includes('COL21'));
+  return error instanceof Error && error.message.includes('is closed');
 }

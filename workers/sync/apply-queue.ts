@@ -111,13 +111,7 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
       },
       async reach(messages) {
         const newest = newestByThread(messages.filter((message) => !isBarred(message, barred)));
-        // Each is a stretch of its own: asked together, the vault has its answers in one go.
-        const writes = [...newest].map(async ([threadId, createdAt]) => {
-          const intervals = await vault.intervals(threadId);
-          const longer = reachTo(intervals, createdAt);
-          if (longer !== intervals) await vault.saveIntervals(threadId, longer);
-        });
-        await Promise.all(writes);
+        await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''));
       },
       async prove(threadId, interval) {
         if (barred.has(`/threads/${threadId}`)) return [];

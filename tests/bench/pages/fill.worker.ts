@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-import type { RxCollection } from 'rxdb';
 import { idOf, type Iri, type Uuid } from '../../../schema/ids.ts';
 import type { Resource } from '../../../schema/records/change.ts';
 import { openCollections } from '../../../workers/replica/open-collections.ts';
 import { DexieVault } from '../../../workers/replica/dexie-vault.ts';
 import { rowOf, type ReplicaRow } from '../../../workers/replica/replica-row.ts';
+import type { ReplicaStorage } from '../../../workers/replica/replica-storage.ts';
 import { RxdbReplica } from '../../../workers/replica/rxdb-replica.ts';
 import { SearchStore } from '../../../workers/replica/search-store.ts';
 import { startIndexer } from '../../../workers/search/indexer.ts';
@@ -32,12 +32,12 @@ const PAGE = 500;
 async function fill({ userId, threads, token, hasIndex }: FillJob): Promise<Filled> {
   const start = performance.now();
   const vault = new DexieVault(userId);
-  const { database, collections } = await openCollections(userId, () => undefined);
+  const replica = await openCollections(userId, () => undefined);
   let rows = 0;
   for (const thread of threads) {
     const instants: string[] = [];
     for await (const messages of pagesOf(thread, token)) {
-      await write(collections.messages, messages.map(rowOf));
+      await write(replica.collections.messages, messages.map(rowOf));
       for (const message of messages) if (message['@type'] === 'Message') instants.push(message.createdAt);
     }
     rows += instants.length;
@@ -46,7 +46,7 @@ async function fill({ userId, threads, token, hasIndex }: FillJob): Promise<Fill
     await vault.saveIntervals(idOf(thread), [{ from, to, isStart: true }]);
     await vault.saveCursor(`recent:${idOf(thread)}`, String(instants.length));
   }
-  await database.close();
+  await replica.close();
   const storedMs = performance.now() - start;
   if (hasIndex) await index(userId, vault, rows);
   await vault.close();
@@ -67,10 +67,8 @@ async function* pagesOf(thread: Iri, token: string): AsyncGenerator<readonly Res
   }
 }
 
-async function write(collection: RxCollection<ReplicaRow>, rows: readonly ReplicaRow[]): Promise<void> {
-  const writes = rows.map((row) => ({ document: { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' } }));
-  const { error } = await collection.storageInstance.bulkWrite(writes, 'bench-fill');
-  const refused = error.find(({ status }) => status !== 409);
+async function write(storage: ReplicaStorage, rows: readonly ReplicaRow[]): Promise<void> {
+  const refused = (await storage.write(rows.map((row) => ({ row })))).find(({ status }) => status !== 409);
   if (refused !== undefined) throw new Error(`${refused.documentId}: ${refused.status}`);
 }
 

@@ -18,7 +18,7 @@ export class HubOutlet implements LiveOutlet {
   }
 
   hasListeners(): boolean {
-    return this.#hub.listening().length > 0;
+    return this.#hub.hasListeners;
   }
 
   publish(to: readonly string[] | 'everyone', event: LiveEvent): Promise<void> {

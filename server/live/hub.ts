@@ -88,6 +88,11 @@ export class Hub {
     return this.#channels.has(personalChannel(userId));
   }
 
+  /** Whether any user is listening. */
+  get hasListeners(): boolean {
+    return this.#channels.size > 0;
+  }
+
   /** All users that are listening. */
   listening(): string[] {
     return [...this.#channels.keys()].map((channel) => channel.slice(personalChannel('').length));

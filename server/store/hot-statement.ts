@@ -24,5 +24,5 @@ export function hotStatement<const Name extends string, S extends z.ZodType>(nam
 
 /** An instant as whole milliseconds since 1970, which no time zone of a session touches. */
 export function ms(column: string): string {
-  return `(extract(epoch from ${column}) * 1000)::float8`;
+  return `round(date_part('epoch', ${column}) * 1000)`;
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
+import { classStatusSchema } from '../../schema/records/class.ts';
 import { fileTypeSchema } from '../../schema/records/file.ts';
 import { messageSchema, type Message } from '../../schema/records/message.ts';
+import { ROLES, type Role } from '../../schema/records/user.ts';
+import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
 import { endCtes, ENDING, endOf, hintsOf } from './ending.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
+import { byRole } from './relation-reader.ts';
 import { hasCompany, viewersPlaces } from './thread-company.ts';
 
 /** Characters of an answered message that are read: its first line lies in them (schema/rules/quote-rules.ts). */
@@ -107,15 +111,21 @@ const FILLED = {
   body: '',
 } as const;
 
+/** The statuses of a class in whose threads somebody writes. */
+const STATUSES = classStatusSchema.options.filter((classStatus) => canCreateThreadMessage({ classStatus }));
+/** In whose company somebody of a role writes in a thread of no class. */
+const companionsOf = (role: Role) => ROLES.filter((other) => canCreateThreadMessage({ role, company: [other] }));
+
 /**
  * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
- * is in the thread, the class has one of `statuses` or the company one of `roles`. Else there is no row, and nothing is
- * written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
+ * is in the thread, and schema/rules allows it by the class's status or by the company. Else there is no row, and nothing
+ * is written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
  */
-export const sendMessage = hotStatement(
-  ['id', 'thread', 'author', 'session', 'role', 'statuses', 'roles', 'body', 'noticeId', 'notice', ...ENDING],
-  ($) => `
-    with ${viewersPlaces(`${$('author')}::uuid`, `${$('role')}::text`)},
+export const sendMessage = byRole((role) =>
+  hotStatement(
+    ['id', 'thread', 'author', 'session', 'body', 'noticeId', 'notice', ...ENDING],
+    ($) => `
+    with ${viewersPlaces(`${$('author')}::uuid`, role)},
     allowed as materialized (
       select t.id, greatest(${$('at')}::timestamptz, t.last_message_sent_at + interval '1 millisecond') as at, u.first_name, u.last_name, u.icon, u.avatar_file_id
       from threads t
@@ -124,7 +134,7 @@ export const sendMessage = hotStatement(
       join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
       left join classes c on c.id = t.class_id
       where t.id = ${$('thread')}::uuid
-        and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, `${$('roles')}::text[]`)} else c.status = any(${$('statuses')}::text[]) end),
+        and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else c.status in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end),
     answered as materialized (
       select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),
     sent as (
@@ -134,8 +144,9 @@ export const sendMessage = hotStatement(
     noted as (insert into notices (id, notice, created_at) select ${$('noticeId')}::uuid, ${$('notice')}::jsonb, ${$('at')}::timestamptz from allowed),
     ${endCtes($, { when: 'exists (select from allowed)', answer: '(select answer from answered)' })}
     select answer, (select count(*) from (${hintsOf($)}) hints) as hints from answered`,
-  // As it is kept, to the order of its keys: a parsed one would have the schema's.
-  z.object({ answer: z.custom<Message>((value) => messageSchema.safeParse(value).success) }),
+    // As it is kept, to the order of its keys: a parsed one would have the schema's.
+    z.object({ answer: z.custom<Message>((value) => messageSchema.safeParse(value).success) }),
+  ),
 );
 
 /** JSON put together from its pieces and the values between them, null where they are. */

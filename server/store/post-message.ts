@@ -1,7 +1,4 @@
-import { classStatusSchema } from '../../schema/records/class.ts';
 import type { Message } from '../../schema/records/message.ts';
-import { ROLES } from '../../schema/records/user.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import type { Db } from './database.ts';
 import type { KeptAnswer } from './ending.ts';
@@ -11,8 +8,6 @@ import { isWordsAlone, messageTrail, type MessageBody } from './message-writer.t
 import { newId } from './new-id.ts';
 import { inOneTrip } from './trips.ts';
 import type { Viewer } from './viewer.ts';
-
-const STATUSES = classStatusSchema.options.filter((classStatus) => canCreateThreadMessage({ classStatus }));
 
 /** A message that is to be sent at once, and by whom. */
 export interface Posting {
@@ -39,15 +34,12 @@ export async function postMessage(db: Db, { live, now }: { live: LivePublisher; 
     thread: threadId,
     author: viewer.userId,
     session: sessionId,
-    role: viewer.role,
-    statuses: STATUSES,
-    roles: ROLES.filter((role) => canCreateThreadMessage({ role: viewer.role, company: [role] })),
     body: body.body,
     answer: answerPieces(outline),
   };
   const [sent] = await inOneTrip(db, async (tx) => {
     const held = holdForMessage(tx, { user: viewer.userId, thread: threadId });
-    const written = sendMessage(tx, values);
+    const written = sendMessage[viewer.role](tx, values);
     await held;
     return written;
   });

@@ -64,7 +64,7 @@ export const storiesOfIds = byRole((role) =>
 );
 
 const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
-const pageJson = (select: string) => `(select coalesce(json_agg(page), '[]') from (${select} order by s.created_at desc, s.id desc) page)`;
+const pageJson = (select: string, order: string) => `(select coalesce(json_agg(page), '[]') from (${select} order by ${order}) page)`;
 
 /** A window of the stories of one class, newest first, with the number of all; no row where the viewer does not see the class. `behind` is the instant to continue from. */
 export const feedWindow = byRole((role) =>
@@ -81,6 +81,8 @@ export const feedWindow = byRole((role) =>
           $('user'),
           role,
         ),
+        // Unique in a class, and as the index gives them: nothing is left to sort.
+        's.created_at desc',
       )} as stories
     from (${STANDINGS[role]($('user'))}) st where st.id = ${$('class')}::uuid`,
     pageSchema,
@@ -112,6 +114,7 @@ export const storyWindow = byRole((role) =>
           $('user'),
           role,
         ),
+        's.created_at desc, s.id desc',
       )} as stories`,
     pageSchema,
   ),

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Ring } from './ring.tsx';
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Switch } from '../../components/switch.tsx';
@@ -8,6 +7,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
@@ -61,7 +61,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
     const { error } = result;
     // The device's own answer, by the server's clock: the same words as the form's.
     const code = error.kind === 'problem' ? Object.entries(PLACE_OF_FAULT).find(([name]) => name === error.problem.title) : undefined;
-    if (code !== undefined) form.setError(code[1].field, { type: 'custom', message: code[1].rule }, { shouldFocus: true });
+    if (code !== undefined) form.setError(code[1].field, { type: code[1].rule }, { shouldFocus: true });
     else if (error.kind === 'storage') toast({ kind: 'bad', text: t('form.notKept') });
     else refuse(error);
   });

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { languageOf } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
@@ -28,7 +28,7 @@ export function InviteForm({ studentId }: { studentId: string }) {
     const result = await run('inviteParent', { studentId, contact });
     if (!result.ok) {
       // The device knows the teacher's country better than the form may.
-      if (result.error.kind === 'problem' && result.error.problem.title === 'contact') return form.setError('contact', { type: 'custom', message: NO_CONTACT }, { shouldFocus: true });
+      if (result.error.kind === 'problem' && result.error.problem.title === 'contact') return form.setError('contact', { type: NO_CONTACT }, { shouldFocus: true });
       return refuse(result.error);
     }
     // Whoever types the next one already keeps it.

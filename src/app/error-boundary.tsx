@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FaultState } from '../components/fault-state.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorReportPanel } from './report/error-report-panel.tsx';
 
 interface CatcherProps {

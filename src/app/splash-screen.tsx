@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/logo.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The few frames before the device has answered; the logo comes late so that a quick answer shows no flash. */
 export function SplashScreen() {

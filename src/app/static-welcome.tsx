@@ -1,10 +1,10 @@
+import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { WelcomePage } from '../features/welcome/welcome-page.tsx';
-import { Dictionary } from '../i18n/dictionary.ts';
+import { i18nOptions } from '../i18n/i18n-options.ts';
 import type { Language } from '../i18n/language.ts';
-import { DictionaryContext } from '../i18n/use-translation.ts';
-import { loadWords } from '../i18n/words.ts';
 
 /** The main page as a picture of itself, and what its document is called. */
 export interface StaticWelcome {
@@ -15,16 +15,14 @@ export interface StaticWelcome {
 
 /** The main page in one language, drawn when the app is built (scripts/welcome-shells-plugin.ts); nothing in it does anything. */
 export async function staticWelcome(language: Language): Promise<StaticWelcome> {
-  const dictionary = new Dictionary();
-  dictionary.learn(language, await loadWords(language));
-  dictionary.speak(language);
-  const t = dictionary.translator('welcome');
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init(await i18nOptions(language));
   const html = renderToStaticMarkup(
-    <DictionaryContext value={dictionary}>
+    <I18nextProvider i18n={i18n}>
       <StaticRouter location="/">
         <WelcomePage onLogin={() => undefined} />
       </StaticRouter>
-    </DictionaryContext>,
+    </I18nextProvider>,
   );
-  return { html, title: t('document.title'), description: t('document.description') };
+  return { html, title: i18n.t('welcome:document.title'), description: i18n.t('welcome:document.description') };
 }

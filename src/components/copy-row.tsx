@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useCopyText } from './use-copy-text.ts';

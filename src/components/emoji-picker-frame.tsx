@@ -1,6 +1,7 @@
 import { EmojiPicker, type EmojiPickerListCategoryHeaderProps, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../i18n/language.ts';
 
 /* Served from our own origin, written by scripts/make-emoji.ts. */
 const DATA_URL = '/emoji';
@@ -15,7 +16,7 @@ export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }
     if (matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, []);
   return (
-    <EmojiPicker.Root locale={i18n.language} emojibaseUrl={DATA_URL} columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
+    <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
       <EmojiPicker.Search ref={search} placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
       <EmojiPicker.Viewport className="relative min-h-0 flex-1 overflow-x-hidden overscroll-contain outline-hidden">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>

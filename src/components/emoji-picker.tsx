@@ -1,6 +1,6 @@
 import { Smile } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Skeleton } from './skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 import { classNames } from '../lib/class-names.ts';
 

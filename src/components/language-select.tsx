@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { LANGUAGES, languageOf, type Language } from '../i18n/language.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../lib/class-names.ts';
 
 export interface LanguageSelectProps {
@@ -11,7 +11,7 @@ export interface LanguageSelectProps {
 /** Which language the page speaks, in the device's own picker: each language by its own name. */
 export function LanguageSelect({ onChange, className }: LanguageSelectProps) {
   const { t, i18n } = useTranslation();
-  const current = i18n.language;
+  const current = languageOf(i18n.resolvedLanguage) ?? 'en';
   return (
     <label className={classNames('relative inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-label text-ink-2 hover:bg-hover hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-board', className)}>
       <Globe className="size-5" />

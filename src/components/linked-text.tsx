@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { linkParts } from '../lib/link-parts.ts';
 
 /** What somebody wrote: line breaks kept, web and mail addresses clickable. Never HTML. */

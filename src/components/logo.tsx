@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 
 const LATIN = 'M10.4 13H37.6M14.2 13V36.5M14.2 24.6H29.4A4.4 4.4 0 0 0 33.8 20.2V13';
@@ -15,7 +15,7 @@ export interface LogoProps {
 /** The mark and the name, in the letters of the language: one desk, two alphabets. */
 export function Logo({ size = 36, markOnly = false, className }: LogoProps) {
   const { t, i18n } = useTranslation('components');
-  const isCyrillic = i18n.language === 'ru';
+  const isCyrillic = i18n.resolvedLanguage === 'ru';
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <svg width={size} height={size} viewBox="0 0 48 48" fill="none" strokeWidth={5.8} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className="shrink-0">

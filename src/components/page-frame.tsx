@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { useFrameSlots } from './frame-slots.ts';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';

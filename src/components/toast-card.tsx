@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { toastTime, type Toast } from './toast-queue.ts';
 

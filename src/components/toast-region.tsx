@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import type { Toast } from './toast-queue.ts';
 import { ToastCard } from './toast-card.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { useToast } from './use-toast.ts';
 
 /** Puts a text on the clipboard and says so; says how to do it by hand where the browser does not let us. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { currentLanguage, followUserLocale, setLanguage, startI18n } from './i18n.ts';
-import { useTranslation } from './use-translation.ts';
 
 function Count({ count }: { count: number }) {
   const { t } = useTranslation();

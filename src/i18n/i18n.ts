@@ -1,6 +1,8 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
-import { dictionary } from './dictionary.ts';
 import { chooseLanguage, languageOf, type Language } from './language.ts';
+import { i18nOptions } from './i18n-options.ts';
 import { savedLanguage, saveLanguage } from './saved-language.ts';
 import { loadWayInWords, loadWords } from './words.ts';
 
@@ -13,9 +15,9 @@ let isPart = false;
  */
 export async function startI18n(userLocale?: string | null): Promise<void> {
   const language = chooseLanguage({ saved: savedLanguage(), userLocale, preferred: navigator.languages });
+  i18next.on('languageChanged', markDocument);
   isPart = isWayIn(location.pathname) || isWaiting(location.pathname);
-  dictionary.learn(language, await (isPart ? loadWayInWords : loadWords)(language));
-  speak(language);
+  await i18next.use(initReactI18next).init(await i18nOptions(language, isPart ? loadWayInWords : loadWords));
 }
 
 /** Resolves when all words of the language in use are there; at once where nobody came by a way in. */
@@ -25,7 +27,7 @@ export async function allWords(): Promise<void> {
 
 /** The language in use now. */
 export function currentLanguage(): Language {
-  return dictionary.language;
+  return languageOf(i18next.resolvedLanguage) ?? 'en';
 }
 
 /** Changes the language at once, without a reload, and remembers the choice on this device. */
@@ -37,20 +39,20 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Follows the account's locale once the user is known, unless a language was chosen on this device. */
 export async function followUserLocale(userLocale: string | null | undefined): Promise<void> {
   const language = languageOf(userLocale);
-  if (language && !languageOf(savedLanguage()) && language !== dictionary.language) await changeTo(language);
+  if (language && !languageOf(savedLanguage()) && language !== i18next.resolvedLanguage) await changeTo(language);
 }
 
 async function changeTo(language: Language): Promise<void> {
   await addWords(language);
-  speak(language);
+  await i18next.changeLanguage(language);
 }
 
 async function addWords(language: Language): Promise<void> {
-  dictionary.learn(language, await loadWords(language));
+  const words = await loadWords(language);
+  for (const [namespace, bundle] of Object.entries(words)) i18next.addResourceBundle(language, namespace, bundle);
   isPart = false;
 }
 
-function speak(language: Language): void {
+function markDocument(language: string): void {
   document.documentElement.lang = language;
-  dictionary.speak(language);
 }

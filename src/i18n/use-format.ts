@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { awardTime, clockTime, dayLabel, fullTime, longDate, nearDayLabel, numberLabel, relativeShort, sizeLabel, type Moment } from './format.ts';
-import { useTranslation } from './use-translation.ts';
+import { languageOf } from './language.ts';
 
 /** Dates, times and numbers in the language in use; the device's time zone unless one is given. Renders again when the language changes. */
 export function useFormat(timeZone?: string) {
   const { i18n } = useTranslation();
-  const language = i18n.language;
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   return useMemo(() => {
     const options = { language, timeZone };
     return {

@@ -1,5 +1,8 @@
-import type { Words } from './dictionary.ts';
+import type { Resource } from 'i18next';
 import type { Language } from './language.ts';
+
+/** All words of a language by namespace (locales/<language>/<namespace>.json). */
+export type Words = Resource[string];
 
 /**
  * One chunk per language with all of its words, part of the build and so of the offline shell: a file per screen made

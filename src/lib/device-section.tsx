@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../schema/port/queries.ts';
 import { Card } from '../components/card.tsx';
 import { Switch } from '../components/switch.tsx';
@@ -5,7 +6,6 @@ import { useToast } from '../components/use-toast.ts';
 import { useCommand } from '../data/use-command.ts';
 import { useQuery } from '../data/use-query.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 /** What this device keeps. */
 export function DeviceSection() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { LinkedText } from '../components/linked-text.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 /* About twelve lines of the feed; a little more is shown whole, so that "more" is always worth its press. */
 const SHORT_LENGTH = 700;

@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../schema/port/views.ts';
 import { Button } from '../components/button.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useCommand } from '../data/use-command.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 export interface RefusalNoteProps {

@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next';
 import type { ThreadView } from '../../schema/port/views.ts';
-import type { Translate } from '../i18n/dictionary.ts';
 
 /** What a conversation is called: a class has two, of its parents and of its students; the word for that is ours. */
-export function threadTitle(t: Translate, thread: Pick<ThreadView, 'type' | 'title'>): string {
+export function threadTitle(t: TFunction<'chat'>, thread: Pick<ThreadView, 'type' | 'title'>): string {
   if (thread.type === 'parents') return t('titleOf.parents', { name: thread.title });
   if (thread.type === 'students') return t('titleOf.students', { name: thread.title });
   return thread.title;

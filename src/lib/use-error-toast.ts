@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
 import { problemToast } from '../components/problem-toast.ts';
 import { useToast } from '../components/use-toast.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Says why a command failed: the server's words, else "An error was occured" (ERR-01). */
 export function useErrorToast(): (error: CommandError) => void {

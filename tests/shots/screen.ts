@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Seat } from '../e2e/seats.ts';
 import type { Login } from '../support/log-in.ts';
-import type { words } from '../support/words.ts';
 
 export type Language = 'en' | 'ru';
 /** The product's words in the language of the picture. */
-export type Words = ReturnType<typeof words>;
+export type Words = (key: string, options?: Record<string, unknown>) => string;
 
 /** Where one is when a picture is prepared. */
 export interface At {

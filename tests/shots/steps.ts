@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { untilCalm } from '../e2e/seats.ts';
-import type { At, Words } from './screen.ts';
+import type { At } from './screen.ts';
 
 /* What one does on a screen before its picture is taken, in any language. */
 
@@ -19,7 +19,7 @@ export const settled: Step = async ({ page }) => {
   await page.waitForTimeout(400);
 };
 /** These words stand on the screen. */
-export function shows(key: string, options?: Parameters<Words>[1]): Step {
+export function shows(key: string, options?: Record<string, unknown>): Step {
   return async ({ page, t }) => page.getByText(t(key, options)).filter({ visible: true }).first().waitFor();
 }
 /* The dialog's own box has no size: what is in it is seen. */
@@ -40,7 +40,7 @@ export const listed: Step = async ({ page, t }) => {
 };
 
 /** Presses the first button of that name: in the dialog when one is open, else anywhere. */
-export function press(key: string, options?: Parameters<Words>[1]): Step {
+export function press(key: string, options?: Record<string, unknown>): Step {
   return async (at) => (await inFront(at)).getByRole('button', { name: at.t(key, options), exact: true }).first().click();
 }
 /** Presses the first button whose name begins so: one that ends with a name. */

@@ -1,24 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Dictionary, type Translate, type WordTree } from '../../src/i18n/dictionary.ts';
+import i18next, { type i18n } from 'i18next';
 
-const languages = new Map<string, Dictionary>();
+/** Every file of words; those of the server's letters do no harm. */
+const NAMESPACES = readdirSync('locales/en').map((file) => file.replace(/\.json$/u, ''));
+const languages = new Map<string, i18n>();
 
 /** The words of the screens, so that tests find controls by the names that people read: `words('ru')('auth:submit')`. */
-export function words(language: 'en' | 'ru'): Translate {
+export function words(language: 'en' | 'ru'): (key: string, options?: Record<string, unknown>) => string {
   const known = languages.get(language) ?? load(language);
   languages.set(language, known);
-  return (key, values) => {
-    const text = known.find(key, values);
-    if (text === undefined) throw new Error(`No word ${key} in ${language}`);
-    return text;
+  return (key, options = {}) => {
+    if (!known.exists(key, options)) throw new Error(`No word ${key} in ${language}`);
+    return known.t(key, options);
   };
 }
 
-/* Every file of words; those of the server's letters do no harm. */
-function load(language: 'en' | 'ru'): Dictionary {
-  const dictionary = new Dictionary();
-  const files = readdirSync(`locales/${language}`);
-  dictionary.learn(language, Object.fromEntries(files.map((file) => [file.replace(/\.json$/u, ''), JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8')) as WordTree])));
-  dictionary.speak(language);
-  return dictionary;
+function load(language: 'en' | 'ru'): i18n {
+  const instance = i18next.createInstance();
+  const resources = Object.fromEntries(NAMESPACES.map((namespace) => [namespace, JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object]));
+  void instance.init({ lng: language, resources: { [language]: resources }, ns: NAMESPACES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false });
+  return instance;
 }

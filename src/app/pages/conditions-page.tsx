@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { languageOf } from '../../i18n/language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { CONTACT_EMAIL, privacyPolicy, THIS_YEAR } from '../../lib/contact.ts';
 
 const PARTS = ['service', 'account', 'content', 'conduct', 'availability', 'end', 'contact'] as const;
@@ -35,7 +35,7 @@ export function ConditionsPage() {
           </section>
         ))}
         <p className="mt-6">
-          <a href={privacyPolicy(i18n.language)} target="_blank" rel="noreferrer" type="application/pdf" className="inline-flex min-h-11 items-center rounded-xs text-board-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+          <a href={privacyPolicy(languageOf(i18n.resolvedLanguage) ?? 'en')} target="_blank" rel="noreferrer" type="application/pdf" className="inline-flex min-h-11 items-center rounded-xs text-board-ink underline decoration-1 underline-offset-3 hover:decoration-2">
             {t('conditions.privacy')}
           </a>
         </p>

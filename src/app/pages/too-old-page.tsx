@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState } from '../../components/fault-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** No contact with the server for longer than what is kept here may be read: one connection brings everything back. */
 export function TooOldPage({ days }: { days: number }) {

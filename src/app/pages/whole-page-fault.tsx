@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
 import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { dashboardOf } from '../role-paths.ts';
 
 /** Outside the shell it carries the logo. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ErrorReport } from '../../../schema/records/error-report.ts';
 import { Button } from '../../components/button.tsx';
 import { runCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorReportOf } from './error-report-of.ts';
 
 type Fate = { readonly is: 'none' | 'sending' | 'copied' | 'notCopied' | 'unsent' } | { readonly is: 'sent'; readonly at: string };

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { chatPathOf } from './chat-path-of.ts';
 import { ChatPage } from '../lazy-pages.ts';
 

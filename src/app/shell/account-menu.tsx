@@ -1,5 +1,6 @@
 import { Check, Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -7,8 +8,7 @@ import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { useMediaUrl } from '../../data/media.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
-import { type Language } from '../../i18n/language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf, type Language } from '../../i18n/language.ts';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
 import { LogoutDialog } from '../lazy-pages.ts';
 
@@ -25,7 +25,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const [theme, setChosen] = useState(themeChoice);
   const [isLeaving, setLeaving] = useState(false);
   const photo = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), { w: 96, h: 96 });
-  const other: Language = i18n.language === 'ru' ? 'en' : 'ru';
+  const other: Language = languageOf(i18n.resolvedLanguage) === 'ru' ? 'en' : 'ru';
   const name = `${me.firstName} ${me.lastName}`;
   const choose = (choice: ThemeChoice) => {
     setTheme(choice);

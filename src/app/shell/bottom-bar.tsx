@@ -1,11 +1,11 @@
 import { Archive, Calendar, House, LayoutGrid, MessageCircle, Newspaper, Send, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Role } from '../../../schema/records/user.ts';
 import type { IconType } from '../../components/icon-type.ts';
 import { TabBar } from '../../components/tab-bar.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { bottomPlaces, classOfPath, isConversation, type PlaceIcon } from './places.ts';
 import { useUnread } from './use-unread.ts';
 

@@ -1,10 +1,10 @@
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 /** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so. */

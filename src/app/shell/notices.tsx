@@ -1,5 +1,6 @@
 import { CalendarClock, HardDrive, KeyRound, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
 import type { Me } from '../../../schema/records/user.ts';
@@ -8,7 +9,6 @@ import { pushPermission } from '../../data/push.ts';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { mayAskForPush } from './push-choice.ts';
 import { PushPrompt } from './push-prompt.tsx';

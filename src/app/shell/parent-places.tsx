@@ -1,9 +1,9 @@
 import { MessageCircle, Newspaper, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 import { useUnread } from './use-unread.ts';

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PULL_THRESHOLD } from '../../../schema/limits.ts';
 import { startWorker } from '../../data/start-worker.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { Point } from './edge-swipe.ts';
 import { isEnough, pulledBy } from './pull.ts';

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { askPermission, registerPush } from '../../data/push.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { rememberPushAnswer } from './push-choice.ts';
 
 /** Asks whether notifications are wanted, before the browser does: yes, not yet, or never (PSH-01). */

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { IconLink } from '../../components/icon-link.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The bell of a teacher: how many parents ask to be connected; leads to their requests (CLS-04). A phone's narrow header has it while somebody waits. */
 export function RequestBell() {

@@ -1,5 +1,6 @@
 import { Menu as MenuSign } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
 import type { Me } from '../../../schema/records/user.ts';
@@ -9,7 +10,6 @@ import { Late } from '../../components/late.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { CodeDialog } from '../lazy-pages.ts';

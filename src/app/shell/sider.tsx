@@ -1,11 +1,11 @@
 import { Archive, CircleAlert, Clock, Search, Send, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Me } from '../../../schema/records/user.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { dashboardOf } from '../role-paths.ts';
 import { ParentPlaces } from './parent-places.tsx';
 import { SiderLink } from './sider-link.tsx';

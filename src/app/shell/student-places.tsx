@@ -1,9 +1,9 @@
 import { House, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classOfPath } from './places.ts';
 import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 

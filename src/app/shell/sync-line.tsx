@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { IconType } from '../../components/icon-type.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { syncLineState, type SyncLineState } from './sync-line-state.ts';
 
@@ -18,7 +18,7 @@ function useSyncWords() {
   const { t } = useTranslation('app');
   const state = syncLineState(useSyncStatus());
   const key = state.kind === 'syncing' && state.percent !== null ? 'syncingPercent' : state.kind === 'offline' && state.count > 0 ? 'offlineWaiting' : state.kind;
-  return { state, words: t(`sync.${key}`, { count: 'count' in state ? state.count : 0, percent: state.kind === 'syncing' && state.percent !== null ? state.percent : 0 }) };
+  return { state, words: t(`sync.${key}`, { count: 'count' in state ? state.count : 0, percent: state.kind === 'syncing' ? state.percent : 0 }) };
 }
 
 /** How things stand, always in sight and never loud; opens the outbox (GEN-09). */

@@ -1,9 +1,9 @@
 import { LayoutGrid, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 
 /** A teacher's sider: all classes, a new one, and each active class with what is unread in it (CLS-04). */

@@ -1,5 +1,5 @@
 import { Download, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { IconType } from '../icon-type.ts';

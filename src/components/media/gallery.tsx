@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { galleryLayout, type PhotoShape } from './gallery-layout.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Ring } from '../ring.tsx';
 
 /** Lies over a picture that is leaving this device and says how far it is. */

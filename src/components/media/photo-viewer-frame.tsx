@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import Lightbox, { type GenericSlide } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 
 declare module 'yet-another-react-lightbox' {

@@ -1,6 +1,6 @@
 import { CircleAlert, ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { PercentOverlay } from './percent-overlay.tsx';
 

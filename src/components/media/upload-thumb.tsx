@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { IconType } from '../icon-type.ts';
 

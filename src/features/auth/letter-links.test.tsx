@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
-import { dictionary } from '../../i18n/dictionary.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { RestorePage } from './restore-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
@@ -16,7 +16,7 @@ let port: FakePort;
 let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
-const t = dictionary.translator();
+const t = (key: string) => i18next.getFixedT('en')(key);
 const done = { ok: true, value: null };
 const refused = (error: CommandError) => ({ ok: false, error });
 const problem = (status: number, detail?: string): CommandError => ({ kind: 'problem', problem: { type: 'about:blank', title: 'Title', status, ...(detail === undefined ? {} : { detail }) } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MailRole } from '../../../schema/port/commands.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';

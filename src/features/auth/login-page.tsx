@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
 import { Segmented } from '../../components/segmented.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';

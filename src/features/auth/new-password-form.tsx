@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../schema/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountFaultNote } from '../../lib/account/account-fault-note.tsx';
 import { newPasswordRules } from '../../lib/account/account-rules.ts';
 import { useAccountForm } from '../../lib/account/use-account-form.ts';

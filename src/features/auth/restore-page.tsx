@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResultPage } from './result-page.tsx';

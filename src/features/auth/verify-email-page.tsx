@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ResultPage } from './result-page.tsx';
 import { useVerification } from './use-verification.ts';
 import { verifyLinkOf, type VerifyLink } from './verify-link.ts';

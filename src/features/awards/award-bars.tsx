@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { weekdayLabel } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { DayPoints } from './award-period.ts';
 
@@ -11,7 +12,7 @@ const BAR_MIN = 10;
 /** The points of each day as bars: praise grows up, what needs work hangs down. Said in words to those who do not see it. */
 export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: number }) {
   const { t, i18n } = useTranslation('awards');
-  const language = i18n.language;
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   const most = Math.max(1, ...days.flatMap(({ positive, negative }) => [positive, negative]));
   const height = (points: number) => Math.max(BAR_MIN, Math.round((points / most) * BAR_MAX));
   const hasNegative = days.some(({ negative }) => negative > 0);

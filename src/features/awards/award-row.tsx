@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { AwardView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import type { Tone } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 

@@ -1,5 +1,6 @@
 import { CloudOff, Sprout } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AwardView } from '../../../schema/port/views.ts';
 import type { SkillType } from '../../../schema/records/award.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -12,7 +13,7 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { dayNumber } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useAwards } from '../../lib/use-awards.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -34,7 +35,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const [period, setPeriod] = useState<AwardPeriod>('thisWeek');
   const [type, setType] = useState<SkillType>('positive');
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
-  const days = periodOf(period, now, { language: i18n.language, timeZone });
+  const days = periodOf(period, now, { language: languageOf(i18n.resolvedLanguage) ?? 'en', timeZone });
   const { rows, state } = useAwards(studentId, days.since);
   const awards = rows.filter(({ awardedAt, honest }) => awardedAt >= days.since && awardedAt < days.until && honest.state !== 'failed');
   const ofType = (wanted: SkillType) => awards.filter(({ skillType }) => skillType === wanted);

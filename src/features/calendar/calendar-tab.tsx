@@ -1,5 +1,6 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
@@ -9,7 +10,6 @@ import { Fab } from '../../components/fab.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -50,7 +50,7 @@ export function CalendarTab({ classId }: { classId: string }) {
   const create = () => setForm({ event: null });
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
   return (
-    <div key={i18n.language} className="@container mx-auto grid max-w-[1100px] gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
+    <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
       <div className="grid min-w-0 content-start gap-6 pb-24 md:pb-4">
         <div className="@container min-w-0">
           <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={setChosen}>

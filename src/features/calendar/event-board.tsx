@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { EventDialogOnDemand } from '../../lib/events/event-dialog-on-demand.tsx';
 import { EventLine } from '../../lib/events/event-line.tsx';

@@ -1,5 +1,6 @@
 import { CalendarPlus, Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
 import { DateTile } from '../../components/date-tile.tsx';
@@ -7,7 +8,6 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { saveIcs } from '../../lib/events/save-ics.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';

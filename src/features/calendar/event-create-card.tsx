@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { EventForm } from './event-form.tsx';
 
 /** The form of a new event as it stands beside the list on a wide screen. */

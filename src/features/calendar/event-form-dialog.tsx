@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { EventForm } from './event-form.tsx';
 
 export interface EventFormDialogProps {

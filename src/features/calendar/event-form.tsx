@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Switch } from '../../components/switch.tsx';
@@ -7,7 +8,6 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';

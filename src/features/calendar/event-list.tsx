@@ -1,11 +1,11 @@
 import { CalendarPlus, CloudOff } from 'lucide-react';
 import { Fragment, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { eventGroup, type EventGroup } from '../../../schema/rules/event-rules.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { useNearEnd } from '../../lib/use-near-end.ts';
 import { useNow } from '../../lib/use-now.ts';

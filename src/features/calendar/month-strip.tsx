@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { weekdayOf, weeksAround } from './days.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Asks before an event is deleted (CAL-03): `ask` with the event, `question` is drawn somewhere. */
 export function useEventDeletion(): { ask: (event: EventView) => void; question: ReactNode } {

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { Conversation } from './conversation.tsx';
 import { ThreadList } from './thread-list.tsx';
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, Bell, BellOff } from 'lucide-react';
 import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { threadTitle } from '../../lib/thread-title.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';

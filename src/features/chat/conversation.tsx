@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -6,7 +7,6 @@ import { DoodleWall } from '../../components/doodle-wall.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { FOUND_AT } from '../../lib/found-at.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ComposerLocked, MessageComposer } from './message-composer.tsx';

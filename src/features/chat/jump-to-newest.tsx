@@ -1,6 +1,6 @@
 import { ArrowDown, CornerDownLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/badge.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Leads back: to the reply from which one came, else to the newest message; says how many are unread there. */
 export function JumpToNewest({ count, isToReply, onPress }: { count: number; isToReply: boolean; onPress: () => void }) {

@@ -1,10 +1,10 @@
 import { BellOff, CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ValueOf } from '../../../schema/port/commands.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { PersonSkeletons } from './recipient-picker.tsx';

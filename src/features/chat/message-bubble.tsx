@@ -1,9 +1,9 @@
 import { Ellipsis, Reply } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';

@@ -1,13 +1,13 @@
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { MESSAGE_BODY_MAX, MESSAGE_INPUT_ROWS } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { EmojiPicker } from '../../components/emoji-picker.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';

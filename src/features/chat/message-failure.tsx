@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Stands under a message that could not be sent: the reason, another try, and the way to give it up. */
 export function MessageFailure({ reason, outboxId }: { reason: Refusal; outboxId: string | null }) {

@@ -1,10 +1,10 @@
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { CloudOff } from 'lucide-react';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { Reach } from './reach.tsx';
 import { JumpToNewest } from './jump-to-newest.tsx';

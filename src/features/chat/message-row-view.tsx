@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useIsFirstFrameOut } from '../../components/late.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageRow } from './message-rows.ts';

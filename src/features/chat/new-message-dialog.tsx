@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import { Button } from '../../components/button.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
 import { useRecipients } from './use-recipients.ts';
 

@@ -1,7 +1,7 @@
 import { FileText, Image, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Quoted } from '../../../schema/records/reply.ts';
 import { toneClass, toneOf } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useQuoteText } from './use-quote-text.ts';

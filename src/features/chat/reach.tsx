@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/use-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MessageWindow } from './use-message-window.ts';
 
 /** Says that a message far back is being looked for, or why one does not get there; then `onLost`. */

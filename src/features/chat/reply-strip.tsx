@@ -1,7 +1,7 @@
 import { Reply as ReplySign, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../schema/records/reply.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { Quote } from './quote.tsx';
 

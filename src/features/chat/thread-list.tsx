@@ -1,5 +1,6 @@
 import { Search, SquarePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,7 +8,6 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Late } from '../../components/late.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
 import { ThreadRow } from './thread-row.tsx';

@@ -1,11 +1,11 @@
 import { BellOff } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { Badge } from '../../components/badge.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';

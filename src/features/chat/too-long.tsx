@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { MESSAGE_BODY_MAX } from '../../../schema/limits.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Over a text that is too long to be sent: by how much, and that nothing of it is lost. */
 export function TooLong({ id, surplus }: { id: string; surplus: number }) {

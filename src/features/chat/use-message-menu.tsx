@@ -1,5 +1,6 @@
 import { Copy, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ContextMenu } from '../../components/context-menu.tsx';
@@ -7,7 +8,6 @@ import type { MenuItemSpec } from '../../components/menu.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 const LONG_PRESS_MS = 500;
 /** A finger that went further is scrolling, px. */

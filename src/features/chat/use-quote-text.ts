@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { Quoted } from '../../../schema/records/reply.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** How a quoted message begins: its words, else what it carries; of a deleted one that it is. */
 export function useQuoteText(quoted: Quoted | null): string {

@@ -1,5 +1,6 @@
 import { ArchiveRestore, Clock } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CLASS_SKELETONS } from '../../../schema/limits.ts';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
@@ -10,7 +11,6 @@ import { Pill } from '../../components/pill.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ARCHIVE_GRID } from './class-grid.ts';
 import { StatusDialog } from './status-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { CircleAlert, Clock, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClassMenu, type RenderInvite } from './class-menu.tsx';
 
 /** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */

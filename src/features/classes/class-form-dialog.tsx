@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { CLASS_NAME_MAX } from '../../../schema/limits.ts';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { Grade } from '../../../schema/records/class.ts';
@@ -9,7 +10,6 @@ import { Segmented } from '../../components/segmented.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';

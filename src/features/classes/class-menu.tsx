@@ -1,9 +1,9 @@
 import { Archive, Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
 
 const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));

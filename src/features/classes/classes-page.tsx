@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CLASS_SKELETONS } from '../../../schema/limits.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClassCard } from './class-card.tsx';
 import { CLASS_GRID } from './class-grid.ts';
 import type { RenderInvite } from './class-menu.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 export interface StatusDialogProps {

@@ -1,9 +1,9 @@
 import { KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isCodeEnded } from './code-ended.ts';
 import { useCodeRenewal, type CodeOf } from './use-code-renewal.ts';

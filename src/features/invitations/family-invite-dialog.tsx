@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { FamilyLink } from './family-link.tsx';
 import { FamilyStudents } from './family-students.tsx';
 

@@ -1,10 +1,10 @@
 import { Printer, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CopyRow } from '../../components/copy-row.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isCodeEnded } from './code-ended.ts';
 import { CodeTerm } from './code-term.tsx';

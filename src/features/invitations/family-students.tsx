@@ -1,11 +1,11 @@
 import { Check, Hourglass, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { connectionOf, type Connection } from './connection-of.ts';
 

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { ClassView, StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isCodeEnded } from './code-ended.ts';

@@ -1,4 +1,5 @@
 import { Check, Hourglass, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
 import { HonestState } from '../../components/honest-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -7,7 +8,6 @@ import { RefusedNote } from '../../components/refused-note.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { languageOf } from '../../i18n/language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';

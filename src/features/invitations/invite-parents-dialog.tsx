@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { CopyRow } from '../../components/copy-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useBelow } from '../../lib/use-below.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 
 export interface LoginCardProps {

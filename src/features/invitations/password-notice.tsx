@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Credentials } from './use-credentials.ts';
 
 /** Says honestly that first passwords are only with the server, where they could not be had. */

@@ -1,11 +1,11 @@
 import { ArrowLeft, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { LoginCard } from './login-card.tsx';

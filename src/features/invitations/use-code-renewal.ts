@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 /** Whose code: the one of a class, or that of one student's parents. */

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../components/dialog.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** Asks a parent for the code of another child or class (JOI-03); what it invites to is shown on its own page. */

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isWholeCode } from '../../../schema/rules/joining-rules.ts';
 import { Button } from '../../components/button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { CodeField } from './code-field.tsx';
 import { askForFacts, type CodeRefusal } from './use-code-facts.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { JoiningStep } from './joining-step.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmChild } from './confirm-child.tsx';
 import { FinishJoining } from './finish-joining.tsx';
 import { InviteCard } from './invite-card.tsx';

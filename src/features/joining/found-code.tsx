@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { CodeTiles } from './code-field.tsx';
 
 /** The code as it was understood, and that it holds. */

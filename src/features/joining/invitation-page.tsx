@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -8,7 +9,6 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { forgetInvite, keepInvite } from '../../lib/kept-invite.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { FinishJoining } from './finish-joining.tsx';

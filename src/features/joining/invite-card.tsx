@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { toneClass, toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** What a code invites to: the class with its picture, the teacher, and whose family is meant (JOI-01). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { feedPath } from './wish-target.ts';

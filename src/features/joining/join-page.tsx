@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { codeOf } from '../../../schema/rules/joining-rules.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { keepInvite } from '../../lib/kept-invite.ts';
 import { CodeTiles } from './code-field.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,10 +1,10 @@
 import { CheckCheck, CloudOff, Heart, MessageCircle, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { Star } from '../../components/star.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import teacher from '../../assets/teacher.svg';
 import reading from './art/reading.svg';

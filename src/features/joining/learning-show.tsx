@@ -1,8 +1,8 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Doodle } from '../../components/doodle.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { LEARNING_PICTURES } from './learning-pictures.tsx';
 import { useSwipe } from './use-swipe.ts';

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Nobody can be asked now: what was typed or opened stays, and is asked for again by itself. */
 export function OfflineNote() {

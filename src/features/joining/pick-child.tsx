@@ -1,5 +1,6 @@
 import { ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { matchesName } from '../../lib/matches-name.ts';
 import { personName } from '../../lib/person-name.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';

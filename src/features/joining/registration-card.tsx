@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 
 export interface RegistrationCardProps {

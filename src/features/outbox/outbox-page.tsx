@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';

@@ -1,5 +1,6 @@
 import { Copy, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OutboxView, Refusal } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
@@ -10,7 +11,6 @@ import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OUTBOX_WORDS } from './outbox-words.ts';
 import { useOutboxTitle } from './use-outbox-title.ts';

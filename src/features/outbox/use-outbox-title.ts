@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { OutboxView } from '../../../schema/port/views.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { OUTBOX_WORDS } from './outbox-words.ts';
 
 /** What a change is, and where: "Message in 2 B". */

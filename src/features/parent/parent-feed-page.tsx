@@ -1,5 +1,6 @@
 import { ChartColumn, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { requestPath } from '../../lib/request-path.ts';
 

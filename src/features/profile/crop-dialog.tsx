@@ -2,11 +2,11 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { Area } from './crop-placement.ts';
 

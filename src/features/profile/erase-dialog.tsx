@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
 import { PASSWORD_TEXT, textFault } from '../../../schema/rules/field-rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +8,6 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords } from '../../lib/form/broken-rule.ts';
 import { judged } from '../../lib/form/form-rules.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';

@@ -1,10 +1,10 @@
 import { BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { tryPush, type PushPermission } from '../../data/push.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { usePushPermission } from './use-push-permission.ts';
 

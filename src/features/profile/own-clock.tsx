@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** For whoever has no list of time zones: takes the clock of this device, where the account goes by another one. */
 export function OwnClock({ me }: { me: Me }) {

@@ -1,5 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { AVATAR_SIZE } from '../../../schema/limits.ts';
 import type { Me } from '../../../schema/records/user.ts';
@@ -7,7 +8,6 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { toneOf } from '../../components/tone.ts';
 import { useMediaUrl } from '../../data/media.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ACCEPT_PHOTOS } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { personName } from '../../lib/person-name.ts';

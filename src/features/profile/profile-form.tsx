@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import type { CommandResult } from '../../../schema/port/commands.ts';
 import type { Me } from '../../../schema/records/user.ts';
@@ -12,7 +13,6 @@ import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../i18n/language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { AccountDataSection } from './account-data-section.tsx';
 import { NotificationSection } from './notification-section.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Me, QuietHours as Span } from '../../../schema/records/user.ts';
 import { areQuietHours, QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 
 /** From when to when no notification comes, on any of the person's devices (EXT-02). Holds at once; works offline. */

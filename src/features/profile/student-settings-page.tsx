@@ -1,5 +1,6 @@
 import { Bell, Globe, LogOut, Palette } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -11,8 +12,7 @@ import type { Tone } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
-import { LANGUAGES, type Language } from '../../i18n/language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { LANGUAGES, languageOf, type Language } from '../../i18n/language.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { OwnClock } from './own-clock.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -70,7 +70,7 @@ function LanguageField() {
     <Segmented<Language>
       wide
       label={t('language')}
-      value={i18n.language}
+      value={languageOf(i18n.resolvedLanguage) ?? 'en'}
       onChange={(language) => {
         void setLanguage(language);
         void run('setLanguage', { locale: language });

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../components/segmented.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
 
 /** Light, dark, or as the device has it (GEN-14). */

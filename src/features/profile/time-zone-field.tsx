@@ -1,8 +1,9 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Field, Label } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CONTROL_CLASS } from '../../components/field-frame.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { zoneLabel } from '../../lib/time-zones/zone-place.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -17,7 +18,7 @@ export interface TimeZoneFieldProps {
 /** One of all time zones, found by typing (PRO-01). */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t, i18n } = useTranslation('profile');
-  const language = i18n.language;
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   const now = useNow();
   const [text, setText] = useState('');
   const options = useMemo(() => timeZoneOptions(language, value, now), [language, value, now]);

@@ -1,5 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { STUDENT_SEARCH_MIN, STUDENT_SEARCH_PAGE } from '../../../schema/limits.ts';
 import type { RequestView } from '../../../schema/port/views.ts';
@@ -10,7 +11,6 @@ import { TextField } from '../../components/text-field.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { studentChoices, type StudentChoice } from './student-choices.ts';

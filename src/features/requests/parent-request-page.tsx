@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { RequestView } from '../../../schema/port/views.ts';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 

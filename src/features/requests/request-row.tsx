@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
@@ -6,7 +7,6 @@ import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';

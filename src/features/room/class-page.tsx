@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -9,7 +10,6 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { tabOfPath } from './tab-of-path.ts';
 
 export interface ClassPageProps {

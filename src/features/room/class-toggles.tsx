@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface ClassTogglesProps {
   /** Those that the user may put a student into, or the student is in. */

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Honest } from '../../../schema/port/views.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A small sign beside a number that is not yet, or not, with the server; the word is heard. Nothing for what is. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Search, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { DashedCard } from '../../components/dashed-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { matchesName } from '../../lib/matches-name.ts';
 import { RoomDialogs, type OpenedInRoom, type RenderInvite } from './room-dialogs.tsx';
 import { StudentCard } from './student-card.tsx';

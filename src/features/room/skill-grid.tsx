@@ -1,11 +1,11 @@
 import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Skill, SkillType } from '../../../schema/records/award.ts';
 import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed, type Tone } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { signedPoints } from './signed-points.ts';
 

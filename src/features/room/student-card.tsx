@@ -1,11 +1,11 @@
 import { Settings, Unlink } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Star } from '../../components/star.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { HonestSign } from './honest-sign.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Sprout } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { Skill, SkillType } from '../../../schema/records/award.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { StarIcon } from '../../components/star-icon.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Star } from '../../components/star.tsx';
 import { toneNamed } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';

@@ -1,7 +1,7 @@
 import { ChartColumn, ChevronRight, Settings, Unlink, UserPlus, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { IconType } from '../../components/icon-type.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 

@@ -1,5 +1,6 @@
 import { Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -7,7 +8,6 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 /** What a student logs in with, and a new password, which is shown this once (ROO-06). */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { Skill } from '../../../schema/records/award.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { signedPoints } from './signed-points.ts';
 

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { useAwards } from '../../lib/use-awards.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { dayStart, weekStartOf } from '../../lib/weeks.ts';
@@ -10,7 +11,7 @@ export function useWeekPoints(studentId: string | null): number | null {
   const now = useNow();
   const session = useSession();
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
-  const since = dayStart(weekStartOf(now, i18n.language, timeZone), timeZone);
+  const since = dayStart(weekStartOf(now, languageOf(i18n.resolvedLanguage) ?? 'en', timeZone), timeZone);
   const { rows, state } = useAwards(studentId, since);
   if (studentId === null || state !== 'here') return null;
   return rows.filter(({ honest, awardedAt }) => honest.state !== 'failed' && awardedAt >= since).reduce((sum, { points, skillType }) => sum + (skillType === 'positive' ? points : -points), 0);

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Says in what is searched: what this device has, and how much of it can be found already. */
 export function CoverageLine() {

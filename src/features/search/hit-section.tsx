@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { SearchHit } from '../../../schema/port/search.ts';
 import { Button } from '../../components/button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { HitRow } from './hit-row.tsx';
 import type { HitPlaces } from './use-hit-places.ts';
 

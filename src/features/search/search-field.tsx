@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CONTROL_CLASS } from '../../components/field-frame.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Where one types what is looked for; has the focus from the start. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import { SEARCH_PAGE } from '../../../schema/port/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { CoverageLine } from './coverage-line.tsx';
 import { HitSection } from './hit-section.tsx';
 import { SearchField } from './search-field.tsx';

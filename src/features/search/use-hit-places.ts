@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../schema/port/search.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { threadTitle } from '../../lib/thread-title.ts';
 import { hitPath } from './hit-path.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { SharedIn } from '../../../schema/port/commands.ts';
@@ -12,7 +13,6 @@ import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import type { RefusedFile } from '../../lib/attachments/use-attach.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';

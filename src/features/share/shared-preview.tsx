@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import type { SharedIn } from '../../../schema/port/commands.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What was handed over, as one will find it in the draft. */
 export function SharedPreview({ shared }: { shared: SharedIn }) {

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ToggleChip } from '../../components/toggle-chip.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Whether the readers of a post are asked to confirm that they have read it (EXT-03). */
 export function AckChip({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { ValueOf } from '../../../schema/port/commands.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { FetchedFrame } from './fetched-frame.tsx';

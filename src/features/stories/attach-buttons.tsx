@@ -1,6 +1,6 @@
 import { Image, Paperclip } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { attachmentMode } from '../../lib/attachments/accept.ts';
 
 export interface AttachButtonProps {

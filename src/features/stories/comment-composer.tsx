@@ -1,9 +1,9 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { COMMENT_BODY_MAX, COMMENT_INPUT_ROWS } from '../../../schema/limits.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 

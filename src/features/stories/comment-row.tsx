@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CommentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNearEnd } from '../../lib/use-near-end.ts';
 import type { Feed } from './use-feed.ts';
 

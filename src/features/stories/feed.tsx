@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { StoryCard } from './story-card.tsx';
 import { StorySkeletons } from './story-skeleton.tsx';

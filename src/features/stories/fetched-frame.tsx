@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Fetched } from './use-fetched.ts';
 
 /** What stands in a list of people until the server has answered, or where it could not be asked. */

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What one had begun to write into a story that was deleted meanwhile: offered until it is given up (GEN-10). */
 export function GoneWords({ classId }: { classId: string }) {

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Pill } from '../../components/pill.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePublishWords } from './use-publish-words.ts';
 

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
 
 /** How many have read a story, for those who may know it (STO-06); a press says who. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AskedList } from './asked-list.tsx';
 import { ReadersList } from './readers-list.tsx';
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { FetchedFrame } from './fetched-frame.tsx';

@@ -1,4 +1,5 @@
 import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { REMIND_EVERY_MS } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -7,7 +8,6 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { honestProps } from '../../lib/honest-props.ts';
 import { useNow } from '../../lib/use-now.ts';
 

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ToggleChip } from '../../components/toggle-chip.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePublishWords } from './use-publish-words.ts';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));

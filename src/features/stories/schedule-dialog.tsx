@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DAY_MS, SCHEDULE_AHEAD_MAX_MS } from '../../../schema/limits.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
 import { scheduleFault, type ScheduleFault } from '../../../schema/rules/schedule-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../lib/events/zoned-time.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { useOwnZone } from './use-own-zone.ts';

@@ -1,12 +1,12 @@
 import { BadgeCheck, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
 
 /** The part of a story that asks to be confirmed (EXT-03): the reader's button, or for the class's teachers how many have. */

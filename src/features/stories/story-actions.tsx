@@ -1,11 +1,11 @@
 import { Heart, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ReadCount } from './read-count.tsx';
 import { COMMENTS_HASH, storyPath } from './story-paths.ts';

@@ -1,10 +1,10 @@
 import { Siren } from 'lucide-react';
 import { memo, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { Pill } from '../../components/pill.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { CommentView, StoryView } from '../../../schema/port/views.ts';
@@ -8,7 +9,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useBelow } from '../../lib/use-below.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentRow } from './comment-row.tsx';

@@ -1,4 +1,5 @@
 import { useRef, useState, type ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +8,6 @@ import { EmojiPicker } from '../../components/emoji-picker.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';

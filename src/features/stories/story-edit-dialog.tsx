@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';

@@ -1,12 +1,12 @@
 import { Clock, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 const StoryEditDialog = lazy(async () => ({ default: (await import('./story-edit-dialog.tsx')).StoryEditDialog }));
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));

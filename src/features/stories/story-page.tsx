@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { StoryCard } from './story-card.tsx';
 import { StoryComments } from './story-comments.tsx';
 import { backPath } from './story-paths.ts';

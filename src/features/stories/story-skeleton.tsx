@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Two stories on their way; only where nothing is stored. */
 export function StorySkeletons() {

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ToggleChip } from '../../components/toggle-chip.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Whether the notification of a post comes in quiet hours, too (EXT-02). */
 export function UrgentChip({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

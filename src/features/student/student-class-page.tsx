@@ -1,12 +1,12 @@
 import { ChartColumn, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { personName } from '../../lib/person-name.ts';
 
 /** A class as its student sees it: title, the report, the way to the chat, and the story inside. */

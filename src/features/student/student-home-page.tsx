@@ -1,5 +1,6 @@
 import { MessageCircle, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -10,7 +11,6 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { toneClass, toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { StarJar } from './star-jar.tsx';

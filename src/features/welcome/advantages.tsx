@@ -1,10 +1,10 @@
 import { CloudOff, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import { Star } from '../../components/star.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Why us: three promises, each shown rather than told. */

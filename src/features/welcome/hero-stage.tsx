@@ -1,8 +1,8 @@
 import { CheckCheck, Heart, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Disc } from '../../components/disc.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { Star } from '../../components/star.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import teacher from '../../assets/teacher.svg';
 import volcano from './art/volcano.svg';

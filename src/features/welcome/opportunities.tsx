@@ -1,8 +1,8 @@
 import { Calendar, MessageCircle, Newspaper, Star, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Disc } from '../../components/disc.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import type { Tone } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ProductPicture, type PictureName } from './product-picture.tsx';
 

@@ -1,4 +1,5 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../i18n/language.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** The screens that have a picture: public/welcome, made by `npm run welcome-pictures`. */
@@ -14,7 +15,7 @@ const THEMES = [
 /** A real screen of the product that looks over the edge of its card. Only what is seen is fetched, when one comes near it. */
 export function ProductPicture({ name, isWide }: { name: PictureName; isWide: boolean }) {
   const { t, i18n } = useTranslation('welcome');
-  const language = i18n.language;
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   return (
     <div className={classNames('mt-6 h-72 overflow-hidden rounded-t-[18px] border-x-4 border-t-4 border-card bg-card shadow-e3 md:h-104', isWide ? '-mr-9 md:-mr-11' : 'mx-auto w-full max-w-72')}>
       {THEMES.map(({ theme, shown }) => (

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { WelcomePageProps } from './welcome-page.tsx';
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center rounded-control px-2 text-label lg:px-3.5 text-ink-2 hover:bg-hover hover:text-ink';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
 import type { Tone } from '../../components/tone.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { HeroStage } from './hero-stage.tsx';
 import type { WelcomePageProps } from './welcome-page.tsx';
 

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import type { AccountFault } from './account-fault.ts';
 
 export interface AccountFaultNoteProps {

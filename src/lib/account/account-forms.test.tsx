@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
-import { Dictionary } from '../../i18n/dictionary.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
-import { loadWords } from '../../i18n/words.ts';
 import { AccountForms, type AccountFormsProps, type AccountPlace } from './account-forms.tsx';
 
 let port: FakePort;
@@ -16,18 +15,10 @@ let client: PortClient;
 const places: AccountPlace[] = [];
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
-const texts = { en: await wordsOf('en'), ru: await wordsOf('ru') };
-const words = (language: 'en' | 'ru') => texts[language];
+const words = (language: 'en' | 'ru') => (key: string, options: Record<string, unknown> = {}) => i18next.getFixedT(language)(key, options);
 const t = words('en');
 const nobody = { ok: true, value: { exists: false, userType: null } };
 const refused = (...violations: { propertyPath: string; message: string }[]): { ok: false; error: CommandError } => ({ ok: false, error: { kind: 'problem', problem: { type: 'about:blank', title: 'Unprocessable', status: 422, violations } } });
-
-async function wordsOf(language: 'en' | 'ru') {
-  const dictionary = new Dictionary();
-  dictionary.learn(language, await loadWords(language));
-  dictionary.speak(language);
-  return dictionary.translator();
-}
 
 beforeAll(async () => startI18n('en'));
 beforeEach(async () => {

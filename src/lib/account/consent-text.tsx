@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { privacyPolicy } from '../contact.ts';
 
 const LINK_CLASS = 'rounded-xs text-board-ink underline decoration-1 underline-offset-3 hover:decoration-2';

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/text-field.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface EmailFieldProps {
   /** `form.register('email')`. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { AUTHORIZATION_FIELDS, authorizationRules } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';

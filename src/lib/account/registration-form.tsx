@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../schema/limits.ts';
 import type { CommandError, CommandResult, MailRole } from '../../../schema/port/commands.ts';
 import { Button } from '../../components/button.tsx';
@@ -6,7 +7,6 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { REGISTRATION_FIELDS, registrationRules } from './account-rules.ts';
 import { ConsentText } from './consent-text.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import type { AccountPlace } from './account-forms.tsx';
 
 /** The title of whatever form stands there: `const title = useAccountTitle()`, then `title(place)`. */

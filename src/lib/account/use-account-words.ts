@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../schema/limits.ts';
 import type { PasswordFault } from '../../../schema/rules/password-rules.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { faultWords, type BrokenRule } from '../form/broken-rule.ts';
 import { PASSWORD_FAULTS } from './account-rules.ts';
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
@@ -7,7 +8,6 @@ import { Gallery } from '../../components/media/gallery.tsx';
 import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
 import { VideoTile } from '../../components/media/video-tile.tsx';
 import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 import { useDownload } from './use-download.ts';

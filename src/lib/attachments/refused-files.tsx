@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { RefusedFile } from './use-attach.ts';
 
 /** More of them are scrolled: what one writes and the way to send it stay on a phone's screen. */

@@ -1,4 +1,5 @@
 import { FileVideo, ImagePlus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -6,7 +7,6 @@ import { kindOf } from '../../components/media/document-tile.tsx';
 import { UploadThumb } from '../../components/media/upload-thumb.tsx';
 import { toneClass } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 

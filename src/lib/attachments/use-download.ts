@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/use-toast.ts';
 import { runCommand } from '../../data/use-command.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveFile } from '../save-file.ts';
 
 /** Saves a file under its own name; says so where its bytes cannot be had now. */

@@ -1,10 +1,10 @@
 import { CalendarPlus, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveIcs } from './save-ics.ts';
 import { useEventWords } from './use-event-words.ts';
 

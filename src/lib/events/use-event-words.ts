@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/use-session.ts';
 import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel, type EventTime } from '../../i18n/event-format.ts';
 import type { Moment } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { languageOf } from '../../i18n/language.ts';
 
 /** The words of an event's times, in the language in use and in the user's own zone (CAL-05). */
 export function useEventWords() {
   const { t, i18n } = useTranslation('calendar');
-  const language = i18n.language;
+  const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   const timeZone = useTimeZone();
   return useMemo(() => {
     const options = { language, timeZone, allDayWord: t('allDay') };

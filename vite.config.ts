@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { browserResolve } from './scripts/browser-resolve.ts';
+import { noJsonSchemaPlugin } from './scripts/no-json-schema-plugin.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
   resolve: browserResolve,
   worker: {
     format: 'es',
+    plugins: () => [noJsonSchemaPlugin()],
     // Search in one file, which comes when there is something to be found.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
   },
@@ -55,8 +57,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
-            // Rules and forms come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/(@hookform|react-hook-form|zod)\/|\/src\/lib\/form\/|\/schema\/(ids|wire|records\/)/ },
+            // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/form\/|\/schema\/rules\/field-rules/ },
             // What is written into a calendar, with its time zone, no other form needs.
             { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.

@@ -99,6 +99,8 @@ export const SKILL_POINTS_MAX = 100;
 
 /** Longest person's name and thread name, characters (ours; the widest columns of the database). */
 export const NAME_MAX = 100;
+/** Longest password that a request may carry, characters (ours; the rule of a chosen one is PASSWORD_MAX). */
+export const PASSWORD_SENT_MAX = 1000;
 /** Largest file, bytes (ours; product.md's limit is a count). */
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
 /** The same as it is said, bytes: a round number of megabytes, as the server's own words have it. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { EMAIL_MAX } from '../limits.ts';
+import { EMAIL_TEXT, PASSWORD_TEXT } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { personNameSchema, studentSchema } from './student.ts';
+import { textSchema } from './text-schema.ts';
 import { localeIriSchema, meSchema, personSchema, roleSchema, timeZoneSchema } from './user.ts';
 
 /** An e-mail address as somebody types it; spaces around it are theirs, not its. */
-export const emailSchema = z.string().trim().max(EMAIL_MAX).pipe(z.email());
+export const emailSchema = textSchema(EMAIL_TEXT).pipe(z.email());
 /** Its rule is rules/password-rules.ts; here only what no request may exceed. */
-export const passwordSchema = z.string().max(1000);
+export const passwordSchema = textSchema(PASSWORD_TEXT);
 
 /** The body of POST /teachers and POST /parents (product.md section 3). Without a language, Accept-Language decides. */
 export const registrationSchema = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CLASS_NAME_MAX } from '../limits.ts';
+import { CLASS_NAME, GRADES } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { iconSchema } from './icon.ts';
+import { textSchema } from './text-schema.ts';
 import { personSchema } from './user.ts';
 
-export const gradeSchema = z.enum(['adult', 'child']);
+export const gradeSchema = z.enum(GRADES);
 export type Grade = z.infer<typeof gradeSchema>;
 export const classStatusSchema = z.enum(['active', 'archive']);
 export type ClassStatus = z.infer<typeof classStatusSchema>;
@@ -37,7 +38,7 @@ export const classSchema = itemSchema('Class', {
 });
 export type ClassRecord = z.infer<typeof classSchema>;
 
-export const classNameSchema = z.string().trim().min(1).max(CLASS_NAME_MAX);
+export const classNameSchema = textSchema(CLASS_NAME);
 /** The body of POST /classes; `icon` is an icon's IRI. */
 export const classCreateSchema = z.object({
   _id: z.uuid().optional(),

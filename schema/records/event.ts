@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../limits.ts';
+import { EVENT_DESCRIPTION, EVENT_TITLE } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
+import { textSchema } from './text-schema.ts';
 
 /**
  * An event of a class (product.md section 3). An all-day event is a calendar date, the same in every zone: its first
@@ -21,8 +22,8 @@ export const eventSchema = itemSchema('Event', {
 });
 export type EventRecord = z.infer<typeof eventSchema>;
 
-const titleSchema = z.string().trim().min(1).max(EVENT_TITLE_MAX);
-const descriptionSchema = z.string().max(EVENT_DESCRIPTION_MAX);
+const titleSchema = textSchema(EVENT_TITLE);
+const descriptionSchema = textSchema(EVENT_DESCRIPTION);
 /** The body of POST events (rules/event-rules.ts checks the dates). */
 export const eventCreateSchema = z.object({
   _id: z.uuid().optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
 import { CONTACT_MAX } from '../limits.ts';
+import { CONTACT_TEXT } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
+import { textSchema } from './text-schema.ts';
 
 export const channelSchema = z.enum(['email', 'sms']);
 export type Channel = z.infer<typeof channelSchema>;
@@ -26,7 +28,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationCreateSchema = z.object({
   _id: z.uuid().optional(),
   channel: channelSchema,
-  contact: z.string().trim().min(1).max(CONTACT_MAX),
+  contact: textSchema(CONTACT_TEXT),
 });
 
 const invitedPlaceSchema = z.object({ classId: z.string(), className: z.string(), schoolId: z.string().nullable(), schoolName: z.string().nullable() });

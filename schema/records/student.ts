@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { NAME_MAX, STUDENT_BATCH_MAX, STUDENT_CLASSES_MAX } from '../limits.ts';
+import { STUDENT_BATCH_MAX, STUDENT_CLASSES_MAX } from '../limits.ts';
+import { PERSON_NAME } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { iconRefSchema } from './class.ts';
 import { invitationSchema } from './invitation.ts';
+import { textSchema } from './text-schema.ts';
 import { personSchema } from './user.ts';
 
 /**
@@ -32,7 +34,7 @@ export const studentSchema = itemSchema('Student', {
 });
 export type Student = z.infer<typeof studentSchema>;
 
-export const personNameSchema = z.string().trim().min(1).max(NAME_MAX);
+export const personNameSchema = textSchema(PERSON_NAME);
 export const studentPatchSchema = z.object({
   firstName: personNameSchema.optional(),
   lastName: personNameSchema.optional(),

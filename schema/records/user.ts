@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { iriSchema, uuidSchema } from '../ids.ts';
+import { CLOCK_TIME_PATTERN } from '../rules/field-rules.ts';
 import { itemSchema } from '../wire.ts';
 
 export const ROLES = ['teacher', 'parent', 'student'] as const;
@@ -14,7 +15,7 @@ export type LocaleCode = z.infer<typeof localeCodeSchema>;
 export const localeIriSchema = z.enum(['/locales/en', '/locales/ru']);
 export const timeZoneSchema = z.string().max(64);
 /** A time of the day as a clock on the wall shows it: `21:00`. */
-export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const clockTimeSchema = z.string().regex(CLOCK_TIME_PATTERN);
 /** From when to when no push comes (EXT-02), in the user's own time zone; it may go over midnight. */
 export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema }).refine(({ from, to }) => from !== to, { path: ['to'] });
 export type QuietHours = z.infer<typeof quietHoursSchema>;

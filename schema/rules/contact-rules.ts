@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { EMAIL_MAX } from '../limits.ts';
 import type { Channel } from '../records/invitation.ts';
 import type { LocaleCode } from '../records/user.ts';
+import { emailFault } from './field-rules.ts';
 
 export interface Contact {
   readonly channel: Channel;
@@ -9,7 +8,6 @@ export interface Contact {
   readonly contact: string;
 }
 
-const email = z.email().max(EMAIL_MAX);
 /** E.164: at most 15 digits; the shortest numbers in use have 8 with the country. */
 const INTERNATIONAL = /^\+[1-9]\d{7,14}$/;
 
@@ -22,7 +20,7 @@ const SEPARATORS = /[\s().-]/g;
  */
 export function contactOf(text: string, locale: LocaleCode): Contact | null {
   const trimmed = text.trim();
-  if (trimmed.includes('@')) return email.safeParse(trimmed).success ? { channel: 'email', contact: trimmed.toLowerCase() } : null;
+  if (trimmed.includes('@')) return emailFault(trimmed) === null ? { channel: 'email', contact: trimmed.toLowerCase() } : null;
   const bare = trimmed.replaceAll(SEPARATORS, '');
   const phone = locale === 'ru' && /^(8|7)?9\d{9}$/.test(bare) ? `+7${bare.slice(-10)}` : bare;
   return INTERNATIONAL.test(phone) ? { channel: 'sms', contact: phone } : null;

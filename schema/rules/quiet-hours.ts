@@ -1,10 +1,16 @@
 import type { QuietHours } from '../records/user.ts';
+import { CLOCK_TIME_PATTERN } from './field-rules.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** What is put before whoever turns quiet hours on (EXT-02; ours: when most schools sleep). */
 export const QUIET_HOURS_OFFERED: QuietHours = { from: '21:00', to: '07:00' };
+
+/** Whether both are times, and not the same: then they can be kept. */
+export function areQuietHours({ from, to }: QuietHours): boolean {
+  return CLOCK_TIME_PATTERN.test(from) && CLOCK_TIME_PATTERN.test(to) && from !== to;
+}
 
 /**
  * Until when nothing is pushed to somebody, as an instant; null where it is not quiet at `now`. What counts is the clock

@@ -13,6 +13,8 @@ const DATA_HEADERS = {
 
 /** Pictures of the app's own. Opened by itself, an SVG is a page: one that may only draw. */
 const PICTURE = /^image\/[\w.+-]+(;|$)/;
+/** That a picture is as it was is said without its type, and what is said goes into the browser's copy. */
+const SAME_PICTURE = /^\/[\w/-]+\.(svg|png)$/;
 const PICTURE_HEADERS = { ...DATA_HEADERS, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" };
 
 const HEADERS = {
@@ -34,7 +36,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { realtim
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type'));
     const hasOwn = reply.hasHeader('content-security-policy');
-    if (!hasOwn && PICTURE.test(type)) reply.headers(PICTURE_HEADERS);
+    const isPicture = PICTURE.test(type) || (reply.statusCode === 304 && SAME_PICTURE.test(request.url));
+    if (!hasOwn && isPicture) reply.headers(PICTURE_HEADERS);
     else if (!hasOwn && (DATA.test(type) || (CHUNK.test(request.url) && reply.statusCode === 200))) reply.headers(DATA_HEADERS);
     else setSecurityHeaders(reply, policy);
     done(null, payload);

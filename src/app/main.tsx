@@ -1,5 +1,4 @@
 import '../lib/theme-first.ts';
-import '../../schema/without-eval.ts';
 import '../styles/main.css';
 import { spawnEarly } from '../data/spawn-worker.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';

@@ -16,7 +16,7 @@ import { clearOrphanedDrafts } from './orphaned-drafts.ts';
 import { beginEpoch, rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
-import { fetchClassStories } from './story-history.ts';
+import { fetchClassStories, fetchNewestStories } from './story-history.ts';
 import { DONE, STOPPED, walk, WALK_PAGE, type Ended } from './walk.ts';
 
 export type ChangesParts = BelowParts & { history: History };
@@ -86,6 +86,8 @@ export async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
   if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
 }
 
+/** So long the newest stories of a class that was gained are alone with the line: the screen draws them and asks for its photos, ms (ours). */
+const FIRST_LOOK_MS = 1_000;
 const GAINED = 'gained';
 const gainedSchema = z.array(z.string());
 
@@ -136,13 +138,18 @@ async function walkScope(parts: ChangesParts, scope: Iri): Promise<Ended> {
   return awards.kind === 'complete' ? DONE : awards;
 }
 
-/** What lies below a class: its threads, its students and skills (for those who may see them), its stories, the events to come, requests to it. */
+/** What lies below a class, first what its feed shows: its threads, its students and skills (for those who may see them), its stories, the events to come, requests to it. */
 async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
   const threads: Iri[] = [];
   const query = { itemsPerPage: String(WALK_PAGE) };
   const walks = [
     () => walk(parts, threadsCall, { query: { ...query, related_with_class: classId }, link: null, onPage: async (page) => void threads.push(...page.member.map((thread) => thread['@id'])) }),
     () => walk(parts, classStudentsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
+    () => fetchNewestStories(parts, classId),
+    async () => {
+      await parts.clock.sleep(FIRST_LOOK_MS, parts.signal);
+      return DONE;
+    },
     () => sideBySide(threads.map(idOf), (threadId) => parts.history.fetchHead(threadId), () => undefined),
     () => fetchClassStories(parts, classId),
     () => walk(parts, classRelevantEventsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),

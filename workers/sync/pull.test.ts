@@ -126,6 +126,29 @@ test('SYN-06 R-PULL-10 a gained class is walked: threads, students, stories; als
   expect(await world.vault.isHistoryComplete(iri.class(classId))).toBe(true);
 });
 
+test('SYN-06 R-PULL-10 of a gained class the newest stories come first, and have the line to themselves until their photos are asked for', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  const classId = crypto.randomUUID();
+  const thread = threadRecord({ class: iri.class(classId) });
+  const stories = Array.from({ length: 25 }, (_, index) => storyRecord(classId, { createdAt: new Date(1e12 + index).toISOString() }));
+  for (const row of [thread, messageRecord(thread._id), ...stories]) world.server.rows.set(row['@id'], row);
+  const asked: { what: string; at: number }[] = [];
+  world.slowness = ({ path }) => {
+    if (path.startsWith(`/classes/${classId}/feed`)) asked.push({ what: 'stories', at: world.clock.now() });
+    if (path.startsWith(`/threads/${thread._id}/messages`)) asked.push({ what: 'messages', at: world.clock.now() });
+    return 0;
+  };
+  world.server.write(classRecord({ _id: classId }), { gained: true });
+  engine.wake('focus');
+  await world.clock.advance(5000);
+  expect(asked.map(({ what }) => what).slice(0, 3)).toEqual(['stories', 'messages', 'stories']);
+  expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
+  expectSame(world);
+  expect(await world.vault.isHistoryComplete(iri.class(classId))).toBe(true);
+});
+
 test('SYN-06 R-PULL-05 a page that was fetched before a loss and a deletion brings nothing back, however late it comes', async () => {
   const world = await school(400);
   world.slowness = (request) => (request.path.includes('strictly_before') ? 5000 : 0);

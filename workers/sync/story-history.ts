@@ -8,6 +8,15 @@ import { DONE, FIRST_STORIES, walk, type Ended, type WalkParts } from './walk.ts
  * Used where the walk over all stories has not come that far, and for a class that is new to the user.
  */
 export async function fetchClassStories(parts: WalkParts & { vault: VaultStore }, classId: Uuid): Promise<Ended> {
+  return walkStories(parts, classId, false);
+}
+
+/** The newest stories of a class, one page: what its screen shows first. */
+export async function fetchNewestStories(parts: WalkParts & { vault: VaultStore }, classId: Uuid): Promise<Ended> {
+  return walkStories(parts, classId, true);
+}
+
+async function walkStories(parts: WalkParts & { vault: VaultStore }, classId: Uuid, isOnePage: boolean): Promise<Ended> {
   const { vault } = parts;
   const scope = iri.class(classId);
   if (await vault.isHistoryComplete(scope)) return DONE;
@@ -16,6 +25,7 @@ export async function fetchClassStories(parts: WalkParts & { vault: VaultStore }
     params: { classId },
     query: { itemsPerPage: String(FIRST_STORIES) },
     link: await vault.cursor(name),
+    isOnePage,
     onPage: async (_, next) => {
       await vault.saveCursor(name, next);
       if (next === null) await vault.setHistoryComplete(scope, true);

@@ -30,6 +30,8 @@ export interface WalkOptions {
   readonly query?: Record<string, string>;
   /** Where an earlier walk stopped: a `view.next`. */
   readonly link: string | null;
+  /** One page and no more: the rest is walked later, from the link that `onPage` is told. */
+  readonly isOnePage?: boolean;
   /** Called in the same job as the page's rows, before they are written. */
   readonly onBefore?: (page: Collection<Resource>) => Promise<void>;
   /** Called in the same job as the page's rows, after they are durable. `next` null: the walk is complete. */
@@ -55,7 +57,7 @@ export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, 
     if (parts.signal.aborted) return STOPPED;
     const page: Collection<Resource> = answer.value;
     const next: string | null = page.view?.next === undefined ? null : withPageSize(page.view.next, WALK_PAGE);
-    pending = next === null ? null : fetchPage(next);
+    pending = next === null || options.isOnePage === true ? null : fetchPage(next);
     await parts.queue.run(fetched.ticket, async (writer) => {
       await options.onBefore?.(page);
       await writer.put(page.member);

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
 import { eventRecord } from '../../../workers/testing/sample-records.ts';
-import { BLANK_EVENT, eventFormRules, firstStart, valuesOf, type EventFormValues, type EventFormWorld } from './event-form-rules.ts';
+import { BLANK_EVENT, eventFormRules, firstStart, isEventFormValues, valuesOf, type EventFormValues, type EventFormWorld } from './event-form-rules.ts';
 
 /** 12:00 on Sunday the 22nd in Moscow. */
 const world: EventFormWorld = { now: () => Date.parse('2026-11-22T09:00:00.000Z'), timeZone: 'Europe/Moscow', before: null };
 const fair: EventFormValues = { title: ' Ярмарка ', description: '', allDay: false, startDate: '2026-11-26', startTime: '12:30', endDate: '2026-11-26', endTime: '14:00' };
 
-/** Faults by field: a rule of ours by its name, a rule of Zod's by its code. */
+/** Rules that were broken, by field. */
 function faults(values: EventFormValues, where: EventFormWorld = world): Record<string, string> {
-  const { error } = eventFormRules(where).safeParse(values);
-  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code]));
+  const found = eventFormRules(where)(values);
+  return 'kept' in found ? {} : found.faults;
 }
 
 test('CAL-02 title, dates and times are required; the times only when it does not take whole days', () => {
-  expect(faults(BLANK_EVENT)).toEqual({ title: 'too_small', startDate: 'too_small', endDate: 'too_small', startTime: 'too_small', endTime: 'too_small' });
-  expect(faults({ ...BLANK_EVENT, title: '  ', allDay: true })).toEqual({ title: 'too_small', startDate: 'too_small', endDate: 'too_small' });
+  expect(faults(BLANK_EVENT)).toEqual({ title: 'required', startDate: 'required', endDate: 'required', startTime: 'required', endTime: 'required' });
+  expect(faults({ ...BLANK_EVENT, title: '  ', allDay: true })).toEqual({ title: 'required', startDate: 'required', endDate: 'required' });
   expect(faults({ ...fair, allDay: true, startTime: '', endTime: '' })).toEqual({});
-  expect(faults({ ...fair, title: 'я'.repeat(201) })).toEqual({ title: 'too_big' });
+  expect(faults({ ...fair, title: 'я'.repeat(201), description: 'я'.repeat(10_001) })).toEqual({ title: 'tooLong', description: 'tooLong' });
+  expect(faults({ ...fair, startDate: '20261-11-26' }), 'what is no date').toEqual({ startDate: 'startDay' });
+  expect(faults({ ...fair, title: '', startDate: '2026-11-21' }), 'all that is wrong at once').toEqual({ title: 'required', startDate: 'startDay' });
 });
 
 test('CAL-02 each broken rule of dates is said at its field', () => {
@@ -29,19 +31,24 @@ test('CAL-02 each broken rule of dates is said at its field', () => {
 });
 
 test('CAL-05 what is typed is the user’s wall; whole days are dates', () => {
-  expect(eventFormRules(world).parse(fair)).toEqual({ title: 'Ярмарка', description: '', allDay: false, startDateTime: '2026-11-26T09:30:00.000Z', endDateTime: '2026-11-26T11:00:00.000Z' });
-  expect(eventFormRules(world).parse({ ...fair, allDay: true, endDate: '2026-11-28' })).toMatchObject({ startDateTime: '2026-11-26T00:00:00.000Z', endDateTime: '2026-11-28T23:59:59.000Z' });
+  expect(eventFormRules(world)(fair)).toEqual({ kept: { title: 'Ярмарка', description: '', allDay: false, startDateTime: '2026-11-26T09:30:00.000Z', endDateTime: '2026-11-26T11:00:00.000Z' } });
+  expect(eventFormRules(world)({ ...fair, allDay: true, endDate: '2026-11-28' })).toMatchObject({ kept: { startDateTime: '2026-11-26T00:00:00.000Z', endDateTime: '2026-11-28T23:59:59.000Z' } });
 });
 
 test('CAL-03 an event comes into the form as it goes out of it, and what is left as it was is not held against it', () => {
   const running = eventRecord('c', { title: 'Лагерь', startDateTime: '2026-11-20T09:00:00.000Z', endDateTime: '2026-11-24T09:00:00.000Z' });
   const where = { ...world, before: running };
   const values = valuesOf(running, 'Europe/Moscow');
-  expect(eventFormRules(where).parse(values)).toMatchObject({ startDateTime: running.startDateTime, endDateTime: running.endDateTime });
+  expect(eventFormRules(where)(values)).toMatchObject({ kept: { startDateTime: running.startDateTime, endDateTime: running.endDateTime } });
   expect(faults({ ...values, endDate: '2026-11-25' }, where)).toEqual({});
   expect(faults({ ...values, startDate: '2026-11-19' }, where)).toEqual({ startDate: 'startDay' });
   expect(faults({ ...values, endDate: '2026-11-21' }, where)).toEqual({ endDate: 'endDay' });
   expect([firstStart(world), firstStart(where)]).toEqual(['2026-11-22', '2026-11-20']);
   const whole = eventRecord('c', { allDay: true, startDateTime: '2026-11-26T00:00:00.000Z', endDateTime: '2026-11-27T23:59:59.000Z' });
   expect(valuesOf(whole, 'Pacific/Honolulu')).toMatchObject({ startDate: '2026-11-26', endDate: '2026-11-27', startTime: '' });
+});
+
+test('CAL-02 a draft is put back only where it holds what the form does', () => {
+  expect(isEventFormValues(JSON.parse(JSON.stringify(fair)))).toBe(true);
+  for (const other of [null, 'text', [], {}, { ...fair, allDay: 'yes' }, { ...fair, endTime: undefined }]) expect(isEventFormValues(other)).toBe(false);
 });

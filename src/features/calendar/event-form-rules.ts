@@ -1,15 +1,20 @@
-import { z } from 'zod';
 import type { EventInput } from '../../../schema/port/commands.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { eventCreateSchema } from '../../../schema/records/event.ts';
 import { dayOf, eventFault, type EventFault } from '../../../schema/rules/event-rules.ts';
+import { EVENT_DESCRIPTION, EVENT_TITLE, keptText, textFault } from '../../../schema/rules/field-rules.ts';
 import { instantOf, wallTimeOf } from '../../lib/events/zoned-time.ts';
+import { faultsIn, judged, type FormRules } from '../../lib/form/form-rules.ts';
 
 /** What stands in the form, as the browser's own fields have it: dates and times on the user's wall. */
-export const eventFormValuesSchema = z.object({
-  title: z.string(), description: z.string(), allDay: z.boolean(), startDate: z.string(), startTime: z.string(), endDate: z.string(), endTime: z.string(),
-});
-export type EventFormValues = z.infer<typeof eventFormValuesSchema>;
+export interface EventFormValues {
+  readonly title: string;
+  readonly description: string;
+  readonly allDay: boolean;
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly endDate: string;
+  readonly endTime: string;
+}
 export const EVENT_FIELDS = ['title', 'description', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
 export const BLANK_EVENT: EventFormValues = { title: '', description: '', allDay: false, startDate: '', startTime: '', endDate: '', endTime: '' };
 
@@ -33,31 +38,27 @@ export interface EventFormWorld {
 }
 
 /** Title, dates and, unless it takes whole days, times are required; then the rules of dates. Hands over the event as commands take it. */
-export function eventFormRules(world: EventFormWorld) {
-  return z
-    .object({
-      title: eventCreateSchema.shape.title,
-      description: eventCreateSchema.shape.description.unwrap(),
-      allDay: z.boolean(),
-      startDate: z.string().min(1),
-      startTime: z.string(),
-      endDate: z.string().min(1),
-      endTime: z.string(),
-    })
-    .superRefine((values, context) => {
-      for (const field of ['startTime', 'endTime'] as const) {
-        if (!values.allDay && values[field] === '') context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, path: [field], input: '' });
-      }
-      const event = eventOf(values, world.timeZone);
-      const fault = event && faultOf(event, world);
-      if (fault) context.addIssue({ code: 'custom', message: PLACE_OF_FAULT[fault].rule, path: [PLACE_OF_FAULT[fault].field] });
-    })
-    .transform((values, context): EventInput => {
-      const event = eventOf(values, world.timeZone);
-      if (event !== null) return event;
-      context.addIssue({ code: 'custom', message: 'startDay', path: ['startDate'] });
-      return z.NEVER;
-    });
+export function eventFormRules(world: EventFormWorld): FormRules<EventFormValues, EventInput> {
+  return (values) => {
+    const times = values.allDay ? { startTime: null, endTime: null } : { startTime: missing(values.startTime), endTime: missing(values.endTime) };
+    const found = { title: textFault(EVENT_TITLE, values.title), description: textFault(EVENT_DESCRIPTION, values.description), startDate: missing(values.startDate), endDate: missing(values.endDate), ...times };
+    const event = eventOf({ ...values, title: keptText(EVENT_TITLE, values.title) }, world.timeZone);
+    // Something is missing, or is no date at all.
+    if (event === null) {
+      const faults = faultsIn(found);
+      return { faults: Object.keys(faults).length === 0 ? { startDate: 'startDay' } : faults };
+    }
+    const fault = faultOf(event, world);
+    const place = fault && PLACE_OF_FAULT[fault];
+    return judged(place === null ? found : { ...found, [place.field]: found[place.field] ?? place.rule }, () => event);
+  };
+}
+
+/** Whether what a draft held is what stands in the form; a draft of another build may be something else. */
+export function isEventFormValues(value: unknown): value is EventFormValues {
+  if (typeof value !== 'object' || value === null) return false;
+  const held = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(BLANK_EVENT).every(([name, blank]) => typeof held.get(name) === typeof blank);
 }
 
 /** The values of an event for the form, on the user's wall. */
@@ -73,6 +74,10 @@ export function firstStart({ now, timeZone, before }: EventFormWorld): string {
   const today = dayOf(now(), timeZone);
   const began = before === null ? today : valuesOf(before, timeZone).startDate;
   return began < today ? began : today;
+}
+
+function missing(text: string): 'required' | null {
+  return text === '' ? 'required' : null;
 }
 
 /* Null while something is missing. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../schema/port/commands.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
-import { eventFormValuesSchema, type EventFormValues } from './event-form-rules.ts';
+import { isEventFormValues, type EventFormValues } from './event-form-rules.ts';
 
 export interface EventDraft {
   /** Lets the draft go: it is being sent, and the command takes it along. */
@@ -64,8 +64,8 @@ function textOf({ title, description, allDay, startDate, startTime, endDate, end
 /* A draft of another build, or of something else, is left alone. */
 function valuesIn(text: string): EventFormValues | null {
   try {
-    const parsed = eventFormValuesSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const held: unknown = JSON.parse(text);
+    return isEventFormValues(held) ? held : null;
   } catch {
     return null;
   }

@@ -28,7 +28,7 @@ export function InviteForm({ studentId }: { studentId: string }) {
     const result = await run('inviteParent', { studentId, contact });
     if (!result.ok) {
       // The device knows the teacher's country better than the form may.
-      if (result.error.kind === 'problem' && result.error.problem.title === 'contact') return form.setError('contact', { type: 'custom', message: NO_CONTACT }, { shouldFocus: true });
+      if (result.error.kind === 'problem' && result.error.problem.title === 'contact') return form.setError('contact', { type: NO_CONTACT }, { shouldFocus: true });
       return refuse(result.error);
     }
     // Whoever types the next one already keeps it.

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { passwordSchema } from '../../../schema/records/account.ts';
 import type { Role } from '../../../schema/records/user.ts';
+import { PASSWORD_TEXT, textFault } from '../../../schema/rules/field-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -10,10 +9,11 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { faultWords } from '../../lib/form/broken-rule.ts';
+import { judged } from '../../lib/form/form-rules.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 
-const eraseRules = z.object({ password: passwordSchema.min(1) });
+const eraseRules = ({ password }: { password: string }) => judged({ password: textFault({ ...PASSWORD_TEXT, min: 1 }, password) }, () => ({ password }));
 
 export interface EraseDialogProps {
   role: Role;

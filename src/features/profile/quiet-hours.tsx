@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quietHoursSchema, type Me, type QuietHours as Span } from '../../../schema/records/user.ts';
-import { QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
+import type { Me, QuietHours as Span } from '../../../schema/records/user.ts';
+import { areQuietHours, QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
@@ -28,7 +28,7 @@ export function QuietHours({ me }: { me: Me }) {
   }
   function type(next: Span): void {
     setTyped(next);
-    if (quietHoursSchema.safeParse(next).success) void keep(next);
+    if (areQuietHours(next)) void keep(next);
   }
   function turn(isOn: boolean): void {
     setTyped(null);
@@ -36,7 +36,7 @@ export function QuietHours({ me }: { me: Me }) {
   }
   const fault = (time: string) => (time === '' ? t(`${words}.required`) : undefined);
   const isOneTime = shown.from !== '' && shown.from === shown.to;
-  const blur = () => quietHoursSchema.safeParse(shown).success && setTyped(null);
+  const blur = () => areQuietHours(shown) && setTyped(null);
   return (
     <div className="grid w-full gap-3">
       <Switch label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />

@@ -1,5 +1,6 @@
-import { studentCreateSchema } from '../../../schema/records/student.ts';
+import { keptText, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
 import { studentNameKey } from '../../../schema/rules/people-rules.ts';
+import { judged, type FormRules } from '../../lib/form/form-rules.ts';
 
 /** A student as typed. */
 export interface StudentNames {
@@ -8,9 +9,13 @@ export interface StudentNames {
 }
 
 /** Both names as the contract wants them, and the pair new among those of the class and of the list (ROO-02). */
-export function namesRules(taken: readonly StudentNames[]) {
+export function namesRules(taken: readonly StudentNames[]): FormRules<StudentNames> {
   const keys = new Set(taken.map(studentNameKey));
-  return studentCreateSchema.pick({ firstName: true, lastName: true }).refine((names) => !keys.has(studentNameKey(names)), { path: ['lastName'], message: 'exists' });
+  return ({ firstName, lastName }) => {
+    const names = { firstName: keptText(PERSON_NAME, firstName), lastName: keptText(PERSON_NAME, lastName) };
+    const lastFault = textFault(PERSON_NAME, lastName) ?? (keys.has(studentNameKey(names)) ? 'exists' : null);
+    return judged({ firstName: textFault(PERSON_NAME, firstName), lastName: lastFault }, () => names);
+  };
 }
 
 export interface PastedNames {
@@ -31,9 +36,9 @@ export function readPasted(text: string, taken: readonly StudentNames[]): Pasted
     if (line === '') continue;
     const space = line.indexOf(' ');
     const names = space === -1 ? { firstName: line, lastName: '' } : { firstName: line.slice(0, space), lastName: line.slice(space + 1) };
-    const read = namesRules([...taken, ...added]).safeParse(names);
-    if (read.success) added.push(read.data);
-    else if (read.error.issues.some(({ message }) => message === 'exists')) known.push(line);
+    const read = namesRules([...taken, ...added])(names);
+    if ('kept' in read) added.push(read.kept);
+    else if (read.faults.lastName === 'exists') known.push(line);
     else unread.push(line);
   }
   return { added, known, unread };

@@ -1,8 +1,18 @@
-import { studentCreateSchema } from '../../../schema/records/student.ts';
+import { STUDENT_CLASSES_MAX } from '../../../schema/limits.ts';
+import { keptText, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
 import { isSameSet } from '../../../schema/rules/same-set.ts';
+import { judged, type FormRules } from '../../lib/form/form-rules.ts';
 
 /** Names and at least one class of a student: the contract's own rules (ROO-04). */
-export const studentFormRules = studentCreateSchema.pick({ firstName: true, lastName: true, classes: true });
+export const studentFormRules: FormRules<{ firstName: string; lastName: string; classes: string[] }> = ({ firstName, lastName, classes }) =>
+  judged(
+    {
+      firstName: textFault(PERSON_NAME, firstName),
+      lastName: textFault(PERSON_NAME, lastName),
+      classes: classes.length === 0 ? 'required' : classes.length > STUDENT_CLASSES_MAX ? 'tooLong' : null,
+    },
+    () => ({ firstName: keptText(PERSON_NAME, firstName), lastName: keptText(PERSON_NAME, lastName), classes }),
+  );
 /** The fields at which the server's violations are said. */
 export const STUDENT_FIELDS = ['firstName', 'lastName', 'classes'] as const;
 

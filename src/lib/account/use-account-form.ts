@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
 import type { CommandError } from '../../../schema/port/commands.ts';
+import type { FormRules } from '../form/form-rules.ts';
 import { putViolations } from '../form/put-violations.ts';
 import { useRulesForm } from '../form/use-rules-form.ts';
 import { accountFault, type AccountFault } from './account-fault.ts';
@@ -16,7 +16,7 @@ export interface AccountForm<Input extends FieldValues, Output> {
 }
 
 export interface AccountFormParts<Input extends FieldValues, Output> {
-  readonly rules: z.ZodType<Output, Input>;
+  readonly rules: FormRules<Input, Output>;
   readonly values: DefaultValues<Input>;
   /** Where the server's violations are said; the rest is said of the whole. */
   readonly fields: readonly Path<Input>[];

@@ -1,23 +1,26 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { CommandError } from '../../../schema/port/commands.ts';
+import { textFault } from '../../../schema/rules/field-rules.ts';
 import { faultWords } from './broken-rule.ts';
+import { judged, type FormRules } from './form-rules.ts';
 import { putViolations } from './put-violations.ts';
 import { useRulesForm } from './use-rules-form.ts';
 
 afterEach(cleanup);
 
-const rules = z.object({
-  title: z.string().trim().min(1).max(5),
-  students: z.array(z.object({ firstName: z.string().min(1) })),
-  end: z.string().refine((end) => end !== 'past', 'endPast'),
-});
+interface Values {
+  title: string;
+  students: { firstName: string }[];
+  end: string;
+}
+const TITLE = { isTrimmed: true, min: 1, max: 5 };
+const rules: FormRules<Values> = (values) => judged({ title: textFault(TITLE, values.title), end: values.end === 'past' ? 'endPast' : null }, () => values);
 const FIELDS = ['title', 'students.0.firstName', 'end'] as const;
 const refused = (...violations: { propertyPath: string; message: string }[]): CommandError => ({ kind: 'problem', problem: { type: 'about:blank', title: 'Unprocessable', status: 422, violations } });
 
-function formWith(values: z.input<typeof rules>) {
+function formWith(values: Values) {
   return renderHook(() => {
     const form = useRulesForm(rules, values);
     return { form, errors: form.formState.errors };
@@ -46,7 +49,7 @@ it('AUT-09 leaves to others what is of no field, and what is no violation', () =
   expect(made.current.errors).toEqual({});
 });
 
-it('names the rule that was broken, the schema’s own by their names', async () => {
+it('names the rule that was broken, the form’s own by their names', async () => {
   const made = formWith({ title: ' ', students: [], end: 'past' });
   await act(() => made.current.form.handleSubmit(() => undefined)());
   expect(faultWords(made.current.errors.title, words)).toBe('broken: required');

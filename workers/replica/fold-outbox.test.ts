@@ -65,3 +65,16 @@ test('R-OUT-14 an edit of what the server refused goes as a new one, under a key
   const waiting = rowsOf([student, { sentAt: 5 }]);
   expect(fold(waiting, { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toEqual({ kind: 'add' });
 });
+
+test('R-OUT-14 what takes back a refused change goes itself: the truth may have become so by another way; of a refused thing nothing is left', () => {
+  const refused = { state: 'parked', refusal: { code: 'notFound', status: 404, text: 'Not found' }, sentAt: 5, attempts: 1 } as const;
+  // Refused while access was lost; a second mute arrived since, and its row is gone.
+  const rows = rowsOf([{ type: 'thread.mute', threadId: 't' }, refused]);
+  expect(fold(rows, { type: 'thread.unmute', threadId: 't' })).toEqual({
+    kind: 'replace',
+    row: rows[0],
+    by: { ...rows[0], mutation: { type: 'thread.unmute', threadId: 't' }, key: 'new key', state: 'waiting', refusal: null, sentAt: null, attempts: 0 },
+  });
+  const made = rowsOf([{ type: 'story.create', ...ids, body: 'Trip', attachments: [] }, refused]);
+  expect(fold(made, { type: 'story.delete', ...ids })).toEqual({ kind: 'cancel', rows: made });
+});

@@ -28,9 +28,11 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
     }
     const isRefused = row.state === 'parked' && row.refusal?.status !== null && row.refusal?.status !== undefined;
     if (row.sentAt !== null && !isRefused) return { kind: 'add' };
-    if (fold.kind === 'cancel') return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
     const asNew = { key: newKey(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null } as const;
-    return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: fold.by } };
+    // A refused change changed nothing that could be taken back: what is wished now goes. Only of a refused thing nothing is left.
+    const by = fold.kind === 'replace' ? fold.by : isRefused && !planOf(row.mutation).creates ? later : null;
+    if (by === null) return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
+    return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: by } };
   }
   return { kind: 'add' };
 }

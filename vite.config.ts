@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { browserResolve } from './scripts/browser-resolve.ts';
-import { noJsonSchemaPlugin } from './scripts/no-json-schema-plugin.ts';
+import { unusedPartsPlugin } from './scripts/unused-parts-plugin.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
@@ -43,7 +43,7 @@ export default defineConfig({
   resolve: browserResolve,
   worker: {
     format: 'es',
-    plugins: () => [noJsonSchemaPlugin()],
+    plugins: () => [unusedPartsPlugin()],
     // Search in one file, which comes when there is something to be found.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
   },

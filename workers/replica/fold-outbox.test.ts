@@ -67,7 +67,7 @@ test('R-OUT-14 an edit of what the server refused goes as a new one, under a key
 });
 
 test('R-OUT-14 what takes back a refused change goes itself: the truth may have become so by another way; of a refused thing nothing is left', () => {
-  const refused = { state: 'parked', refusal: { code: 'notFound', status: 404, text: 'Not found' }, sentAt: 5, attempts: 1 } as const;
+  const refused = { state: 'parked', refusal: { code: 'missing', status: 404, text: 'Not found' }, sentAt: 5, attempts: 1 } as const;
   // Refused while access was lost; a second mute arrived since, and its row is gone.
   const rows = rowsOf([{ type: 'thread.mute', threadId: 't' }, refused]);
   expect(fold(rows, { type: 'thread.unmute', threadId: 't' })).toEqual({

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
-import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { World } from '../../tests/support/engine-world.ts';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { settle } from '../../tests/support/virtual-clock.ts';
-import { awardRecord, classRecord, commentRecord, person, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { awardRecord, classRecord, commentRecord, meRecord, person, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Writer } from './apply-queue.ts';
 import type { Engine } from './engine.ts';
 import type { HttpResponse } from './environment.ts';
@@ -132,7 +132,7 @@ test('R-OUT-13 points are not counted again where a load brought the student whi
   await replica.put([student]);
   const award = awardRecord(CLASS, student._id, { points: 2 });
   const mutation = { type: 'reward.create', classId: CLASS, studentId: student._id, awardId: award._id, skillId: 'x', name: 'Reads', icon: 'fox', skillType: 'positive', points: 2 } as const;
-  const standing = await standingOf({ replica }, mutation);
+  const standing = await standingOf({ replica, vault: world.vault }, mutation);
   await replica.put([{ ...student, positivePoints: 2, version: 3 }]);
   await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, award, standing);
   expect(await replica.get(student['@id'])).toMatchObject({ positivePoints: 2 });
@@ -144,9 +144,24 @@ test('R-OUT-08 R-OUT-13 a comment that was gone before it was deleted is not tak
   const comment = commentRecord(CLASS, STORY);
   await replica.put([storyRecord(CLASS, { _id: STORY, commentCount: 1 }), comment]);
   const mutation = { type: 'comment.delete', classId: CLASS, storyId: STORY, commentId: comment._id } as const;
-  await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, null, await standingOf({ replica }, mutation));
+  await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, null, await standingOf({ replica, vault: world.vault }, mutation));
   expect(await replica.get(iri.story(CLASS, STORY))).toMatchObject({ commentCount: 1 });
   expect(await replica.has(comment['@id'])).toBe(false);
+});
+
+test('R-OUT-13 R-PULL-05 a name that another device has given since is not shown over when the first answer comes again', async () => {
+  const replica = new MemoryReplica();
+  const world = new World();
+  const me = meRecord({ _id: world.vault.userId, firstName: 'Given since', version: 9 });
+  await world.vault.saveMe(me);
+  await replica.put([me]);
+  const mutation: Mutation = { type: 'profile.update', userId: me._id, role: 'teacher', firstName: 'Earlier', avatar: 'none', attachments: [] };
+  const answer = { '@type': 'Teacher' };
+  // A second try knows of no standing; at a first one, the account is no longer as it was when the request left.
+  for (const standing of [new Map(), new Map([[me['@id'], 8]])]) await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, answer, standing);
+  expect(await replica.get(me['@id'])).toMatchObject({ firstName: 'Given since' });
+  await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, answer, await standingOf({ replica, vault: world.vault }, mutation));
+  expect(await replica.get(me['@id'])).toMatchObject({ firstName: 'Earlier' });
 });
 
 test('R-OUT-04 files that were taken out of a story while its first one travelled are not missed', async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function answered(mutation: Mutation, answer: unknown): Promise<void> {
   const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal: new AbortController().signal });
-  const standing = await standingOf({ replica }, mutation);
+  const standing = await standingOf({ replica, vault }, mutation);
   await queue.run(queue.ticket(), (writer) => storeAnswer({ replica, vault }, writer, mutation, answer, standing));
 }
 

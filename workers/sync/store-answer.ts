@@ -19,12 +19,14 @@ export interface AnswerStores {
   readonly vault: Pick<VaultStore, 'me'>;
 }
 
-/** The versions of what a mutation counts in. */
+/** The versions of what a mutation counts in, and of the own account where it changes that. */
 export type Standing = ReadonlyMap<Iri, number>;
 
 /** How that stands, to be asked before the first try leaves: what has the same version afterwards does not count it yet. */
-export async function standingOf({ replica }: Pick<AnswerStores, 'replica'>, mutation: Mutation): Promise<Standing> {
+export async function standingOf({ replica, vault }: AnswerStores, mutation: Mutation): Promise<Standing> {
   const standing = new Map<Iri, number>();
+  const account = changesAccount(mutation) ? await vault.me() : null;
+  if (account !== null) standing.set(account['@id'], account.version);
   for (const id of countsIn(mutation)) {
     const stored = await replica.get(id);
     if (stored !== null) standing.set(id, stored.version);
@@ -40,7 +42,7 @@ export async function standingOf({ replica }: Pick<AnswerStores, 'replica'>, mut
  */
 export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<void> {
   const { entity } = planOf(mutation);
-  const sides = answer === null ? [] : await countedSides(stores, mutation, entity, standing);
+  const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, standing);
   const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
   const own = resource?.success === true && (await hasPlace(stores, mutation, resource.data)) ? [resource.data] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
@@ -52,7 +54,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   }
   for (const id of shown.gone) await writer.purge(id);
   if (own.length > 0) await writer.put(own);
-  const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation))];
+  const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation, standing))];
   if (laidOver.length > 0) await writer.show(laidOver);
 }
 
@@ -106,9 +108,15 @@ async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly I
   return shown;
 }
 
-/** The own profile is answered as a teacher or a parent, so the account is what it was shown as. */
-async function ownAccount({ vault }: AnswerStores, mutation: Mutation): Promise<readonly Resource[]> {
-  if (mutation.type !== 'profile.update' && mutation.type !== 'account.update') return [];
-  const before = await vault.me();
-  return before === null ? [] : [overlayMe(before, mutation)];
+function changesAccount({ type }: Mutation): boolean {
+  return type === 'profile.update' || type === 'account.update';
+}
+
+/**
+ * The own profile is answered as a teacher or a parent, so the account is what it was shown as; unless it may have
+ * changed since the first try left: what was shown would stand over a newer truth, at that one's version.
+ */
+async function ownAccount({ vault }: AnswerStores, mutation: Mutation, standing: Standing): Promise<readonly Resource[]> {
+  const before = changesAccount(mutation) ? await vault.me() : null;
+  return before === null || standing.get(before['@id']) !== before.version ? [] : [overlayMe(before, mutation)];
 }

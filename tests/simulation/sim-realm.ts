@@ -169,6 +169,8 @@ export class SimRealm {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function' || String(name).startsWith('watch')) return typeof value === 'function' ? (...args: unknown[]): unknown => Reflect.apply(value, target, args) : value;
         return async (...args: unknown[]): Promise<unknown> => {
+          // What was begun before an eviction is of the stores that it took, however slow they were.
+          const { evictions } = device;
           if (device.isFull && WRITES.has(String(name)) && device.random.chance(0.7)) {
             device.log.fault('quota', `${this.name} ${String(name)}`);
             throw new StorageError('quota', null);
@@ -177,7 +179,7 @@ export class SimRealm {
           for (const rule of rulesOfCall(String(name), args, device)) device.log.rule(rule);
           if (name === 'addMutation' && this.#isAlreadySo(mutationSchema.parse(args[0]))) return null;
           const answer: unknown = Reflect.apply(value, target, args);
-          if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions: device.evictions });
+          if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions });
           return answer;
         };
       },

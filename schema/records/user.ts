@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { iriSchema, uuidSchema } from '../ids.ts';
 import { CLOCK_TIME_PATTERN } from '../rules/field-rules.ts';
+import { areQuietHours } from '../rules/quiet-hours.ts';
 import { itemSchema } from '../wire.ts';
 
 export const ROLES = ['teacher', 'parent', 'student'] as const;
@@ -17,7 +18,7 @@ export const timeZoneSchema = z.string().max(64);
 /** A time of the day as a clock on the wall shows it: `21:00`. */
 export const clockTimeSchema = z.string().regex(CLOCK_TIME_PATTERN);
 /** From when to when no push comes (EXT-02), in the user's own time zone; it may go over midnight. */
-export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema }).refine(({ from, to }) => from !== to, { path: ['to'] });
+export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema }).refine(areQuietHours, { path: ['to'] });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** A person as shown beside what they wrote. `avatar` is the IRI of a file; a student has an icon instead. */

@@ -21,6 +21,8 @@ export const CONTACT_TEXT: TextRule = { isTrimmed: true, min: 1, max: CONTACT_MA
 export const EMAIL_TEXT: TextRule = { isTrimmed: true, min: 0, max: EMAIL_MAX };
 /** What no request may exceed; the rule of a password that is chosen is password-rules.ts. */
 export const PASSWORD_TEXT: TextRule = { isTrimmed: false, min: 0, max: PASSWORD_SENT_MAX };
+/** A password by which somebody shows who they are: whatever it is, it must be there. */
+export const PASSWORD_GIVEN: TextRule = { ...PASSWORD_TEXT, min: 1 };
 
 /** Of an e-mail, the pattern of Zod's `z.email()`: a test holds the two together. */
 export const EMAIL_PATTERN = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

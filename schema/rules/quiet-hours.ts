@@ -8,7 +8,7 @@ const DAY_MINUTES = 24 * 60;
 export const QUIET_HOURS_OFFERED: QuietHours = { from: '21:00', to: '07:00' };
 
 /** Whether both are times, and not the same: then they can be kept. */
-export function areQuietHours({ from, to }: QuietHours): boolean {
+export function areQuietHours({ from, to }: Readonly<Record<'from' | 'to', string>>): boolean {
   return CLOCK_TIME_PATTERN.test(from) && CLOCK_TIME_PATTERN.test(to) && from !== to;
 }
 

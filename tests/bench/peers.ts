@@ -9,15 +9,15 @@ import { z } from 'zod';
 import { UP_PATH } from './bench-origin.ts';
 import { setMessages } from './bulk-messages.ts';
 import { median, type Figure } from './figures.ts';
-import { installOnDemand } from './install-on-demand.ts';
+import { installOnDemand, onDemandFolder } from './install-on-demand.ts';
 import { threadsWith } from './log-in.ts';
 import { naturalText } from './natural-text.ts';
 import { untilStored } from '../support/stored-messages.ts';
 import { BENCH_PAGES, type World } from './world.ts';
 
 const PEERS = { pouch: 'PouchDB and its server', rx: 'RxDB with its HTTP replication', tiny: 'TinyBase with its sockets' } as const;
-/** Where `installOnDemand` lays the peers: RxDB is the very one that the product has. */
-const FOLDER = 'node_modules/.cache/bench-peers';
+/** There RxDB is the very one that the product has. */
+const FOLDER = onDemandFolder('peers');
 const CHANGES = 300;
 const READS = 40;
 

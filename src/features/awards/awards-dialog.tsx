@@ -13,10 +13,9 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { dayNumber } from '../../i18n/format.ts';
-import { languageOf } from '../../i18n/language.ts';
-import { firstWeekday } from '../../lib/first-weekday.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useAwards } from '../../lib/use-awards.ts';
+import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AwardBars } from './award-bars.tsx';
 import { periodOf, PERIODS, pointsByDay, type AwardPeriod } from './award-period.ts';
@@ -29,14 +28,15 @@ export interface AwardsDialogProps {
 
 /** The report of a student: points of a period by day and one by one (AWD-01). */
 export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
-  const { t, i18n } = useTranslation('awards');
+  const { t } = useTranslation('awards');
   const now = useNow();
   const session = useSession();
   const found = useQuery('student', { studentId });
   const [period, setPeriod] = useState<AwardPeriod>('thisWeek');
   const [type, setType] = useState<SkillType>('positive');
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
-  const days = periodOf(period, now, { firstWeekday: firstWeekday(languageOf(i18n.resolvedLanguage) ?? 'en', navigator.languages), timeZone });
+  const firstWeekday = useFirstWeekday();
+  const days = periodOf(period, now, { firstWeekday, timeZone });
   const { rows, state } = useAwards(studentId, days.since);
   const awards = rows.filter(({ awardedAt, honest }) => awardedAt >= days.since && awardedAt < days.until && honest.state !== 'failed');
   const ofType = (wanted: SkillType) => awards.filter(({ skillType }) => skillType === wanted);

@@ -11,7 +11,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
-import { firstWeekday } from '../../lib/first-weekday.ts';
+import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { eventsByDay } from './days.ts';
@@ -45,7 +45,7 @@ export function CalendarTab({ classId }: { classId: string }) {
   const byDay = useMarkedDays(classId, words.timeZone);
   const isFree = useIsFree(classId);
   const today = dayOf(now, words.timeZone);
-  const first = useMemo(() => firstWeekday(words.language, navigator.languages), [words.language]);
+  const first = useFirstWeekday();
   const actions = { onEdit: edit, onDelete: ask };
   const create = () => setForm({ event: null });
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
-import { PASSWORD_TEXT, textFault } from '../../../schema/rules/field-rules.ts';
+import { PASSWORD_GIVEN, textFault } from '../../../schema/rules/field-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -13,7 +13,7 @@ import { judged } from '../../lib/form/form-rules.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 
-const eraseRules = ({ password }: { password: string }) => judged({ password: textFault({ ...PASSWORD_TEXT, min: 1 }, password) }, () => ({ password }));
+const eraseRules = ({ password }: { password: string }) => judged({ password: textFault(PASSWORD_GIVEN, password) }, () => ({ password }));
 
 export interface EraseDialogProps {
   role: Role;

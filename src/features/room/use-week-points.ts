@@ -1,18 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/use-session.ts';
-import { languageOf } from '../../i18n/language.ts';
-import { firstWeekday } from '../../lib/first-weekday.ts';
 import { useAwards } from '../../lib/use-awards.ts';
+import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { dayStart, weekStartOf } from '../../lib/weeks.ts';
 
 /** The sum of this week's points, by the user's calendar; null while not all of them are on this device. */
 export function useWeekPoints(studentId: string | null): number | null {
-  const { i18n } = useTranslation();
   const now = useNow();
   const session = useSession();
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
-  const since = dayStart(weekStartOf(now, firstWeekday(languageOf(i18n.resolvedLanguage) ?? 'en', navigator.languages), timeZone), timeZone);
+  const since = dayStart(weekStartOf(now, useFirstWeekday(), timeZone), timeZone);
   const { rows, state } = useAwards(studentId, since);
   if (studentId === null || state !== 'here') return null;
   return rows.filter(({ honest, awardedAt }) => honest.state !== 'failed' && awardedAt >= since).reduce((sum, { points, skillType }) => sum + (skillType === 'positive' ? points : -points), 0);

@@ -42,22 +42,18 @@ async function send(page: Page, text: string): Promise<number> {
   await box.fill(text);
   await page.evaluate(
     ({ wanted, selector }) => {
-      // The first task behind the frame: a timer would also count the tasks that were queued before it.
-      const afterFrame = (then: () => void): void => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = then;
-        requestAnimationFrame(() => port2.postMessage(null));
-      };
+      // The very first task behind the frame: a timer or a message would also count those that were queued before it.
+      const afterFrame = (then: () => void): void => void requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
       const state: { pressedAt: number; ms: Promise<number> } = { pressedAt: 0, ms: Promise.resolve(0) };
       addEventListener('keydown', (event) => (state.pressedAt = event.timeStamp), { once: true, capture: true });
       state.ms = new Promise((resolve) => {
-        const look = new MutationObserver(() => {
-          const rows = [...document.querySelectorAll(selector)];
-          if (!rows.some((row) => row.textContent?.includes(wanted) === true)) return;
+        const isWanted = (node: Node): boolean => node instanceof Element && node.matches(selector) && node.textContent.includes(wanted);
+        const look = new MutationObserver((records) => {
+          if (!records.some(({ addedNodes }) => [...addedNodes].some(isWanted))) return;
           look.disconnect();
           afterFrame(() => resolve(performance.now() - state.pressedAt));
         });
-        look.observe(document.body, { childList: true, subtree: true, characterData: true });
+        look.observe(document.body, { childList: true, subtree: true });
       });
       Object.assign(globalThis, { sendState: state });
     },

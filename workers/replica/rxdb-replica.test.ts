@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
-import type { ReplicaChange } from './replica-reader.ts';
+import type { ReplicaChange, RowPlace } from './replica-reader.ts';
 import { resourceOf, rowOf } from './replica-row.ts';
 import { DexieVault } from './dexie-vault.ts';
 import { openCollections, replicaDatabases } from './open-collections.ts';
@@ -40,6 +40,24 @@ test('the newest rows of a scope come first, and the next ones after a sort key'
   expect(await bodies(replica, threadId, { limit: 2 })).toEqual(['message 449', 'message 448']);
   const [newest] = await replica.newest('Message', iri.thread(threadId), { limit: 1 });
   expect(await bodies(replica, threadId, { limit: 2, afterOrder: newest?.order ?? 0 })).toEqual(['message 448', 'message 447']);
+});
+
+test('R-SRCH-05 the IRIs of a scope come in pages, each thing once, also where a page ends between two of one moment', async () => {
+  const { replica } = open();
+  const threadId = crypto.randomUUID();
+  const messages = [...messagesOf(threadId, 4), ...messagesOf(threadId, 4)];
+  await replica.put([...messages, ...messagesOf(crypto.randomUUID(), 3)]);
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let after: RowPlace | undefined; ; ) {
+    const { ids, last } = await replica.idsIn('Message', iri.thread(threadId), { limit: 3, after });
+    seen.push(...ids);
+    sizes.push(ids.length);
+    if (last === null) break;
+    after = last;
+  }
+  expect(sizes).toEqual([3, 3, 2, 0]);
+  expect(seen.toSorted()).toEqual(messages.map((message) => message['@id']).toSorted());
 });
 
 test('an older version never overwrites a newer one, and the newest of one call wins', async () => {

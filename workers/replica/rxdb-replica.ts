@@ -6,7 +6,7 @@ import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
 import { withRoom } from './make-room.ts';
 import { COLLECTION_NAMES, collectionOf, dropLeftOver, indexOf, openCollections, REPLICA_GENERATION, replicaDatabases, replicaName, type CollectionName, type Collections, type OpenReplica } from './open-collections.ts';
-import type { ReplicaChange, ReplicaReader, ResourceOf, ScopedKind, SmallKind } from './replica-reader.ts';
+import type { ReplicaChange, ReplicaReader, ResourceOf, RowPlace, ScopedKind, SmallKind } from './replica-reader.ts';
 import { isTaught } from './is-taught.ts';
 import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
 import { plainRow, type RowWrite, type StoredRow } from './replica-storage.ts';
@@ -168,11 +168,17 @@ export class RxdbReplica implements ReplicaReader {
     return this.#ordered(kind === 'Message' ? 'messages' : 'stories', scope, afterOrder, limit);
   }
 
-  idsIn(kind: ScopedKind, scope: Iri): Promise<readonly Iri[]> {
+  idsIn(kind: ScopedKind, scope: Iri, { limit, after }: { limit: number; after?: RowPlace | undefined }): Promise<{ readonly ids: readonly Iri[]; readonly last: RowPlace | null }> {
     const name = kind === 'Message' ? 'messages' : 'stories';
     return this.#use(({ collections }) => {
-      const index = collections[name].docs.where(indexOf(name));
-      return index.between(['0', scope, -1], ['0', scope, []]).primaryKeys();
+      const { docs } = collections[name];
+      const behind = after === undefined ? [-1] : [after.order, after.id];
+      // In one transaction: the last row must still be there when its order is asked for.
+      return docs.db.transaction('r', docs, async () => {
+        const ids = await docs.where(indexOf(name)).between(['0', scope, ...behind], ['0', scope, []], false).limit(limit).primaryKeys();
+        const last = ids.length === 0 ? undefined : await docs.get(ids.at(-1) ?? '');
+        return { ids, last: last === undefined ? null : { order: last.order, id: last.id } };
+      });
     });
   }
 
@@ -328,10 +334,7 @@ export class RxdbReplica implements ReplicaReader {
 
   /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
   #ordered(name: CollectionName, value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
-    return this.#use(({ collections }) => {
-      const index = collections[name].docs.where(indexOf(name));
-      return index.between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray();
-    });
+    return this.#use(({ collections }) => collections[name].docs.where(indexOf(name)).between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray());
   }
 
   #find(name: CollectionName, ids: readonly Iri[]): Promise<readonly StoredRow[]> {

@@ -46,6 +46,8 @@ globalThis.partaServiceParts = {
     const [message, user] = [pushMessageIn(text), await currentUser()];
     const me = await user?.vault.me();
     if (message === null || !user || !me) return;
+    // A page may not have heard of it: its connection can be dead without its knowing.
+    user.engine.wake('push');
     const thread = message.thread === undefined ? null : await user.replica.get(iri.thread(message.thread)).catch(() => null);
     const classIri = thread?.['@type'] === 'Thread' ? thread.class : null;
     const data: NoticeData = { userId: user.userId, path: pathOf(classIri === null ? message : { ...message, class: idOf(classIri) }, me.role) };

@@ -206,6 +206,10 @@ export function createEngine(parts: EngineParts): Engine {
     return askLeader(env, uuidV7(env.clock.now(), (bytes) => env.random.bytes(bytes)), wish);
   }
 
+  async function isSent(): Promise<boolean> {
+    return (await vault.outbox()).every((row) => row.state !== 'waiting');
+  }
+
   async function flushHeld(lost: AbortSignal): Promise<Flushed> {
     const over = new AbortController();
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
@@ -219,13 +223,14 @@ export function createEngine(parts: EngineParts): Engine {
   /** A leader that lives sends what waits; one whose page is being closed may live too short for it, so it is looked after. */
   async function flushOrLeave(): Promise<Flushed> {
     const until = env.clock.now() + LOOK_AFTER_MS;
+    // A browser says it after each change: mostly it was sent long ago, and nobody need be woken for it.
+    if (await isSent()) return { kind: 'flushed', left: 0 };
     for (;;) {
       const held = await env.locks.tryHold(engineLock(vault.userId), flushHeld);
       if (held !== null) return held;
       tellBus(env.bus, { type: 'wake', reason: 'flush' });
       if (!(await hearsHeart(env))) return env.locks.steal(engineLock(vault.userId), flushHeld);
-      const isSent = (await vault.outbox()).every((row) => row.state !== 'waiting');
-      if (isSent || env.clock.now() >= until) return { kind: 'ledElsewhere' };
+      if ((await isSent()) || env.clock.now() >= until) return { kind: 'ledElsewhere' };
       await env.clock.sleep(HEARTBEAT_MS, stopping.signal);
     }
   }

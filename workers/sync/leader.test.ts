@@ -130,6 +130,25 @@ test('R-TAB-05 the service worker leaves the work to a living tab, takes it from
   expect(await second).toEqual({ kind: 'flushed', left: 1 });
 });
 
+test('R-TAB-05 where nothing waits a living tab is left in peace: a message that was sent is not followed by another pull', async () => {
+  const { world } = await tabs(1);
+  await write(world, 'sent long ago');
+  await world.clock.advance(5000);
+  world.server.asked.length = 0;
+  const flushing = world.tab('sw').flush();
+  await world.clock.advance(2000);
+  expect(await flushing).toEqual({ kind: 'flushed', left: 0 });
+  expect(world.server.asked).toEqual([]);
+});
+
+test('R-TAB-08 a push that the service worker hears makes the living tab look', async () => {
+  const { world } = await tabs(1);
+  world.server.asked.length = 0;
+  world.tab('sw').wake('push');
+  await world.clock.advance(2000);
+  expect(world.server.asked.map(({ path }) => path.split('?')[0])).toEqual(['/changes']);
+});
+
 test('SYN-02 R-TAB-05 a tab that still speaks while it is being closed is looked after: what it did not send the service worker sends', async () => {
   const { world, engines } = await tabs(1);
   world.fault = () => 'cut';

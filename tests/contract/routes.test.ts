@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
@@ -5,6 +6,7 @@ import { CALLS, CALLS_BY_SUBJECT } from '../../schema/calls/calls.ts';
 import { openApiOf } from '../../schema/calls/openapi.ts';
 import { servedRoutes } from '../support/served-routes.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { PRODUCT_CALLS } from './product-calls.ts';
 
 let test: TestApp;
 let served: string[];
@@ -14,12 +16,32 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const DECISIONS = 'docs/decisions';
+const notes = readdirSync(DECISIONS).map((name) => readFileSync(`${DECISIONS}/${name}`, 'utf8')).join('\n');
+
+/** What our parameters are called is ours to choose. */
+function shapeOf(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, '{}');
+}
+
 function named(call: Call): string {
   return `${call.method} ${routePathOf(call)}`;
 }
 
 it('API-01 every declared call has exactly one route, and every route is declared', () => {
   expect(served).toEqual(CALLS.map(named).sort());
+});
+
+it('API-01 every call that product.md shows is declared, by its method and its path', () => {
+  const declared = new Set(CALLS.map(({ method, path }) => shapeOf(`${method} ${path}`)));
+  expect(PRODUCT_CALLS.filter((shown) => !declared.has(shapeOf(shown)))).toEqual([]);
+});
+
+it('API-01 every call that product.md does not show stands among the decisions', () => {
+  const shown = new Set(PRODUCT_CALLS.map(shapeOf));
+  const own = CALLS.map(({ method, path }) => shapeOf(`${method} ${path}`)).filter((call) => !shown.has(call));
+  const noted = shapeOf(notes);
+  expect(own.filter((call) => ['`', ' ', '?'].every((end) => !noted.includes(`\`${call}${end}`)))).toEqual([]);
 });
 
 it('the OpenAPI description has the calls that the app answers, each with its schemas, and no others', () => {

@@ -36,7 +36,8 @@ export function createTestClient(app: FastifyInstance, tokens: { accessToken: st
         headers: { ...(tokens.accessToken === '' ? {} : { authorization: `Bearer ${tokens.accessToken}` }), ...(body === undefined ? {} : { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json' }), ...headers },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const json: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      const isJson = String(response.headers['content-type']).includes('json');
+      const json: unknown = isJson && response.body !== '' ? JSON.parse(response.body) : undefined;
       return {
         status: response.statusCode,
         headers: response.headers,

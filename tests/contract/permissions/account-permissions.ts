@@ -29,6 +29,7 @@ import {
 } from '../../../schema/calls/notification-calls.ts';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolCall, schoolsCall, teacherCall, teachersCall } from '../../../schema/calls/profile-calls.ts';
 import { iconsCall, localesCall, meCall, patchUserCall, timeZonesCall, userCall } from '../../../schema/calls/user-calls.ts';
+import { PASSWORD } from '../../support/test-school.ts';
 import { ANYONE, EVERY_USER, MAIN, MEMBERS, NOBODY_KNOWS, outcomes, OWN, OWN_SEEN, type PermissionRow } from './permission-row.ts';
 import type { Place } from './permission-world.ts';
 
@@ -38,15 +39,13 @@ const ofWeb = async (place: Place) => ({ params: { id: await place.webSubscripti
 const ofNative = async (place: Place) => ({ params: { id: await place.nativeSubscription('main') } });
 const registration = (place: Place) => ({ body: { email: `${place.unique()}@school.test`, firstName: 'Olga', lastName: 'Testova', password: 'Correct-Horse-1' } });
 
-const AUTH_TEST = 'server/routes/auth-routes.test.ts';
-const ACCOUNT_TEST = 'the test of its routes: it ends sessions';
 
 /** Accounts, profiles and push. What belongs to somebody is the main teacher's, or the connected parent's. */
 export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
-  { call: loginCall, active: ANYONE, elsewhere: AUTH_TEST },
-  { call: studentLoginCall, active: ANYONE, elsewhere: AUTH_TEST },
-  { call: refreshCall, active: ANYONE, elsewhere: AUTH_TEST },
-  { call: logoutCall, active: EVERY_USER, elsewhere: AUTH_TEST },
+  { call: loginCall, active: ANYONE, ask: () => ({ body: { email: 'anna@school.test', password: PASSWORD } }) },
+  { call: studentLoginCall, active: ANYONE, ask: () => ({ body: { login: 'petya', password: PASSWORD } }) },
+  { call: refreshCall, active: ANYONE, ask: async (place) => ({ body: { refreshToken: await place.refreshToken() } }) },
+  { call: logoutCall, active: EVERY_USER, isEnding: true, ask: () => ({}) },
 
   { call: checkEmailCall, active: ANYONE, ask: () => ({ body: { email: 'anna@school.test' } }) },
   { call: registerTeacherCall, active: ANYONE, ask: registration },
@@ -57,9 +56,9 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
   { call: sendParentVerificationCall, active: ANYONE, ask: ofParent },
   { call: resetPasswordCall, active: ANYONE, ask: () => ({ body: { email: 'anna@school.test' } }) },
   { call: changePasswordByTokenCall, active: NOBODY_KNOWS, ask: () => ({ params: { token: 'wrong' }, body: { password: 'Correct-Horse-2' } }) },
-  { call: changePasswordCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
+  { call: changePasswordCall, active: EVERY_USER, isEnding: true, ask: () => ({ body: { currentPassword: PASSWORD, password: 'Correct-Horse-2' } }) },
   { call: exportAccountCall, active: EVERY_USER, ask: () => ({}) },
-  { call: eraseAccountCall, active: EVERY_USER, elsewhere: ACCOUNT_TEST },
+  { call: eraseAccountCall, active: EVERY_USER, isEnding: true, ask: () => ({ body: { password: PASSWORD } }) },
   { call: errorReportCall, active: ANYONE, ask: () => ({ body: { build: 'main-1.js', browser: 'Chrome 141, Android', language: 'ru', route: '/outbox', error: 'TypeError', frames: [] } }) },
   { call: feedbackCall, active: ANYONE, ask: () => ({ body: { body: 'hello' } }) },
 

@@ -16,7 +16,7 @@ import {
   studentsCall,
 } from '../../../schema/calls/student-calls.ts';
 import { iri } from '../../../schema/ids.ts';
-import { ANYONE, EVERY_USER, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, STAFF_BY_BODY, TEACHERS, type PermissionRow } from './permission-row.ts';
+import { ANYONE, CLOSED_CODE, EVERY_USER, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, STAFF_BY_BODY, TEACHERS, type PermissionRow } from './permission-row.ts';
 import type { Place } from './permission-world.ts';
 
 const inClass = ({ classId }: Place) => ({ params: { classId } });
@@ -33,12 +33,12 @@ export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
   {
     call: classByCodeCall,
     active: ANYONE,
-    archived: { anonymous: 404, main: 404, parent: 404, otherParent: 404 },
+    archived: CLOSED_CODE,
     ask: ({ classCode }) => ({ params: { code: classCode } }),
   },
 
   { call: studentsCall, active: EVERY_USER, ask: () => ({}) },
-  { call: studentCall, active: MEMBERS, ask: ({ studentId }) => ({ params: { studentId } }) },
+  { call: studentCall, active: MEMBERS, archived: { ...READABLE, student: 404 }, ask: ({ pupil: { studentId } }) => ({ params: { studentId } }) },
   { call: classStudentsCall, active: STAFF, archived: READABLE_STAFF, ask: inClass },
   { call: classPublicStudentsCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: createStudentCall, active: STAFF_BY_BODY, archived: { ...FROZEN_STAFF, stranger: 422 }, ask: (place) => ({ body: newStudent(place) }) },

@@ -1,22 +1,23 @@
 import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../../schema/calls/request-calls.ts';
 import { iri } from '../../../schema/ids.ts';
-import { ANYONE, FROZEN_STAFF, outcomes, PARENTS, STAFF, TEACHERS, WAITING_PARENT, type PermissionRow } from './permission-row.ts';
+import { ANYONE, CLOSED_CODE, FROZEN_STAFF, outcomes, PARENTS, READABLE_STAFF, STAFF, TEACHERS, WAITING_PARENT, type PermissionRow } from './permission-row.ts';
 import type { Place } from './permission-world.ts';
 
-const ofStudent = ({ studentId }: Place) => ({ params: { studentId } });
-const ofInvitation = async (place: Place) => ({ params: { studentId: place.studentId, invitationId: await place.invitation() } });
+const ofStudent = ({ pupil: { studentId } }: Place) => ({ params: { studentId } });
+const ofCode = ({ pupil: { parentCode } }: Place) => ({ params: { code: parentCode } });
+const ofInvitation = async (place: Place) => ({ params: { studentId: place.pupil.studentId, invitationId: await place.invitation() } });
 const ofRequest = async (place: Place) => ({ params: { classId: place.classId, studentId: place.studentId, requestId: await place.request('pendingParent') } });
 
-/** Invitations, codes and connection requests. The request is the waiting parent's. The student is in both classes, so an invitation is archived nowhere. */
+/** Invitations, codes and connection requests. The request is the waiting parent's. */
 export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
-  { call: invitationsCall, active: STAFF, ask: ofStudent },
-  { call: createInvitationCall, active: STAFF, ask: (place) => ({ ...ofStudent(place), body: { channel: 'email', contact: `${place.unique()}@home.test` } }) },
-  { call: cancelInvitationCall, active: STAFF, ask: ofInvitation },
-  { call: notifyInvitationCall, active: STAFF, ask: ofInvitation },
-  { call: studentByParentCodeCall, active: ANYONE, ask: ({ parentCode }) => ({ params: { code: parentCode } }) },
-  { call: inviteByCodeCall, active: ANYONE, ask: ({ parentCode }) => ({ params: { code: parentCode } }) },
-  { call: bindParentCall, active: PARENTS, ask: ({ parentCode }) => ({ params: { code: parentCode }, body: { code: parentCode } }) },
+  { call: invitationsCall, active: STAFF, archived: READABLE_STAFF, ask: ofStudent },
+  { call: createInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: (place) => ({ ...ofStudent(place), body: { channel: 'email', contact: `${place.unique()}@home.test` } }) },
+  { call: cancelInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: ofInvitation },
+  { call: notifyInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: ofInvitation },
+  { call: studentByParentCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
+  { call: inviteByCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
+  { call: bindParentCall, active: PARENTS, archived: { ...CLOSED_CODE, anonymous: 401, main: 403, student: 403 }, ask: (place) => ({ ...ofCode(place), body: { code: place.pupil.parentCode } }) },
 
   { call: parentRequestsCall, active: WAITING_PARENT, ask: ({ people }) => ({ params: { parentId: people.pendingParent } }) },
   { call: pendingRequestsCall, active: TEACHERS, ask: () => ({}) },
@@ -28,7 +29,7 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
     ask: ({ classId, studentId, classCode }) => ({ params: { classId, studentId }, body: { code: classCode } }),
   },
   { call: patchRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofRequest(place)), body: { class: iri.class(place.classId) } }) },
-  { call: acceptRequestCall, active: STAFF, archived: FROZEN_STAFF, elsewhere: 'the test of its routes: accepting turns the waiting parent into a connected one' },
+  { call: acceptRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ params: { classId: place.classId, studentId: place.studentId, requestId: await place.newcomer() } }) },
   { call: declineRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: ofRequest },
   {
     call: deleteRequestCall,

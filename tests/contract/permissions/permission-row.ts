@@ -24,9 +24,9 @@ export interface PermissionRow {
   readonly archived?: Partial<Outcomes>;
   readonly ended?: Partial<Outcomes>;
   /** The request that is tried, made anew for each actor, so that one actor's success is no other's failure. */
-  readonly ask?: (place: Place, actor: Actor) => TestRequest | Promise<TestRequest>;
-  /** The test that proves the row where a plain request cannot. */
-  readonly elsewhere?: string;
+  readonly ask: (place: Place, actor: Actor) => TestRequest | Promise<TestRequest>;
+  /** A success ends the session or the account of who tries, so the row has a school of its own. */
+  readonly isEnding?: true;
 }
 
 function outcomes(rest: Outcome, parts: Partial<Outcomes>): Outcomes {
@@ -60,6 +60,8 @@ export const OWN = outcomes(404, { main: 'ok' });
 /** The main teacher's own thing, which the class sees. */
 export const OWN_SEEN = outcomes(404, { main: 'ok', assistant: 403, parent: 403, student: 403 });
 
+/** A code that leads to an archived class is unknown, to anyone. */
+export const CLOSED_CODE: Partial<Outcomes> = { anonymous: 404, main: 404, parent: 404, otherParent: 404 };
 /** Nothing changes in an archived class. */
 export const FROZEN: Partial<Outcomes> = { main: 403, assistant: 403, parent: 403, student: 403, stranger: 404 };
 /** A thing that teachers alone change: families are refused as ever. */

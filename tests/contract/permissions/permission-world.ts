@@ -15,8 +15,9 @@ type Person = Exclude<Actor, 'anonymous'>;
 export interface Place {
   readonly classId: string;
   readonly classCode: string;
-  readonly parentCode: string;
   readonly studentId: string;
+  /** Whose place is in this class alone (of classes with this status), with the connected parent. */
+  readonly pupil: { readonly studentId: string; readonly parentCode: string };
   readonly parentsThreadId: string;
   readonly people: Readonly<Record<Person, string>>;
   /** A word that no other try uses. */
@@ -34,8 +35,15 @@ export interface Place {
   readonly skill: () => Promise<string>;
   readonly award: (skillId: string) => Promise<string>;
   readonly file: (storyId: string) => Promise<string>;
+  /** An upload of five bytes, of which none has come, by the main teacher. */
+  readonly upload: () => Promise<string>;
+  /** To the pupil. */
   readonly invitation: () => Promise<string>;
   readonly request: (parent: Person) => Promise<string>;
+  /** The request of a parent whom no other try knows. */
+  readonly newcomer: () => Promise<string>;
+  /** A session of the main teacher's, of another device. */
+  readonly refreshToken: () => Promise<string>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
@@ -72,10 +80,11 @@ export async function makePermissionWorld(test: TestApp): Promise<PermissionWorl
   await db.insert(tables.studentParents).values({ studentId: kolya, parentId: people.otherParent });
   const declined = { parentId: people.declinedParent, studentId: school.studentId, classId: school.classId, code: 'ABCDEFG' };
   await db.insert(tables.connectionRequests).values({ id: newId(Date.now()), ...declined, status: 'declined', decidedAt: new Date(), decidedById: people.main });
-  const active = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
-  const archived = placeIn(test, school, people, 'archive', await makeClass(test, school, 'archive', 'ZZZZZZZ'));
+  const pupil = { studentId: school.studentId, parentCode: 'PPPPPPP' };
+  const active = placeIn(test, school, people, 'active', { pupil, classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: school.parentsThreadId });
+  const archived = placeIn(test, school, people, 'archive', await makeArchived(test, school));
   await active.request('pendingParent');
-  const ended = placeIn(test, school, people, 'active', { classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: await makeEndedThread(test, people) });
+  const ended = placeIn(test, school, people, 'active', { pupil, classId: school.classId, classCode: 'ABCDEFG', parentsThreadId: await makeEndedThread(test, people) });
   return { clients: await clientsOf(test), active, archived, ended, secondStudentId: school.secondStudentId };
 }
 
@@ -101,9 +110,20 @@ async function clientsOf({ app }: TestApp): Promise<Record<Actor, TestClient>> {
   };
 }
 
-type Where = Pick<Place, 'classId' | 'classCode' | 'parentsThreadId'>;
+type Where = Pick<Place, 'classId' | 'classCode' | 'parentsThreadId' | 'pupil'>;
 
-async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus, classCode: string): Promise<Where> {
+/** The archived class, and in it a second child of the parent, who has no other. */
+async function makeArchived(test: TestApp, school: TestSchool): Promise<Where> {
+  const { db } = test.database;
+  const place = await makeClass(test, school, 'archive', 'ZZZZZZZ');
+  const pupil = { studentId: newId(Date.now()), parentCode: 'LLLLLLL' };
+  await db.insert(tables.students).values({ id: pupil.studentId, userId: await makeUser(db, 'student', 'lena'), parentCode: pupil.parentCode });
+  await db.insert(tables.classStudents).values({ classId: place.classId, studentId: pupil.studentId });
+  await db.insert(tables.studentParents).values({ studentId: pupil.studentId, parentId: school.parent });
+  return { ...place, pupil };
+}
+
+async function makeClass(test: TestApp, school: TestSchool, status: ClassStatus, classCode: string): Promise<Omit<Where, 'pupil'>> {
   const { db } = test.database;
   const place = { classId: newId(Date.now()), classCode, parentsThreadId: newId(Date.now()) };
   await db.insert(tables.classes).values({ id: place.classId, name: 'Old', grade: 'child', iconId: iconIdOf('class', 'fox'), classCode: place.classCode, mainTeacherId: school.teacher, status });
@@ -124,7 +144,6 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
   const place: Place = {
     ...where,
     studentId: school.studentId,
-    parentCode: 'PPPPPPP',
     people,
     unique: () => letters(6),
     async group() {
@@ -179,12 +198,18 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
       const { id } = next();
       await db.insert(tables.files).values({ id, ownerId: people.main, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1 });
       await db.insert(tables.storyFiles).values({ storyId, fileId: id });
+      await test.files.store.put(id, Buffer.from('x'));
+      return id;
+    },
+    async upload() {
+      const { id } = next();
+      await db.insert(tables.uploads).values({ id, ownerId: people.main, type: 'file', originalName: 'a.txt', size: 5 });
       return id;
     },
     async invitation() {
       const { id, at } = next();
       const ends = new Date(at.getTime() + 3_600_000);
-      await db.insert(tables.invitations).values({ id, studentId: school.studentId, contact: `a${(made += 1)}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
+      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${(made += 1)}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
       return id;
     },
     async request(parent) {
@@ -192,6 +217,15 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
       await db.delete(tables.connectionRequests).where(and(eq(tables.connectionRequests.parentId, people[parent]), eq(tables.connectionRequests.status, 'pending')));
       await db.insert(tables.connectionRequests).values({ id, parentId: people[parent], studentId: school.studentId, classId, code: where.classCode, createdAt: at });
       return id;
+    },
+    async newcomer() {
+      const { id, at } = next();
+      const parentId = await makeUser(db, 'parent', `new${(made += 1)}@home.test`);
+      await db.insert(tables.connectionRequests).values({ id, parentId, studentId: school.studentId, classId, code: where.classCode, createdAt: at });
+      return id;
+    },
+    async refreshToken() {
+      return (await logIn(test.app, 'anna@school.test')).refreshToken;
     },
     async webSubscription(owner) {
       const { id } = next();

@@ -16,7 +16,7 @@ import {
   storyReadersCall,
   unlikeStoryCall,
 } from '../../../schema/calls/story-calls.ts';
-import { ANYONE, EVERY_USER, FROZEN, FROZEN_STAFF, MAIN, MEMBERS, outcomes, READABLE, READABLE_STAFF, STAFF, type Actor, type PermissionRow } from './permission-row.ts';
+import { ANYONE, EVERY_USER, FROZEN, FROZEN_STAFF, MAIN, MEMBERS, outcomes, OWN, READABLE, READABLE_STAFF, STAFF, type Actor, type PermissionRow } from './permission-row.ts';
 import type { Place } from './permission-world.ts';
 
 const inClass = ({ classId }: Place) => ({ params: { classId } });
@@ -34,6 +34,14 @@ const ofComment = async (place: Place) => {
   return { params: { ...params, commentId: await place.comment(params.storyId, 'parent') } };
 };
 const ofEvent = async (place: Place) => ({ params: { eventId: await place.event('main') } });
+const ofFile = async (place: Place) => ({ params: { fileId: await place.file(await place.story()) } });
+/** The main teacher's own, of five bytes. */
+const ofUpload = async (place: Place) => ({ params: { uploadId: await place.upload() }, headers: TUS });
+const TUS = { 'tus-resumable': '1.0.0' };
+const FORM = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: '--x\r\ncontent-disposition: form-data; name="type"\r\n\r\nfile\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n--x--\r\n',
+};
 const tomorrow = () => ({ startDateTime: new Date(Date.now() + 86_400_000).toISOString(), endDateTime: new Date(Date.now() + 90_000_000).toISOString() });
 
 /** Stories, their comments and files, events. Stories and events were written by the main teacher, comments by the parent. */
@@ -56,10 +64,15 @@ export const STORY_PERMISSIONS: readonly PermissionRow[] = [
   { call: createCommentCall, active: MEMBERS, archived: FROZEN, ask: async (place) => ({ ...(await ofStory(place)), body: { body: 'hello' } }) },
   { call: deleteCommentCall, active: outcomes(404, { main: 'ok', assistant: 'ok', parent: 'ok', student: 403 }), archived: FROZEN, ask: ofComment },
 
-  { call: fileCall, active: MEMBERS, archived: READABLE, ask: async (place) => ({ params: { fileId: await place.file(await place.story()) } }) },
-  { call: fileContentCall, active: MEMBERS, elsewhere: 'server/routes/file-routes.test.ts' },
-  { call: uploadCall, active: EVERY_USER, elsewhere: 'server/routes/file-routes.test.ts' },
-  ...[uploadOptionsCall, beginUploadCall, uploadOffsetCall, sendUploadCall, abandonUploadCall].map((call): PermissionRow => ({ call, active: call.actors === 'anyone' ? ANYONE : EVERY_USER, elsewhere: 'server/routes/tus-routes.test.ts' })),
+  { call: fileCall, active: MEMBERS, archived: READABLE, ask: ofFile },
+  // By the caller's token; links are proved beside the route (server/routes/file-routes.test.ts).
+  { call: fileContentCall, active: MEMBERS, archived: READABLE, ask: ofFile },
+  { call: uploadCall, active: EVERY_USER, ask: () => FORM },
+  { call: uploadOptionsCall, active: ANYONE, ask: () => ({}) },
+  { call: beginUploadCall, active: EVERY_USER, ask: () => ({ headers: { ...TUS, 'upload-length': '5' } }) },
+  { call: uploadOffsetCall, active: OWN, ask: ofUpload },
+  { call: sendUploadCall, active: OWN, ask: async (place) => ({ ...(await ofUpload(place)), headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' }) },
+  { call: abandonUploadCall, active: OWN, ask: ofUpload },
 
   { call: classEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: classRelevantEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },

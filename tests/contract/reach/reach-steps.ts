@@ -103,7 +103,7 @@ export const STEPS: readonly Step[] = [
     isTurn: true,
     async run(world) {
       const invitation = (await world.clients.main.call(createInvitationCall, { params: { studentId: world.active.studentId }, body: { channel: 'email', contact: 'other@home.test' } })).reply;
-      const code = world.active.parentCode;
+      const code = world.active.pupil.parentCode;
       return (await world.clients.otherParent.call(bindParentCall, { params: { code }, body: { code, invitationId: invitation._id, contact: 'other@home.test' } })).reply;
     },
   },

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectFile } from './inspect.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { logIn } from '../../tests/support/test-client.ts';
+import { makeTestSchool } from '../../tests/support/test-school.ts';
 
 /** Content that would run, load or frame something if a browser ever took it for what it is. */
 const SCRIPT = '<script>alert(1)</script>';
@@ -39,22 +39,40 @@ const REFUSED_KINDS: readonly (readonly [name: string, bytes: Buffer])[] = [
 /** What may be shown in place: pictures that we wrote ourselves, and films, which run nothing. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm']);
 
-describe('UPL-05 hostile files are never served so that they could run', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parta-hostile-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+/** What a document may be called: nothing that a browser runs or loads something for. */
+const DOWNLOADED = new Set(['application/pdf', 'application/rtf', 'text/csv', 'text/plain']);
 
-  /** How it would be served: not at all, as a download, or in place as one of SHOWN without a trace of the script. */
+describe('UPL-05 hostile files are never served so that they could run', () => {
+  let test: TestApp;
+  let authorization: string;
+  beforeAll(async () => {
+    test = await createTestApp();
+    await makeTestSchool(test.database.db);
+    authorization = `Bearer ${(await logIn(test.app, 'anna@school.test')).accessToken}`;
+  });
+  afterAll(() => test.close());
+
+  /** By the door that everybody uses; `claimed` is what the sender says that it is. */
+  function upload(id: string, bytes: Uint8Array, name: string, claimed: string) {
+    const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+    const before = `${part('name="_id"')}${id}\r\n${part('name="type"')}file\r\n${part(`name="file"; filename="${name}"\r\ncontent-type: ${claimed}`)}`;
+    return test.app.inject({ method: 'POST', url: '/api/upload', headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' }, payload: Buffer.concat([Buffer.from(before), bytes, Buffer.from('\r\n--x--\r\n')]) });
+  }
+
+  /** How it is served: not at all, as a download, or in place as one of SHOWN without a trace of the script. */
   async function fateOf(bytes: Uint8Array, name: string): Promise<string> {
-    const path = join(folder, 'upload');
-    await writeFile(path, bytes);
-    const inspection = await inspectFile(path, name);
-    if (inspection.kind === 'refused') return 'refused';
-    if (inspection.type === 'file') return 'download';
-    const isClean = inspection.bytes !== null && !Buffer.from(inspection.bytes).includes('<script') && !Buffer.from(inspection.bytes).includes('alert(1)');
-    return SHOWN.has(inspection.mimeType) && isClean ? 'rewritten' : `shown as ${inspection.mimeType}`;
+    const id = randomUUID();
+    const taken = await upload(id, bytes, name, 'text/html');
+    const served = await test.app.inject({ url: `/api/files/${id}/content`, headers: { authorization } });
+    if (taken.statusCode === 422 && served.statusCode === 404) return 'refused';
+    expect([taken.statusCode, served.statusCode]).toEqual([201, 200]);
+    expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" });
+    const [mimeType = ''] = String(served.headers['content-type']).split(';');
+    if (String(served.headers['content-disposition']).startsWith('attachment')) return DOWNLOADED.has(mimeType) ? 'download' : `downloaded as ${mimeType}`;
+    const isClean = !served.rawPayload.includes('<script') && !served.rawPayload.includes('alert(1)');
+    const small = await test.app.inject({ url: `/api/files/${id}/content?w=96&h=96`, headers: { authorization } });
+    expect(small.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    return SHOWN.has(mimeType) && isClean ? 'rewritten' : `shown as ${mimeType}`;
   }
 
   const texts = ACTIVE.flatMap(([kind, text]) => NAMES.map((name) => [`${kind} as ${name}`, Buffer.from(text), name] as const));

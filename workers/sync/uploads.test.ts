@@ -54,6 +54,23 @@ test('UPL-02 UPL-03 R-FILE-04 a file goes in pieces, its percent is of what the 
   expect(world.vault.blobs.size).toBe(0);
 });
 
+test('UPL-02 5 ms lie between one file and the next, none before the first and none behind the last', async () => {
+  const world = await school();
+  world.latencyMs = 0;
+  await post(world, 3);
+  const requests: { readonly isBeginning: boolean; readonly isUpload: boolean; readonly at: number }[] = [];
+  world.fault = ({ method, path }) => {
+    if (method !== 'GET') requests.push({ isBeginning: method === 'POST' && path === '/uploads', isUpload: path.startsWith('/uploads'), at: world.clock.now() });
+    return 'pass';
+  };
+  start(world);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000, 1);
+  expect(requests.at(-1)).toMatchObject({ isUpload: false });
+  const waits = requests.map(({ at }, index) => at - (requests[index - 1]?.at ?? at));
+  expect(requests.map(({ isBeginning }, index) => (isBeginning ? waits[index] : 'goes on')).filter((wait) => wait !== 'goes on')).toEqual([0, 5, 5]);
+  expect(Math.max(...waits.filter((_, index) => requests[index]?.isBeginning === false))).toBe(0);
+});
+
 test('R-OUT-07 R-FILE-04 drops between which bytes get through do not make the waits longer', async () => {
   const world = await school();
   await post(world, 1);

@@ -146,7 +146,7 @@ test('COM-01 in an archived class one reads the comments and cannot add any', as
   }
 });
 
-test('a comment of tags, emoji and letters that run backwards stands as it was typed, and what is too long is said', async ({ seatOf, api }) => {
+test('a comment of tags, emoji and letters that run backwards stands as it was typed', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const storyId = await tell(asTeacher, classId, unique('Пробуем всё'));
@@ -157,8 +157,4 @@ test('a comment of tags, emoji and letters that run backwards stands as it was t
   await send(page).click();
   await expect(comment(page, '<script>alert(1)</script>')).toContainText(odd);
   await expect(comments(page).locator('script, img[src="x"]')).toHaveCount(0);
-  await box(page).click();
-  await page.evaluate((text) => document.execCommand('insertText', false, text), 'я'.repeat(50_000));
-  await expect(comments(page).getByText(t('stories:comment.full', { count: 10_000 }))).toBeVisible();
-  await box(page).fill('');
 });

@@ -57,8 +57,14 @@ test('CHA-01 a teacher starts a group with two parents by searching for them, an
   }
   const create = dialog.getByRole('button', { name: t('chat:recipients.create') });
   await expect(create).toBeDisabled();
+  // A name that is too long is not cut.
+  const nameBox = dialog.getByRole('textbox', { name: t('chat:recipients.groupName') });
+  await nameBox.fill('Щ'.repeat(50_000));
+  await expect(nameBox).toHaveValue('Щ'.repeat(50_000));
+  await expect(nameBox).toHaveAccessibleDescription(new RegExp(t('chat:recipients.nameTooLong', { max: 100 }), 'u'));
+  await expect(create).toBeDisabled();
   const name = unique('Родительский актив');
-  await dialog.getByRole('textbox', { name: t('chat:recipients.groupName') }).fill(name);
+  await nameBox.fill(name);
   await create.click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(name, 'u') }).click();

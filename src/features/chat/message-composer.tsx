@@ -6,6 +6,7 @@ import { MESSAGE_BODY_MAX, MESSAGE_INPUT_ROWS } from '../../../schema/limits.ts'
 import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { EmojiPicker } from '../../components/emoji-picker.tsx';
 import { Menu } from '../../components/menu.tsx';
+import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
@@ -16,9 +17,9 @@ import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useTooLong } from '../../lib/use-too-long.ts';
 import { isSendKey } from './is-send-key.ts';
 import { ReplyStrip } from './reply-strip.tsx';
-import { TooLong } from './too-long.tsx';
 import type { Reply } from './use-reply.ts';
 
 export interface MessageComposerProps {
@@ -44,15 +45,14 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
   useEmptied(area, draft.letGo, newestOwn);
 
   const mode = attachmentMode(draft.attachments);
-  // No maxLength at the field: it would cut off what is pasted without a word.
-  const surplus = draft.body.trim().length - MESSAGE_BODY_MAX;
+  const tooLong = useTooLong(draft.body, MESSAGE_BODY_MAX);
   const tooLongId = useId();
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
 
   async function send() {
     // Where the focus is there already, asking for it would make the browser lay everything out before the text is even kept.
     if (document.activeElement !== area.current) area.current?.focus({ preventScroll: true });
-    if (isEmpty || attach.isAdding || surplus > 0) return;
+    if (isEmpty || attach.isAdding || tooLong !== undefined) return;
     const body = draft.hold();
     if (body === null) return;
     if (attach.refused.length > 0) attach.forget();
@@ -90,7 +90,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     >
       <div className="mb-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
-        {surplus > 0 && <TooLong id={tooLongId} surplus={surplus} />}
+        {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="rounded-lg bg-card px-4 py-3 shadow-e2" />}
       </div>
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1 rounded-lg bg-card shadow-e2">
@@ -110,8 +110,8 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
               ref={area}
               value={draft.body}
               rows={1}
-              aria-invalid={surplus > 0 || undefined}
-              aria-describedby={surplus > 0 ? tooLongId : undefined}
+              aria-invalid={tooLong !== undefined || undefined}
+              aria-describedby={tooLong === undefined ? undefined : tooLongId}
               enterKeyHint="send"
               aria-label={t('composer.label')}
               placeholder={t('composer.placeholder')}
@@ -137,7 +137,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
           type="submit"
           aria-label={t('composer.send')}
           title={t('composer.send')}
-          disabled={isEmpty || attach.isAdding || surplus > 0}
+          disabled={isEmpty || attach.isAdding || tooLong !== undefined}
           // The keyboard of a phone stays: the press does not take the focus from the text.
           onPointerDown={(event) => event.preventDefault()}
           className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-card disabled:text-ink-3 disabled:shadow-e1"

@@ -27,6 +27,7 @@ export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProp
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isGroup = chosen.size > 1;
+  const isNameTooLong = name.trim().length > NAME_MAX;
 
   function close() {
     setChosen(new Set());
@@ -54,14 +55,14 @@ export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProp
           <Button variant="plain" onClick={close}>
             {t('recipients.cancel')}
           </Button>
-          <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && name.trim() === '')} onClick={() => void create()}>
+          <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && (name.trim() === '' || isNameTooLong))} onClick={() => void create()}>
             {t(isGroup ? 'recipients.create' : 'recipients.write')}
           </Button>
         </>
       }
     >
       <RecipientPicker state={state} chosen={chosen} onChoose={setChosen} onRetry={reload} />
-      {isGroup && <TextField label={t('recipients.groupName')} hint={t('recipients.groupNameHint')} value={name} maxLength={NAME_MAX} onChange={(event) => setName(event.target.value)} className="mt-4" />}
+      {isGroup && <TextField label={t('recipients.groupName')} hint={t('recipients.groupNameHint')} value={name} error={isNameTooLong ? t('recipients.nameTooLong', { max: NAME_MAX }) : undefined} onChange={(event) => setName(event.target.value)} className="mt-4" />}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { SharedIn } from '../../../schema/port/commands.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
@@ -62,7 +61,7 @@ function Choice({ shared, me }: { shared: SharedIn; me: Me }) {
     setBusy(true);
     const added = await run('addDraftFiles', { place, files: shared.files });
     const body = added.ok ? [added.value.draft.body, shared.text].filter((part) => part.trim() !== '').join('\n\n') : '';
-    const saved = added.ok ? await run('saveDraft', { place, body: body.slice(0, STORY_BODY_MAX) }) : added;
+    const saved = added.ok ? await run('saveDraft', { place, body }) : added;
     setBusy(false);
     if (!saved.ok || !added.ok) {
       if (!saved.ok) sayError(saved.error);

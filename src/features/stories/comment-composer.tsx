@@ -1,11 +1,13 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_BODY_MAX, COMMENT_INPUT_ROWS } from '../../../schema/limits.ts';
+import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useTooLong } from '../../lib/use-too-long.ts';
 
 export interface CommentComposerProps {
   classId: string;
@@ -22,6 +24,8 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
   const draft = useDraft(`comment:${storyId}`);
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.body.trim() === '';
+  const tooLong = useTooLong(draft.body, COMMENT_BODY_MAX);
+  const tooLongId = useId();
   useGrowing(area, draft.body);
   useEffect(() => {
     if (takesFocus) area.current?.focus({ preventScroll: true });
@@ -29,7 +33,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
 
   async function send() {
     area.current?.focus({ preventScroll: true });
-    if (isEmpty) return;
+    if (isEmpty || tooLong !== undefined) return;
     const body = draft.take();
     const result = await run('createComment', { classId, storyId, body: body.trim() });
     if (result.ok) return;
@@ -55,7 +59,8 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
           ref={area}
           value={draft.body}
           rows={1}
-          maxLength={COMMENT_BODY_MAX}
+          aria-invalid={tooLong !== undefined || undefined}
+          aria-describedby={tooLong === undefined ? undefined : tooLongId}
           aria-label={t('comment.write')}
           placeholder={t('comment.write')}
           onChange={(event) => draft.setBody(event.target.value)}
@@ -64,13 +69,13 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
           style={{ maxHeight: `calc(${COMMENT_INPUT_ROWS} * 1.5em + 1.25rem)` }}
           className="field-sizing-content block min-h-11 w-full resize-none rounded-panel bg-sunken px-4 py-2.5 text-body outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-board"
         />
-        {draft.body.length >= COMMENT_BODY_MAX && <p className="px-4 pt-1 text-small text-ink-3">{t('comment.full', { count: COMMENT_BODY_MAX })}</p>}
+        {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="px-4 pt-2" />}
       </div>
       <button
         type="submit"
         aria-label={t('comment.send')}
         title={t('comment.send')}
-        disabled={isEmpty}
+        disabled={isEmpty || tooLong !== undefined}
         // The keyboard of a phone stays: the press does not take the focus from the text.
         onPointerDown={(event) => event.preventDefault()}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-hover disabled:text-ink-3"

@@ -1,10 +1,11 @@
-import { useRef, useState, type ClipboardEvent } from 'react';
+import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmojiPicker } from '../../components/emoji-picker.tsx';
+import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -18,6 +19,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useTooLong } from '../../lib/use-too-long.ts';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { PostOptionsRow } from './post-options-row.tsx';
 import { usePostOptions } from './use-post-options.ts';
@@ -40,10 +42,12 @@ export function StoryComposer({ classId }: { classId: string }) {
 
   const mode = attachmentMode(draft.attachments);
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
+  const tooLong = useTooLong(draft.body, STORY_BODY_MAX);
+  const tooLongId = useId();
   const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post() {
-    if (isEmpty) return;
+    if (isEmpty || tooLong !== undefined) return;
     const body = draft.take();
     attach.forget();
     const result = await run('createStory', { classId, body: body.trim() });
@@ -82,7 +86,8 @@ export function StoryComposer({ classId }: { classId: string }) {
           ref={area}
           value={draft.body}
           rows={1}
-          maxLength={STORY_BODY_MAX}
+          aria-invalid={tooLong !== undefined || undefined}
+          aria-describedby={tooLong === undefined ? undefined : tooLongId}
           aria-label={t('composer.label')}
           placeholder={t('composer.label')}
           onChange={(event) => draft.setBody(event.target.value)}
@@ -97,7 +102,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           </div>
         )}
       </div>
-      {draft.body.length >= STORY_BODY_MAX && <p className="pt-1 text-small text-ink-3">{t('edit.full', { count: STORY_BODY_MAX })}</p>}
+      {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="pt-2" />}
       <UploadStrip files={draft.attachments} onRemove={attach.remove} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="mt-3 pb-1" />
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
@@ -111,7 +116,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
             {countLine()}
           </output>
-          <Button variant="solid" className="ml-auto" disabled={isEmpty} onClick={() => void post()}>
+          <Button variant="solid" className="ml-auto" disabled={isEmpty || tooLong !== undefined} onClick={() => void post()}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>

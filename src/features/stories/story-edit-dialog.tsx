@@ -14,6 +14,7 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { UrgentChip } from './urgent-chip.tsx';
@@ -43,15 +44,16 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const files = [...kept, ...draft.attachments];
   const mode = attachmentMode(files);
   const body = isTyped || draft.body !== '' ? draft.body : story.body;
+  const tooLong = useTooLong(body, STORY_BODY_MAX);
   const isBlank = body.trim() === '';
   const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
 
   async function update() {
     setAsksForText(isBlank);
-    if (isBlank || attach.isAdding) return;
+    if (isBlank || attach.isAdding || tooLong !== undefined) return;
     if (!isSame) {
       draft.take();
-      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body, kept: kept.map(({ _id }) => _id) });
+      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id) });
       if (!result.ok) {
         draft.putBack(body);
         toast({ kind: 'bad', text: t('edit.failed') });
@@ -84,7 +86,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <Button variant="plain" onClick={giveUp}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" disabled={isBlank && files.length === 0} onClick={() => void update()}>
+          <Button variant="solid" disabled={(isBlank && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
             {t('edit.update')}
           </Button>
         </>
@@ -96,10 +98,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           value={body}
           rows={4}
           maxRows={12}
-          maxLength={STORY_BODY_MAX}
           data-autofocus=""
-          error={asksForText && isBlank ? t('edit.required') : undefined}
-          hint={body.length >= STORY_BODY_MAX ? t('edit.full', { count: STORY_BODY_MAX }) : undefined}
+          error={asksForText && isBlank ? t('edit.required') : tooLong}
           onChange={(event) => {
             setTyped(true);
             draft.setBody(event.target.value);

@@ -8,7 +8,7 @@ import type { CommandError } from '../../../schema/port/commands.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
-import { startI18n } from '../../i18n/i18n.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { RestorePage } from './restore-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
@@ -23,7 +23,8 @@ const problem = (status: number, detail?: string): CommandError => ({ kind: 'pro
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeAll(async () => startI18n('en'));
-beforeEach(() => {
+beforeEach(async () => {
+  await setLanguage('en');
   port = new FakePort();
   client = new PortClient(() => port.connection());
 });
@@ -83,6 +84,37 @@ describe('the link to a new password', () => {
     port.commands['changePasswordByToken'] = () => refused({ kind: 'problem', problem: { type: 'about:blank', title: 'x', status: 422, violations: [{ propertyPath: 'password', message: 'Password should not be the same as email' }] } });
     await userEvent.click(save());
     expect(await screen.findByText('Password should not be the same as email')).toBeTruthy();
+  });
+});
+
+describe.each([
+  ['en', 'New password', { required: 'Please fill this in', size: 'Password minimal size 8 and max size is 255', symbol: 'Should be at least one of spec symbols', letter: 'Should be at least one letter' }],
+  ['ru', 'Новый пароль', { required: 'Заполните это поле', size: 'Пароль: не меньше 8 и не больше 255 символов', symbol: 'Нужен хотя бы один специальный символ', letter: 'Нужна хотя бы одна заглавная буква' }],
+] as const)('rules of a new password in words (%s)', (language, label, said) => {
+  beforeEach(() => setLanguage(language));
+
+  it('AUT-03 AUT-06 each rule that is broken is said at the field, and nothing is saved before all hold', async () => {
+    open('/restore?code=abc');
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    const saidAt = () => (field.getAttribute('aria-invalid') === 'true' ? document.getElementById(`${field.id}-error`)?.textContent : null);
+    await userEvent.type(field, '{Enter}');
+    await vi.waitFor(() => expect(saidAt()).toBe(said.required));
+    for (const [typed, message] of [
+      ['Short!1', said.size],
+      [`A!${'a'.repeat(254)}`, said.size],
+      [`A!${'a'.repeat(50_000)}`, said.size],
+      ['Secret11', said.symbol],
+      ['secret!1', said.letter],
+    ] as const) {
+      await userEvent.clear(field);
+      await userEvent.click(field);
+      await userEvent.paste(typed);
+      await vi.waitFor(() => expect([typed.slice(0, 20), saidAt()]).toEqual([typed.slice(0, 20), message]));
+      expect([field.value === typed, port.ran]).toEqual([true, []]);
+    }
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Secret!1');
+    await vi.waitFor(() => expect(saidAt()).toBeNull());
   });
 });
 

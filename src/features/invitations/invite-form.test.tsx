@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
-import { startI18n } from '../../i18n/i18n.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { InviteForm } from './invite-form.tsx';
 
 let port: FakePort;
@@ -13,7 +14,8 @@ let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 beforeAll(async () => startI18n('en'));
-beforeEach(() => {
+beforeEach(async () => {
+  await setLanguage('en');
   port = new FakePort({}, { inviteParent: () => ({ ok: true, value: { invitationId: 'made' } }) });
   client = new PortClient(() => port.connection());
   render(
@@ -64,4 +66,29 @@ it.each([
   await userEvent.type(field(), 'zoe@example.org{Enter}');
   await waitFor(() => expect(fault()).toContain(words));
   expect(field().value).toBe('zoe@example.org');
+});
+
+describe.each([
+  ['en', { required: 'Please fill this in', wrong: 'Should be phone number or email address' }],
+  ['ru', { required: 'Заполните это поле', wrong: 'Укажите номер телефона или адрес почты' }],
+] as const)('rules of a contact in words (%s)', (language, said) => {
+  const own = () => screen.findByRole<HTMLInputElement>('textbox', { name: i18next.t('invitations:parents.contact') });
+  const saidAt = (control: HTMLInputElement) => document.getElementById(`${control.id}-error`)?.textContent;
+
+  it('INV-01 what is missing, no contact, or longer than any is said at the field, and is not cut', async () => {
+    await setLanguage(language);
+    const control = await own();
+    await userEvent.click(control);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(saidAt(control)).toBe(said.required));
+    for (const typed of ['12', 'mother@', '👩‍👩‍👧‍👦@🏳️‍🌈', `${'a'.repeat(50_000)}@example.org`]) {
+      await userEvent.clear(control);
+      await userEvent.click(control);
+      await userEvent.paste(typed);
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(saidAt(control)).toBe(said.wrong));
+      expect([control.value, control.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    }
+    expect(port.ran).toEqual([]);
+  });
 });

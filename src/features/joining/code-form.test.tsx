@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { PortClient } from '../../data/port-client.ts';
-import { startI18n } from '../../i18n/i18n.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { CodeForm } from './code-form.tsx';
 
 let port: FakePort;
@@ -13,7 +14,8 @@ let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 beforeAll(async () => startI18n('en'));
-beforeEach(() => {
+beforeEach(async () => {
+  await setLanguage('en');
   port = new FakePort();
   client = new PortClient(() => port.connection());
 });
@@ -74,4 +76,22 @@ it('without a network the code goes on: the page that it leads to asks until the
   render(<CodeForm onCode={onCode} />);
   await userEvent.type(field(), 'foxpark{Enter}');
   expect(onCode).toHaveBeenCalledExactlyOnceWith('FOXPARK');
+});
+
+describe.each([
+  ['en', { empty: 'Please fill this in', short: 'A code has seven letters.', wrong: 'This code does not work. Check the letters, or ask the teacher for a new one.' }],
+  ['ru', { empty: 'Заполните это поле', short: 'В коде семь букв.', wrong: 'Этот код не подходит. Проверьте буквы или попросите у учителя новый.' }],
+] as const)('rules of a code in words (%s)', (language, said) => {
+  it('JOI-03 what is missing, not whole or wrong is said at the field', async () => {
+    await setLanguage(language);
+    answer(problem(404));
+    render(<CodeForm onCode={() => undefined} />);
+    const control = screen.getByRole<HTMLInputElement>('textbox', { name: i18next.t('joining:code.label') });
+    const saidAt = () => document.getElementById(`${control.id}-error`)?.textContent;
+    for (const [typed, message] of [['', said.empty], ['ab 🦊 c', said.short], ['foxpark', said.wrong]] as const) {
+      await userEvent.clear(control);
+      await userEvent.type(control, `${typed}{Enter}`);
+      await vi.waitFor(() => expect(saidAt()).toBe(message));
+    }
+  });
 });

@@ -46,7 +46,7 @@ export function RequestsPage() {
             ))}
           </Card>
         )}
-        <output className="block empty:hidden">{here.length > 0 && pending === 0 && <span className="text-subtitle text-board-ink">{t('allReviewed')}</span>}</output>
+        <output className="block empty:hidden">{here.length > 0 && pending === 0 && <span className="inline-block text-subtitle text-board-ink first-letter:uppercase">{t('allReviewed')}</span>}</output>
         {earlier.length > 0 && (
           <section aria-labelledby="requests-earlier">
             <h2 id="requests-earlier" className="mb-2.5 px-1 text-subtitle">

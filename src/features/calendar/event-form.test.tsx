@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
+import { EventForm } from './event-form.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const DAY = 24 * 3_600_000;
+/** A date so many days from today, on the clock of the account. */
+const day = (shift: number) => new Date(Date.now() + shift * DAY).toISOString().slice(0, 10);
+
+beforeAll(async () => startI18n('en'));
+beforeEach(() => {
+  port = new FakePort({ session: () => ({ state: 'active', me: { timeZone: 'UTC' } }), draft: () => null });
+  client = new PortClient(() => port.connection());
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const field = (name: string) => screen.getByLabelText(i18next.t(`calendar:form.${name}`), { exact: true });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = () => fireEvent.submit(field('title').closest('form') as HTMLFormElement);
+/** What is said at a field, which is marked as wrong then. */
+function saidAt(name: string): string | null {
+  const control = field(name);
+  return control.getAttribute('aria-invalid') === 'true' ? (document.getElementById(`${control.id}-error`)?.textContent ?? null) : null;
+}
+async function expectSaid(at: Readonly<Record<string, string | null>>): Promise<void> {
+  await waitFor(() => expect(Object.fromEntries(Object.keys(at).map((name) => [name, saidAt(name)]))).toEqual(at));
+}
+
+describe.each([
+  ['en', { required: 'Required', startDate: 'Check start date', startDay: 'Start day is not valid', endDay: 'End day is not valid', startTime: 'Check start time', title: 'At most 200 characters', text: 'At most 10000 characters' }],
+  ['ru', { required: 'Заполните это поле', startDate: 'Проверьте дату начала', startDay: 'День начала не подходит', endDay: 'День окончания не подходит', startTime: 'Проверьте время начала', title: 'Не больше 200 символов', text: 'Не больше 10000 символов' }],
+] as const)('rules of an event in words (%s)', (language, said) => {
+  beforeEach(async () => {
+    await setLanguage(language);
+    render(
+      <ToastProvider>
+        <EventForm id="form" classId="class-1" event={null} />
+      </ToastProvider>,
+    );
+  });
+
+  it('CAL-02 title, dates and times are required, times only where it does not take whole days', async () => {
+    submit();
+    await expectSaid({ title: said.required, starts: said.required, startTime: said.required, ends: said.required, endTime: said.required });
+    expect(document.activeElement).toBe(field('title'));
+    await userEvent.click(screen.getByRole('switch'));
+    submit();
+    await expectSaid({ title: said.required, starts: said.required, ends: said.required });
+    expect(screen.queryByLabelText(i18next.t('calendar:form.startTime'), { exact: true })).toBeNull();
+    expect(port.ran).toEqual([]);
+  });
+
+  it('CAL-02 days and times that do not fit are told at the one to be mended', async () => {
+    type('title', 'Picnic');
+    for (const [name, value] of [['starts', day(4)], ['startTime', '15:00'], ['ends', day(4)], ['endTime', '14:00']] as const) type(name, value);
+    submit();
+    await expectSaid({ starts: null, startTime: said.startTime, ends: null, endTime: null });
+    type('ends', day(3));
+    await expectSaid({ starts: said.startDate, startTime: null, ends: null });
+    type('starts', day(-2));
+    await expectSaid({ starts: said.startDay, ends: null });
+    type('starts', day(2));
+    type('ends', day(-2));
+    await expectSaid({ ends: said.endDay });
+    type('ends', day(3));
+    await expectSaid({ starts: null, startTime: null, ends: null, endTime: null });
+    expect(port.ran.filter(({ name }) => name === 'createEvent')).toEqual([]);
+  });
+
+  it('CAL-02 a title and a text that are too long stay whole, and their fields say how long they may be', async () => {
+    const long = 'ж'.repeat(50_000);
+    type('title', long);
+    type('description', long);
+    submit();
+    await expectSaid({ title: said.title, description: said.text });
+    expect([field('title'), field('description')]).toEqual([expect.objectContaining({ value: long }), expect.objectContaining({ value: long })]);
+    expect(port.ran.filter(({ name }) => name === 'createEvent')).toEqual([]);
+  });
+});

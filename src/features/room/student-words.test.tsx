@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StudentView } from '../../../schema/port/views.ts';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
+import { AddStudentsDialog } from './add-students-dialog.tsx';
+import { EditStudentDialog } from './edit-student-dialog.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const ADA = { '@id': '/students/ada', _id: 'ada', firstName: 'Ada', lastName: 'Orlova', classes: ['/classes/class-1'], login: 'ada', honest: { state: 'stored' } } as unknown as StudentView;
+
+beforeAll(async () => startI18n('en'));
+beforeEach(() => {
+  port = new FakePort({ draft: () => null, classes: () => ({ rows: [], isLoaded: true }) }, { saveDraft: () => ({ ok: true, value: null }) });
+  client = new PortClient(() => port.connection());
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(i18next.t(`room:field.${name}`), { exact: true });
+async function type(names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(names)) fireEvent.change(await field(name), { target: { value } });
+}
+/** What is said at the two fields, each marked as wrong then. */
+async function expectSaid(firstName: string | null, lastName: string | null): Promise<void> {
+  const controls = [await field('firstName'), await field('lastName')];
+  const said = () => controls.map((control) => (control.getAttribute('aria-invalid') === 'true' ? document.getElementById(`${control.id}-error`)?.textContent : null));
+  await waitFor(() => expect(said()).toEqual([firstName, lastName]));
+}
+const made = () => port.ran.filter(({ name }) => name !== 'saveDraft');
+const LONG = 'ж'.repeat(50_000);
+
+describe.each([
+  ['en', { required: 'Please fill this in', exists: 'This student is already in the class', long: 'At most 100 characters' }],
+  ['ru', { required: 'Заполните это поле', exists: 'Этот ученик уже есть в классе', long: 'Не больше 100 знаков' }],
+] as const)('rules of a student in words (%s)', (language, said) => {
+  beforeEach(() => setLanguage(language));
+
+  it('ROO-02 both names are required, and the pair is new to the class and to the list', async () => {
+    render(
+      <ToastProvider>
+        <AddStudentsDialog classId="class-1" students={[ADA]} onClose={() => undefined} />
+      </ToastProvider>,
+    );
+    const enter = async () => fireEvent.submit((await field('firstName')).form as HTMLFormElement);
+    await enter();
+    await expectSaid(said.required, said.required);
+    await type({ firstName: ' ada ', lastName: 'ORLOVA' });
+    await enter();
+    await expectSaid(null, said.exists);
+    await type({ firstName: 'Fedya', lastName: 'Belov' });
+    await enter();
+    await waitFor(() => expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1));
+    await type({ firstName: 'Fedya', lastName: 'Belov' });
+    await enter();
+    await expectSaid(null, said.exists);
+    await type({ firstName: LONG, lastName: LONG });
+    await enter();
+    await expectSaid(said.long, said.long);
+    expect([(await field('firstName')).value, (await field('lastName')).value]).toEqual([LONG, LONG]);
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+    expect(made()).toEqual([]);
+  });
+
+  it('ROO-04 a student that is edited keeps both names, of at most so many letters', async () => {
+    render(
+      <MemoryRouter>
+        <ToastProvider>
+          <EditStudentDialog classId="class-1" student={ADA} onClose={() => undefined} />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    const save = async () => fireEvent.submit((await field('firstName')).form as HTMLFormElement);
+    await type({ firstName: ' ', lastName: '' });
+    await save();
+    await expectSaid(said.required, said.required);
+    await type({ firstName: LONG, lastName: LONG });
+    await save();
+    await expectSaid(said.long, said.long);
+    expect((await field('firstName')).value).toBe(LONG);
+    expect(made()).toEqual([]);
+  });
+});

@@ -139,6 +139,51 @@ test('CLS-03 a teacher archives a class after a question, finds it in the archiv
   await expect(card(page, name)).toBeVisible();
 });
 
+test('CLS-03 while a class is being updated an overlay lies over its card, in both lists; one that waits for a network has none', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Обновляется');
+  const classId = await newClass(asTeacher, name);
+  const status = async () => (await asTeacher.get<{ status: string }>(`/classes/${classId}`)).status;
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const overlay = card(page, name).getByRole('status', { name: t('classes:honest.updating') });
+  const isUpdate = (method: string, path: string) => method === 'PATCH' && path === `/api/classes/${classId}`;
+  const confirm = async (action: 'archive' | 'activate', to: 'archive' | 'active') => {
+    await choose(page, name, action);
+    await page.getByRole('alertdialog').getByRole('button', { name: t(`classes:status.${to}.confirm`) }).click();
+  };
+  await page.goto('/teachers/dashboard');
+  await expect(card(page, name)).not.toHaveAttribute('aria-busy');
+  await expect(overlay).toHaveCount(0);
+
+  let release = seat.gate.hold(isUpdate);
+  await confirm('archive', 'archive');
+  await expect(card(page, name)).toHaveCount(0);
+  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await expect(overlay).toBeVisible();
+  await expect(card(page, name)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(overlay).toHaveCount(0);
+  expect(await status()).toBe('archive');
+
+  release = seat.gate.hold(isUpdate);
+  await confirm('activate', 'active');
+  await expect(card(page, name)).toHaveCount(0);
+  await page.getByRole('link', { name: t('app:sider.showAll') }).click();
+  await expect(overlay).toBeVisible();
+  release();
+  await expect(overlay).toHaveCount(0);
+  expect(await status()).toBe('active');
+
+  await seat.goOffline();
+  await confirm('archive', 'archive');
+  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+  await seat.goOnline();
+  await expect.poll(status, { timeout: 30_000 }).toBe('archive');
+});
+
 test('CLS-03 a class archived on another device leaves this one’s list by itself', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const name = unique('Уйдёт сам');

@@ -13,6 +13,7 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { ARCHIVE_GRID } from './class-grid.ts';
 import { StatusDialog } from './status-dialog.tsx';
+import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
 
 /** Classes that are over; their gear brings them back (CLS-03). */
 export function ArchivedPage() {
@@ -49,23 +50,24 @@ function ArchivedCard({ value }: { value: ClassView }) {
   const { t } = useTranslation('classes');
   const { t: shared } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const isWaiting = value.honest.state === 'waiting' || value.honest.state === 'sending';
+  const { state } = value.honest;
   return (
-    <li className="flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1">
+    <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={56} className="grayscale-[.55]" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-subtitle">{value.name}</h2>
         <p className="text-meta text-ink-2">
           {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
         </p>
-        {isWaiting && (
+        {(state === 'waiting' || state === 'sending') && (
           <Pill icon={Clock} className="mt-2">
-            {t('honest.waiting')}
+            {t(`honest.${state}`)}
           </Pill>
         )}
       </div>
       {value.canEdit && <Menu label={t('menu.label', { name: value.name })} items={[{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => setAsking(true) }]} />}
       {isAsking && <StatusDialog value={value} status="active" onClose={() => setAsking(false)} />}
+      {isUpdating(value.honest) && <UpdateOverlay />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Locator, Page } from '@playwright/test';
 import { MESSAGE_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
 import { words } from '../support/words.ts';
 import { otherParent, parent, student, teacher } from './people.ts';
@@ -220,6 +221,117 @@ test('a class without a name keeps its form open, says so at the name, and asks 
   await expect(dialog.getByRole('textbox', { name: ru('classes:form.name') })).toHaveAccessibleDescription(ru('classes:form.required'));
   expect(gate.seen.filter(({ method, path }) => method === 'POST' && path === '/api/classes').length).toBe(0);
   await page.keyboard.press('Escape');
+});
+
+/* What people paste without knowing: tags, families of one sign, flags, letters that run backwards and the marks that turn the line. */
+const TAGS = '<img src=x onerror="window.ran=1"><script>window.ran=2</script>';
+const SIGNS = '👩‍👩‍👧‍👦🇷🇺🏳️‍🌈 \u202Eнаоборот\u202C \u200Fשלום';
+const LONG = 'ж'.repeat(50_000);
+
+async function expectOnlyText(page: Page): Promise<void> {
+  await expect(page.locator('img[src="x"], main script')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+}
+/** Fills 50,000 letters in, asks to go on, and expects them to be all there with a message at the field. */
+async function expectTooLong(field: Locator, goOn: () => Promise<void>, message: RegExp): Promise<void> {
+  await field.fill(LONG);
+  await goOn();
+  await expect(field).toHaveAccessibleDescription(message);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue(LONG);
+}
+
+test('CLS-02 ROO-02 INV-01 a class, its students and a contact of tags, emoji and letters that run backwards stand as they were typed, nothing of it runs, and 50,000 letters are told at their field', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page, gate } = await seatOf(teacher);
+  const written = () => gate.seen.filter(({ method, path }) => method === 'POST' && /^\/api\/(?:classes|students)\b/u.test(path)).length;
+  const before = written();
+  await page.goto('/teachers/dashboard');
+  await page.getByRole('main').getByRole('button', { name: ru('classes:create') }).click();
+  const form = page.getByRole('dialog', { name: ru('classes:form.createTitle') });
+  const make = () => form.getByRole('button', { name: ru('classes:create') }).click();
+  const name = form.getByRole('textbox', { name: ru('classes:form.name') });
+  await expectTooLong(name, make, new RegExp(ru('classes:form.tooLong', { max: 60 }), 'u'));
+  expect(written()).toBe(before);
+  const className = unique('<b onclick=ran=1>5А</b>👩‍👩‍👧‍👦\u200Fש');
+  expect(className.length).toBeLessThanOrEqual(60);
+  await name.fill(className);
+  await make();
+  await expect(page).toHaveURL(/\/teachers\/classes\/[^/]+\/room$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(className);
+  const classId = /classes\/([^/]+)/u.exec(page.url())?.[1] ?? '';
+  type Named = { member: { _id: string; name: string; firstName: string; lastName: string }[] };
+  await expect.poll(async () => (await asTeacher.get<Named>('/classes?itemsPerPage=100')).member.find(({ _id }) => _id === classId)?.name).toBe(className);
+
+  await page.getByRole('main').getByRole('button', { name: ru('room:add.open') }).first().click();
+  const add = page.getByRole('dialog', { name: ru('room:add.title') });
+  const [first, last] = [add.getByRole('textbox', { name: ru('room:field.firstName') }), add.getByRole('textbox', { name: ru('room:field.lastName') })];
+  await last.fill('Короткая');
+  await expectTooLong(first, () => last.press('Enter'), new RegExp(ru('room:add.tooLong', { max: 100 }), 'u'));
+  await first.fill(TAGS);
+  await expectTooLong(last, () => last.press('Enter'), new RegExp(ru('room:add.tooLong', { max: 100 }), 'u'));
+  await last.fill(SIGNS);
+  await add.getByRole('button', { name: ru('room:add.save', { count: 1 }) }).click();
+  await expect(add).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: TAGS })).toContainText(SIGNS);
+  await expect.poll(async () => (await asTeacher.get<Named>(`/classes/${classId}/students`)).member.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([[TAGS, SIGNS]]);
+
+  await page.getByRole('button', { name: ru('classes:menu.invite') }).click();
+  await page.getByRole('dialog', { name: ru('invitations:family.title') }).getByText(ru('invitations:family.invite'), { exact: true }).click();
+  await page.getByRole('button', { name: ru('invitations:family.inviteOf', { name: `${TAGS} ${SIGNS}` }) }).click();
+  const parents = page.getByRole('dialog', { name: ru('invitations:parents.title') });
+  const contact = parents.getByRole('textbox', { name: ru('invitations:parents.contact') });
+  const invite = () => parents.getByRole('button', { name: ru('invitations:parents.invite'), exact: true }).click();
+  const refused = new RegExp(ru('invitations:parents.wrong'), 'u');
+  await expectTooLong(contact, invite, refused);
+  for (const odd of [TAGS, SIGNS, '👩‍👩‍👧‍👦@example.org']) {
+    await contact.fill(odd);
+    await invite();
+    await expect(contact).toHaveAccessibleDescription(refused);
+    await expect(contact).toHaveValue(odd);
+  }
+  await expectOnlyText(page);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: TAGS })).toContainText(SIGNS);
+  await expectOnlyText(page);
+});
+
+test('STO-01 CAL-02 a story and an event of tags, emoji and letters that run backwards stand as they were typed, also for the server, and nothing of it runs', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Странное'));
+  const { page, gate } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = page.getByRole('region', { name: ru('stories:composer.label') });
+  const body = `${TAGS}\n${SIGNS} javascript:ran=3`;
+  await composer.getByRole('textbox').fill(body);
+  await composer.getByRole('button', { name: ru('stories:composer.post') }).click();
+  const story = page.getByRole('article').filter({ hasText: TAGS });
+  await expect(story).toContainText(SIGNS);
+  await expect(story.getByRole('link', { name: /javascript/u })).toHaveCount(0);
+  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/feed`)).member.map((one) => one.body)).toEqual([body]);
+  await expectOnlyText(page);
+
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  const field = (key: string) => page.getByLabel(ru(`calendar:form.${key}`), { exact: true });
+  const submit = () => page.getByRole('button', { name: ru('calendar:form.submit') }).click();
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole('switch', { name: ru('calendar:form.allDay') }).click();
+  await field('starts').fill(soon);
+  await field('description').fill(LONG);
+  await expectTooLong(field('title'), submit, new RegExp(ru('calendar:form.fault.tooLong', { max: 200 }), 'u'));
+  await expect(field('description')).toHaveAccessibleDescription(new RegExp(ru('calendar:form.fault.tooLong', { max: 10_000 }), 'u'));
+  await page.reload();
+  await expect(field('title')).toHaveValue(LONG);
+  await expect(field('description')).toHaveValue(LONG);
+  expect(gate.seen.filter(({ method, path }) => method === 'POST' && path.endsWith(`/${classId}/events`))).toEqual([]);
+  const title = `${TAGS} ${SIGNS}`;
+  await field('title').fill(title);
+  await field('description').fill(SIGNS);
+  await submit();
+  await expect(page.getByRole('article').filter({ hasText: TAGS })).toContainText(SIGNS);
+  await expect.poll(async () => (await asTeacher.get<{ member: { title: string; description: string }[] }>(`/classes/${classId}/events`)).member.map((one) => [one.title, one.description])).toEqual([[title, SIGNS]]);
+  await expectOnlyText(page);
 });
 
 /** Sends a body of so many bytes and answers what comes back, also when it comes before the body has left. */

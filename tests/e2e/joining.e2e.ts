@@ -5,12 +5,14 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
+import { CODE_MS } from '../../schema/limits.ts';
 import { mailboxLink } from './mailbox-link.ts';
 import { student as studentLogin, teacher } from './people.ts';
 import { copySchool } from './filled-school.ts';
 import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, takeSeat } from './seats.ts';
+import { ageInvitation } from './server-database.ts';
 
 const t = words('ru');
 const SLIDES = 4;
@@ -200,8 +202,14 @@ test('JOI-03 a parent types a code as people do: wrong ones get one answer, smal
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
-  await page.goto(`/parents/join/${fresh.parentCode.toLowerCase()}`);
-  await expect(page).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
+  // A link that somebody typed off a sheet: small, in pieces, with the letters of a Russian keyboard.
+  const pieces = `${typed.slice(0, 7)}-${typed.slice(7)}`;
+  for (const written of [fresh.parentCode.toLowerCase(), encodeURIComponent(pieces), encodeURIComponent(`  ${pieces} `), pieces.replaceAll(' ', '%20')]) {
+    await page.goto('/parents/dashboard/main');
+    await page.goto(`/parents/join/${written}`);
+    await expect(page, written).toHaveURL(new RegExp(`/parents/join/${fresh.parentCode}$`, 'u'));
+    await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  }
 });
 
 test('JOI-03 after sixty wrong codes from one address the server says when to come again; the page says it in words, keeps the code, and a right one says no more', async ({ browser }) => {
@@ -373,6 +381,32 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   await stranger.page.getByRole('button', { name: t('joining:toMine') }).click();
   await expect(stranger.page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
   expect(await parentsOf(asTeacher, child)).toBe(1);
+});
+
+test('JOI-02 the letter’s link of an invitation that was cancelled, and of one that has run out, connects nobody, says so, and leads to one’s own pages', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { child } = await made(asTeacher);
+  const end = {
+    cancelled: (id: string) => asTeacher.post(`/students/${child._id}/invitations/${id}/cancel`, {}),
+    expired: (id: string) => ageInvitation(parta, id, CODE_MS + 60_000),
+  };
+  for (const how of ['cancelled', 'expired'] as const) {
+    const email = mail(how);
+    const { _id } = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
+    const link = await mailboxLink(parta, email);
+    await end[how](_id);
+    const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', email));
+    await page.goto(link);
+    await expect(page.getByText(t('joining:invitation.refused')), how).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t('joining:invitation.connected'))).toHaveCount(0);
+    await page.getByRole('button', { name: t('joining:toMine') }).click();
+    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+    // Given up, it does not come again by itself.
+    await page.goto('/');
+    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
+    expect(await parentsOf(asTeacher, child)).toBe(0);
+  }
 });
 
 test('JOI-02 an invitation that waited on the device asks before it connects another account', async ({ visitor, api, parta }) => {

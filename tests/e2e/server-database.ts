@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { PartaServer } from '../support/parta-server.ts';
+
+/** Lets so much time pass for an invitation as the server sees it: no browser's clock can, and nobody waits for two weeks. */
+export async function ageInvitation(parta: PartaServer, invitationId: string, ms: number): Promise<void> {
+  const folder = join(parta.dataDir, 'postgres');
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+  // The fourth line of the file that PostgreSQL keeps while it runs.
+  const port = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("update invitations set invited_at = invited_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where id = $1", [invitationId, ms]);
+    if (rowCount !== 1) throw new Error(`No invitation ${invitationId}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -18,7 +18,7 @@ export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }
   return (
     <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
       <EmojiPicker.Search ref={search} placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
-      <EmojiPicker.Viewport className="relative min-h-0 flex-1 overflow-x-hidden overscroll-contain outline-hidden">
+      <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overscroll-contain">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.none')}</EmojiPicker.Empty>
         <EmojiPicker.List className="pb-2 select-none" components={PARTS} />
@@ -35,17 +35,20 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
   );
 }
 
+/* Rows and columns are counted from one (ARIA); the library counts from nought, and finds all rows but the first by their number. */
 function Row({ children, ...rest }: EmojiPickerListRowProps) {
+  const row = rest['aria-rowindex'];
   return (
-    <div {...rest} className="scroll-my-1 grid! grid-cols-8! px-2">
+    <div {...rest} aria-rowindex={row === 0 ? undefined : row} className="scroll-my-1 grid! grid-cols-8! px-2">
       {children}
     </div>
   );
 }
 
 function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {
+  const cell = { ...rest, 'aria-colindex': (rest['aria-colindex'] ?? 0) + 1 };
   return (
-    <button {...rest} type="button" className="grid h-11 w-full place-items-center rounded-xs text-[24px] leading-none data-active:bg-hover">
+    <button {...cell} type="button" className="grid h-11 w-full place-items-center rounded-xs text-[24px] leading-none data-active:bg-hover">
       {emoji.emoji}
     </button>
   );

@@ -22,6 +22,7 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
   const child = await firstId(parent, '/students', language);
   const parentThread = await firstId(parent, '/threads', language);
   const studentClass = await firstId(student, '/classes', language);
+  const studentStory = await firstId(student, `/classes/${studentClass}/feed`, language);
   const studentThread = await firstId(student, '/threads', language);
   const stage = await setStage(parta, language);
   const room = `/teachers/classes/${classId}`;
@@ -35,7 +36,7 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
     ...calendarScreens(cast.teacher, room, stage.leader, full, empty),
     ...chatScreens(cast.teacher, room, thread, stage),
     ...parentScreens(parta.url, cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
-    ...studentScreens(cast.student, studentClass, studentThread, stage),
+    ...studentScreens(cast.student, studentClass, studentThread, studentStory, stage),
     ...troubleScreens(stage),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { untilCalm } from '../e2e/seats.ts';
 import type { At } from './screen.ts';
 
 /* What one does on a screen before its picture is taken, in any language. */
@@ -72,10 +71,11 @@ export function say(ru: string, en: string): (at: At) => string {
 }
 
 export const offline: Step = async ({ seat }) => seat.goOffline();
-/** Online again, and everything has left. */
-export const onlineAndCalm: Step = async ({ seat, page }) => {
+/** Online again, and everything has left: the outbox says so at every width. */
+export const onlineAndCalm: Step = async ({ seat, page, t }) => {
   await seat.goOnline();
-  await untilCalm(page, 30_000);
+  await page.goto('/outbox');
+  await page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true }).waitFor({ timeout: 30_000 });
 };
 
 async function inFront({ page }: At): Promise<Locator> {

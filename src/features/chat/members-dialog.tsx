@@ -41,7 +41,8 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
           {t(`membersDialog.${error}`)}
         </p>
       )}
-      <ul className="-mx-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too */}
+      <ul tabIndex={0} aria-label={t('membersDialog.title')} className="-mx-1 rounded-sm">
         {members.map(({ user, isNotificationEnabled }) => (
           <li key={user._id} className="flex min-h-15 items-center gap-3 px-1">
             <PersonAvatar person={user} size={44} />

@@ -23,7 +23,7 @@ export function OutboxPage() {
   const asked = outbox?.rows.find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
-      <div className="grid items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:gap-8">
+      <div className="grid items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <div className="min-w-0 max-w-160">
           {outbox !== undefined && groups.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">

@@ -63,16 +63,31 @@ export function parentScreens(url: string, who: Login, child: string, thread: st
   ];
 }
 
+const quietHours = ({ page, t }: At) => page.getByRole('switch', { name: t('profile:quiet.title') });
+/* Two equal times are a fault, and are not kept. */
+async function quietOn(at: At): Promise<void> {
+  if ((await quietHours(at).getAttribute('aria-checked')) !== 'true') await quietHours(at).click();
+  await at.page.getByLabel(at.t('profile:quiet.to'), { exact: true }).fill('21:00');
+  await at.page.getByText(at.t('profile:student.quiet.same')).scrollIntoViewIfNeeded();
+}
+async function quietOff(at: At): Promise<void> {
+  await quietHours(at).click();
+  await at.page.getByLabel(at.t('profile:quiet.to'), { exact: true }).waitFor({ state: 'detached' });
+}
+
 /** What a child sees. */
-export function studentScreens(who: Login, classId: string, thread: string, stage: Stage): readonly Screen[] {
+export function studentScreens(who: Login, classId: string, thread: string, story: string, stage: Stage): readonly Screen[] {
   return [
     { name: 'student', who, path: '/students/dashboard', prepare: settled },
     { name: 'student-class', who, path: `/students/classes/${classId}`, prepare: storySettled },
+    { name: 'student-story', who, path: `/students/classes/${classId}/stories/${story}`, prepare: storySettled },
     { name: 'student-report', who, path: `/students/classes/${classId}/AwardsModalView`, prepare: steps(dialogOpen, wait(500)) },
     { name: 'student-threads', who, path: `/students/classes/${classId}/chat`, prepare: listed },
     { name: 'student-chat', who, path: `/students/classes/${classId}/chat/${thread}`, prepare: chatSettled },
     { name: 'student-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/students/dashboard', prepare: steps(settled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
     { name: 'student-account', anew: true, who, path: '/students/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen) },
+    { name: 'student-settings', who, path: '/students/profile', prepare: settled },
+    { name: 'student-quiet', who, path: '/students/profile', prepare: steps(settled, quietOn), after: quietOff },
     { name: 'student-long', who: stage.pupil, path: '/students/dashboard', prepare: settled },
     { name: 'student-empty', who: stage.idle, path: '/students/dashboard', prepare: steps(settled, shows('student:noClasses')) },
   ];

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { PartaServer } from '../support/parta-server.ts';
+import type { Language, Screen } from '../shots/screen.ts';
+import { screensOf } from '../shots/screens.ts';
+import { words } from '../support/words.ts';
+import { axeFaults } from './axe.ts';
+import { expect, test } from './screen-test.ts';
+import { DESKTOP } from './seats.ts';
+
+/**
+ * Every screen in every state that the pictures show (tests/shots), opened once in each language. What axe says of
+ * colours depends on the theme, of names on the language, of places on the width: the Russian ones are looked at on
+ * the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules in the light.
+ */
+const WALKS = [
+  { language: 'ru', locale: 'ru-RU', viewport: { width: 360, height: 780 }, themes: ['light', 'dark'] },
+  { language: 'en', locale: 'en-GB', viewport: DESKTOP, themes: ['light'] },
+] as const;
+/** Strips of chips may be moved sideways; what is taller than this is read downwards, px. */
+const STRIP = 250;
+
+/* The stage takes long to build: once for all roles of a language. */
+const stages = new Map<Language, Promise<readonly Screen[]>>();
+function screensIn(parta: PartaServer, language: Language): Promise<readonly Screen[]> {
+  const screens = stages.get(language) ?? screensOf(parta, language);
+  stages.set(language, screens);
+  return screens;
+}
+
+/** What reaches over the side of the page, or of what scrolls down in it. */
+function overflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate((strip) => {
+    const inside = [...document.querySelectorAll('main, main *, [role=dialog] *')].filter((element) => element.clientHeight > strip && /auto|scroll/u.test(getComputedStyle(element).overflowY));
+    return [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+  }, STRIP);
+}
+
+for (const { language, locale, viewport, themes } of WALKS) {
+  const t = words(language);
+
+  for (const role of [null, 'teacher', 'parent', 'student'] as const) {
+    test(`GEN-12 GEN-13 axe finds nothing serious and nothing overflows sideways: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language}, ${themes.join(' and ')})`, async ({ visitor, freshSeatOf, parta }) => {
+      test.setTimeout(900_000);
+      const screens = (await screensIn(parta, language)).filter(({ who }) => (who?.role ?? null) === role);
+      const faults: string[] = [];
+      for (const who of new Set(screens.map((screen) => screen.who))) {
+        const seat = who === null ? await visitor({ viewport, locale }) : await freshSeatOf(who, { viewport, locale });
+        const { page } = seat;
+        const at = { page, seat, width: viewport.width, t };
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        // The choice on a device outweighs the account's language.
+        await seat.context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
+        const never = page.getByRole('button', { name: t('app:push.never') });
+        if (await never.isVisible()) await never.click();
+        for (const { name, path, prepare, after } of screens.filter((screen) => screen.who === who)) {
+          await test.step(name, async () => {
+            await page.goto(path);
+            await prepare(at);
+            faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name, themes)));
+            await after?.(at);
+          });
+        }
+        // The console may speak of the code only that a picture takes away.
+        seat.noise.splice(0, seat.noise.length, ...seat.noise.filter((line) => !line.includes('archived-page')));
+        await seat.close();
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}

@@ -37,11 +37,9 @@ function faultOfFocus(): string | null {
   const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && ['text', 'email', 'password', 'search', 'time', 'date'].includes(at.type));
   if (isText && getComputedStyle(at).caretColor !== 'rgba(0, 0, 0, 0)') return null;
   const around = [at, at.parentElement, at.parentElement?.parentElement, at.parentElement?.querySelector('[aria-hidden]')];
-  const isShown = around.some((each) => {
-    if (!(each instanceof Element)) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(each);
-    return outlineStyle !== 'none' && outlineWidth !== '0px';
-  });
+  const hasRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && outlineWidth !== '0px';
+  // What stretches over its card has its ring there.
+  const isShown = hasRing(getComputedStyle(at, '::after')) || around.some((each) => each instanceof Element && hasRing(getComputedStyle(each)));
   if (isShown) return null;
   // A field has its ring around its frame, the tiles of a code around the next of them.
   return at.closest('[class*="focus-within:ring"]') !== null || at.parentElement?.querySelector('[class*="group-focus-within"]') ? null : `${name} does not show that it has the focus`;

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -27,18 +28,28 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   const { honest, outboxId, studentItem } = request;
   const name = personName(request.parent);
   const child = studentItem === null ? request.studentPreview.initials : personName(studentItem);
+  const row = useRef<HTMLLIElement>(null);
+  const isPressed = useRef(false);
+  /* The button that was pressed goes with the answer: whoever works by keys stays in this row. */
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) row.current?.querySelector<HTMLElement>('h3, button')?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [request.status]);
+  const press = () => {
+    isPressed.current = true;
+  };
   return (
-    <li className="grid gap-3 py-4">
+    <li ref={row} className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <PersonAvatar person={request.parent} size={48} />
         <div className="min-w-0 flex-1 basis-52">
-          {request.status !== null && <h3 className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
+          {request.status !== null && <h3 tabIndex={-1} className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
           <p className="text-label break-words">{name}</p>
           <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.className })}</p>
           <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
         </div>
         {honest.state === 'waiting' || honest.state === 'sending' ? <HonestState state={honest.state} /> : null}
-        {request.canReview && request.status === null ? <Decision request={request} name={name} onChange={onChange} /> : <Undo request={request} />}
+        {request.canReview && request.status === null ? <Decision request={request} name={name} onChange={onChange} onPress={press} /> : <Undo request={request} onPress={press} />}
       </div>
       {honest.state === 'failed' && outboxId !== null && (
         <RefusedNote text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />
@@ -47,11 +58,12 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   );
 }
 
-function Decision({ request, name, onChange }: RequestRowProps & { name: string }) {
+function Decision({ request, name, onChange, onPress }: RequestRowProps & { name: string; onPress: () => void }) {
   const { t } = useTranslation('requests');
   const run = useCommand();
   const sayError = useErrorToast();
   async function decide(what: 'acceptRequest' | 'declineRequest'): Promise<void> {
+    onPress();
     const result = await run(what, { requestId: request._id });
     if (!result.ok) sayError(result.error);
   }
@@ -71,14 +83,18 @@ function Decision({ request, name, onChange }: RequestRowProps & { name: string 
 }
 
 /* A decision that cannot have left yet is taken back by taking it out of the outbox. */
-function Undo({ request }: { request: RequestView }) {
+function Undo({ request, onPress }: { request: RequestView; onPress: () => void }) {
   const { t: shared } = useTranslation();
   const run = useCommand();
   const isOffline = useSyncStatus()?.network === 'offline';
   const { outboxId } = request;
+  function undo(id: string) {
+    onPress();
+    void run('discardOutbox', { id });
+  }
   if (!isOffline || outboxId === null || request.honest.state !== 'waiting') return null;
   return (
-    <Button variant="plain" onClick={() => void run('discardOutbox', { id: outboxId })}>
+    <Button variant="plain" onClick={() => undo(outboxId)}>
       {shared('action.undo')}
     </Button>
   );

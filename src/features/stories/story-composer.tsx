@@ -46,8 +46,10 @@ export function StoryComposer({ classId }: { classId: string }) {
   const tooLongId = useId();
   const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
-  async function post() {
+  async function post(button: Element) {
     if (isEmpty || tooLong !== undefined) return;
+    // The button goes with what was written: whoever works by keys is then where one writes.
+    if (button.matches(':focus-visible')) area.current?.focus();
     const body = draft.take();
     attach.forget();
     const result = await run('createStory', { classId, body: body.trim() });
@@ -116,7 +118,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
             {countLine()}
           </output>
-          <Button variant="solid" className="ml-auto" disabled={isEmpty || tooLong !== undefined} onClick={() => void post()}>
+          <Button variant="solid" className="ml-auto" disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
 import type { HttpGate } from '../support/http-gate.ts';
+import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newThread, sharedClass, unique } from './school.ts';
+import { newClass, newStudent, newThread, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilInstalled } from './seats.ts';
 
@@ -31,6 +33,84 @@ async function scriptOf(page: Page): Promise<string> {
   });
 }
 
+/** An address, and what stands there that came from the device: not the frame alone. */
+type Stop = readonly [path: string, shown: (page: Page) => Locator];
+type ApiOf = (login: Login) => Promise<Api>;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const post = (page: Page) => page.getByRole('article');
+const message = (page: Page) => page.locator('li:has([data-message])');
+const threads = (page: Page) => page.getByRole('region', { name: t('chat:threads') }).getByRole('listitem').getByRole('link');
+const awards = (page: Page) => page.getByRole('dialog').getByRole('heading');
+const STOPS_OF_ANYBODY: readonly Stop[] = [
+  ['/outbox', (page) => heading(page, t('outbox:title'))],
+  ['/search', (page) => page.getByRole('searchbox', { name: t('search:field') })],
+  ['/share', (page) => heading(page, t('share:title'))],
+  ['/conditions', (page) => heading(page, t('app:conditions.title'))],
+];
+
+async function stopsOfTeacher(api: ApiOf): Promise<readonly Stop[]> {
+  const asTeacher = await api(teacher);
+  const { classId, name, threadId } = await sharedClass(asTeacher, await api(parent));
+  const feed = await asTeacher.get<{ member: { _id: string }[] }>(`/classes/${classId}/feed`);
+  const students = await asTeacher.get<{ member: { _id: string }[] }>(`/classes/${classId}/students`);
+  const base = `/teachers/classes/${classId}`;
+  const inClass = (page: Page) => heading(page, name);
+  return [
+    ['/teachers', (page) => heading(page, t('classes:title'))],
+    ['/teachers/classes', (page) => page.getByRole('main').getByRole('heading', { name, exact: true })],
+    ['/teachers/dashboard', (page) => page.getByRole('main').getByRole('heading', { name, exact: true })],
+    ['/teachers/archived', (page) => heading(page, t('classes:archived.title'))],
+    ['/teachers/requests', (page) => heading(page, t('requests:title'))],
+    ['/teachers/profile', (page) => page.getByLabel(t('profile:email'), { exact: true })],
+    [base, (page) => page.getByRole('main').locator('[data-open]')],
+    [`${base}/room`, (page) => page.getByRole('main').locator('[data-open]')],
+    [`${base}/room/AwardsModalView/${students.member[0]?._id}`, awards],
+    [`${base}/story`, post],
+    [`${base}/calendar`, inClass],
+    [`${base}/chat`, threads],
+    [`${base}/chat/${threadId}`, message],
+    [`${base}/stories/${feed.member[0]?._id}`, post],
+    [`${base}/print/invitations`, (page) => page.getByRole('main').getByRole('listitem')],
+    [`${base}/print/logins`, (page) => heading(page, t('invitations:print.logins'))],
+  ];
+}
+
+async function stopsOfParent(api: ApiOf): Promise<readonly Stop[]> {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId, threadId } = await sharedClass(asTeacher, asParent);
+  const feed = await asTeacher.get<{ member: { _id: string }[] }>(`/classes/${classId}/feed`);
+  const child = (await asParent.get<{ member: { _id: string; firstName: string }[] }>('/students')).member[0];
+  const asked = await newStudent(asTeacher, await newClass(asTeacher, unique('Ждём')), 'Ника', unique('Орлова'));
+  const request = await asParent.post<{ _id: string; class: string }>(`/students/by-parent-code/${asked.parentCode}/bind-parent`, { code: asked.parentCode });
+  return [
+    ...['/parents', '/parents/dashboard', '/parents/dashboard/main', `/parents/dashboard/main/${child?._id}`].map((path): Stop => [path, post]),
+    [`/parents/dashboard/main/${child?._id}/AwardsModalView/${child?._id}`, awards],
+    ['/parents/dashboard/chat', threads],
+    [`/parents/dashboard/chat/${threadId}`, message],
+    ['/parents/profile', (page) => page.getByLabel(t('profile:email'), { exact: true })],
+    [`/parents/student/${asked._id}/class/${request.class.replace('/classes/', '')}/request/${request._id}/code/${asked.parentCode}`, (page) => page.getByText(t('requests:own.waits'))],
+    [`/parents/classes/${classId}/stories/${feed.member[0]?._id}`, post],
+    ['/parents/join', (page) => page.getByRole('textbox', { name: t('joining:code.label') })],
+  ];
+}
+
+async function stopsOfStudent(api: ApiOf): Promise<readonly Stop[]> {
+  const asTeacher = await api(teacher);
+  const { classId, name, threadId } = await sharedClass(asTeacher, await api(student), 'students');
+  const feed = await asTeacher.get<{ member: { _id: string }[] }>(`/classes/${classId}/feed`);
+  const base = `/students/classes/${classId}`;
+  return [
+    ...['/students', '/students/dashboard'].map((path): Stop => [path, (page) => page.getByRole('main').getByRole('link', { name, exact: true })]),
+    ['/students/profile', (page) => page.getByRole('switch', { name: t('profile:quiet.title') })],
+    [base, post],
+    [`${base}/AwardsModalView`, awards],
+    [`${base}/chat`, threads],
+    [`${base}/chat/${threadId}`, message],
+    [`${base}/stories/${feed.member[0]?._id}`, post],
+  ];
+}
+
 test('SWK-01 the browser finds Parta fit to be installed: name, icons, its own window, a start page', async ({ visitor }) => {
   const { page, context } = await visitor();
   await page.goto('/');
@@ -47,28 +127,25 @@ test('SWK-01 the browser finds Parta fit to be installed: name, icons, its own w
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
 });
 
-test('SWK-01 GEN-01 after one visit every kind of page opens from its address without a network, also those never opened before', async ({ freshSeatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId, name } = await sharedClass(asTeacher, await api(parent));
-  const feed = await asTeacher.get<{ member: { _id: string }[] }>(`/classes/${classId}/feed`);
+for (const { who, stopsOf } of [{ who: teacher, stopsOf: stopsOfTeacher }, { who: parent, stopsOf: stopsOfParent }, { who: student, stopsOf: stopsOfStudent }]) {
+  test(`SWK-01 GEN-01 after one visit every page of a ${who.role} opens from its address without a network, also those never opened before`, async ({ freshSeatOf, api }) => {
+    test.setTimeout(240_000);
+    const stops = [...(await stopsOf(api)), ...STOPS_OF_ANYBODY, [`/${who.role}s/nowhere`, (page: Page) => heading(page, t('app:fault.page.title'))]] as const;
+    const seat = await freshSeatOf(who);
+    const { page } = seat;
+    await seat.goOffline();
+    for (const [path, shown] of stops) {
+      await page.goto(path);
+      await expect(shown(page).first(), path).toBeVisible();
+    }
+  });
+}
+
+test('GEN-01 without a network a page is reloaded, left and come back to, and shows the same', async ({ freshSeatOf, api }) => {
+  const { classId } = await sharedClass(await api(teacher), await api(parent));
   const seat = await freshSeatOf(teacher);
   const { page } = seat;
   await seat.goOffline();
-  for (const [path, heading] of [
-    ['/teachers/dashboard', t('classes:title')],
-    ['/teachers/archived', t('classes:archived.title')],
-    [`/teachers/classes/${classId}/room`, name],
-    [`/teachers/classes/${classId}/story`, name],
-    [`/teachers/classes/${classId}/calendar`, name],
-    [`/teachers/classes/${classId}/chat`, name],
-    [`/teachers/classes/${classId}/stories/${feed.member[0]?._id}`, t('stories:page.title')],
-    ['/outbox', t('outbox:title')],
-    ['/conditions', t('app:conditions.title')],
-    ['/teachers/nowhere', t('app:fault.page.title')],
-  ]) {
-    await page.goto(path ?? '');
-    await expect(page.getByRole('heading', { name: heading ?? '' }).first(), path).toBeVisible();
-  }
   await page.goto(`/teachers/classes/${classId}/room`);
   await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible();
   await page.reload();

@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { parent, teacher } from './people.ts';
@@ -149,6 +149,56 @@ test('STO-08 two fingers bring a photo closer and push it away again', async ({ 
   await expect.poll(width).toBeLessThan(1.05 * whole);
 });
 
+test('STO-08 STO-02 on a phone a finger puts photos in order by their arrows, and goes from photo to photo in the viewer by swiping', async ({ freshSeatOf, api }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const telling = await freshSeatOf(teacher, { viewport: PHONE });
+  const told = await fingersOn(telling.page);
+  await telling.page.goto(`/teachers/classes/${classId}/story`);
+  const body = unique('По порядку пальцем');
+  await composer(telling.page).getByRole('textbox').fill(body);
+  const names = ['один.jpg', 'два.jpg', 'три.jpg'];
+  await photos(telling.page).setInputFiles(await Promise.all(names.map((name) => picture(name, 400, 300))));
+  await expect(composer(telling.page).getByRole('button', { name: t('media:remove', { name: 'три.jpg' }) })).toBeVisible();
+  const order = () => composer(telling.page).getByRole('button', { name: new RegExp(t('media:remove', { name: '(.+)' }), 'u') }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  const named = (...all: readonly string[]) => all.map((name) => t('media:remove', { name }));
+  const arrow = (way: 'moveLeft' | 'moveRight', name: string) => composer(telling.page).getByRole('button', { name: t(`media:${way}`, { name }) });
+  // A finger has nothing to hover with: the arrows are seen, and large enough.
+  await arrow('moveRight', 'один.jpg').scrollIntoViewIfNeeded();
+  expect(await arrow('moveRight', 'один.jpg').evaluate((button) => [getComputedStyle(button.parentElement ?? button).opacity, button.clientWidth >= 44 && button.clientHeight >= 44])).toEqual(['1', true]);
+  await told.tap(arrow('moveRight', 'один.jpg'));
+  await expect.poll(order).toEqual(named('два.jpg', 'один.jpg', 'три.jpg'));
+  await told.tap(arrow('moveLeft', 'три.jpg'));
+  await expect.poll(order).toEqual(named('два.jpg', 'три.jpg', 'один.jpg'));
+  await told.tap(composer(telling.page).getByRole('button', { name: t('stories:composer.post') }));
+  await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(['два.jpg', 'три.jpg', 'один.jpg']);
+
+  const { page } = await freshSeatOf(parent, { viewport: PHONE });
+  const finger = await fingersOn(page);
+  await page.goto('/parents/dashboard/main');
+  const first = card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 3 }) });
+  await expect(first).toBeVisible({ timeout: 30_000 });
+  await finger.tap(first);
+  const viewer = page.getByRole('dialog', { name: t('media:viewer') });
+  const isAt = async (index: number, name: string) => {
+    await expect(viewer.getByText(t('media:position', { index, total: 3 }), { exact: true })).toBeVisible();
+    const shown = viewer.getByRole('img', { name: t('media:photoAlt', { name }) });
+    // It has come to rest, whole, in the middle.
+    await expect.poll(async () => { const box = await shown.first().boundingBox(); return box !== null && Math.abs(box.x + box.width / 2 - PHONE.width / 2) < 2; }).toBe(true);
+  };
+  await isAt(1, 'два.jpg');
+  await finger.swipe(-260);
+  await isAt(2, 'три.jpg');
+  await finger.swipe(-260);
+  await isAt(3, 'один.jpg');
+  // After the last there is none.
+  await finger.swipe(-260);
+  await isAt(3, 'один.jpg');
+  await finger.swipe(260);
+  await isAt(2, 'три.jpg');
+});
+
 test('UPL-01 a file of 3 GB is refused with the limit in the message, and nothing is stuck behind it', async ({ seatOf, api }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parta-large-'));
   try {
@@ -176,6 +226,33 @@ test('UPL-01 a file of 3 GB is refused with the limit in the message, and nothin
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** A finger on the screen of a phone: taps, and drags sideways across the middle in steps as a hand does. */
+async function fingersOn(page: Page): Promise<{ tap(place: Locator): Promise<void>; swipe(by: number): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ ...at, id: 0 }] });
+  const frame = () => page.evaluate(() => new Promise(requestAnimationFrame));
+  return {
+    async tap(place) {
+      await place.scrollIntoViewIfNeeded();
+      await frame();
+      const box = await place.boundingBox();
+      if (box === null) throw new Error('Nothing to tap');
+      await touch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      await touch('touchEnd');
+    },
+    async swipe(by) {
+      const [x, y] = [PHONE.width / 2 - by / 2, PHONE.height / 2];
+      await touch('touchStart', { x, y });
+      for (let step = 1; step <= 8; step += 1) {
+        await touch('touchMove', { x: x + (by * step) / 8, y });
+        await frame();
+      }
+      await touch('touchEnd');
+    },
+  };
+}
 
 /** Two seconds of a moving square, as a browser films them. */
 async function filmed(page: Page): Promise<Buffer> {

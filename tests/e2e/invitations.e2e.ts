@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
+import { mailboxLetter, mailboxLink } from './mailbox-link.ts';
 import { teacher } from './people.ts';
 import { newClass, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
 import type { Api } from '../support/api-as.ts';
 
 const t = words('ru');
@@ -20,15 +23,16 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('invitations
 const rowOf = (page: Page, contact: string) => dialogOf(page).getByRole('listitem').filter({ hasText: contact });
 
 /** A class with one student, and the invitation of the student's parents open on the screen. */
-async function openFor(page: Page, asTeacher: Api): Promise<{ classId: string; student: NewStudent }> {
-  const classId = await newClass(asTeacher, unique('Класс приглашений'));
+async function openFor(page: Page, asTeacher: Api): Promise<{ classId: string; className: string; student: NewStudent }> {
+  const className = unique('Класс приглашений');
+  const classId = await newClass(asTeacher, className);
   const student = await newStudent(asTeacher, classId, 'Зоя', unique('Крылова'));
   await page.goto(`/teachers/classes/${classId}/room`);
   await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
   await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
   await expect(dialogOf(page).getByRole('textbox')).toBeFocused();
-  return { classId, student };
+  return { classId, className, student };
 }
 
 /** Invites one after the other, as a person would who sees each appear. */
@@ -87,6 +91,38 @@ test('INV-02 a teacher sends an invitation again and cancels another; an accepte
   await asParent.post(`/students/by-parent-code/${student.parentCode}/bind-parent`, { code: student.parentCode, invitationId: (await found(taken))?._id, contact: taken });
   await expect(rowOf(page, taken).getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(rowOf(page, taken).getByRole('button')).toHaveCount(0);
+});
+
+test('INV-05 a teacher invites by a phone number: the SMS speaks the language of the class, and its link connects a mother who registers by it', async ({ seatOf, visitor, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { page: teaching } = await seatOf(teacher);
+  const { className, student } = await openFor(teaching, asTeacher);
+  const phone = `+7916${String(Date.now()).slice(-7)}`;
+  await invite(teaching, phone.replace('+7', '8 '));
+  const row = rowOf(teaching, phone);
+  await expect(row).toBeVisible();
+
+  const sms = (await mailboxLetter(parta, phone)).replaceAll(/<[^>]+>/gu, '');
+  const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
+  expect(sms).toContain(t('server:letter.invitationSms', { teacher: `${me.firstName} ${me.lastName}`, className, link: '' }));
+  const { page } = await visitor({ viewport: PHONE });
+  await page.goto(await mailboxLink(parta, phone));
+  await expect(page.getByRole('heading', { name: className })).toBeVisible();
+  // A phone number is no e-mail: the field waits for one.
+  await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue('');
+  await page.getByRole('textbox', { name: t('auth:email') }).fill(`${unique('sms').replaceAll(' ', '')}@example.org`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: t('auth:firstName') }).fill('Инна');
+  await page.getByRole('textbox', { name: t('auth:lastName') }).fill('Яшина');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('joining:invitation.connected')).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click();
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${student._id}$`, 'u'));
+  expect((await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents).toHaveLength(1);
+  await expect(row.getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  await teaching.keyboard.press('Escape');
 });
 
 test('INV-01 INV-02 without a network invitations wait and can be taken back; with it they leave, and a refused one says why', async ({ seatOf, api }) => {

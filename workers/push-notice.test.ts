@@ -1,23 +1,36 @@
 import { expect, it } from 'vitest';
+import { ROLES } from '../schema/records/user.ts';
 import { pathOf, pushMessageIn, tappedPath } from './push-notice.ts';
 
-const [classId, story, thread, student, userId] = Array.from({ length: 5 }, () => crypto.randomUUID());
+const [classId = '', anyClass = '', story = '', thread = '', student = '', userId = ''] = Array.from({ length: 6 }, () => crypto.randomUUID());
 const words = { title: 'Parta', body: 'New message.', tag: 'x' };
 
 it('PSH-02 what a tap opens follows the message and the role of its receiver', () => {
   const told = { ...words, kind: 'story', class: classId, story } as const;
-  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(told, role))).toEqual(['teachers', 'parents', 'students'].map((area) => `/${area}/classes/${classId}/stories/${story}`));
+  expect(ROLES.map((role) => pathOf(told, role, anyClass))).toEqual(['teachers', 'parents', 'students'].map((area) => `/${area}/classes/${classId}/stories/${story}`));
   const said = { ...words, kind: 'message', class: classId, thread } as const;
-  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(said, role))).toEqual([`/teachers/classes/${classId}/chat/${thread}`, `/parents/dashboard/chat/${thread}`, `/students/classes/${classId}/chat/${thread}`]);
-  const points = { ...words, kind: 'reward', class: classId, student: student ?? '' } as const;
-  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf(points, role))).toEqual([
+  expect(ROLES.map((role) => pathOf(said, role, anyClass))).toEqual([`/teachers/classes/${classId}/chat/${thread}`, `/parents/dashboard/chat/${thread}`, `/students/classes/${classId}/chat/${thread}`]);
+  const points = { ...words, kind: 'reward', class: classId, student } as const;
+  expect(ROLES.map((role) => pathOf(points, role, anyClass))).toEqual([
     `/teachers/classes/${classId}/room/AwardsModalView/${student}`,
     `/parents/dashboard/main/${student}/AwardsModalView/${student}`,
     `/students/classes/${classId}/AwardsModalView/${student}`,
   ]);
-  expect(pathOf({ ...words, kind: 'event', class: classId }, 'parent')).toBe('/parents/dashboard/chat');
-  expect(pathOf({ ...words, kind: 'trial' }, 'teacher')).toBe('/teachers/dashboard');
-  expect((['teacher', 'parent', 'student'] as const).map((role) => pathOf({ ...words, kind: 'summary' }, role))).toEqual(['/teachers/dashboard', '/parents/dashboard/main', '/students/dashboard']);
+  expect(pathOf({ ...words, kind: 'event', class: classId }, 'parent', null)).toBe('/parents/dashboard/chat');
+  expect(pathOf({ ...words, kind: 'trial' }, 'teacher', anyClass)).toBe('/teachers/dashboard');
+  expect(ROLES.map((role) => pathOf({ ...words, kind: 'summary' }, role, anyClass))).toEqual(['/teachers/dashboard', '/parents/dashboard/main', '/students/dashboard']);
+});
+
+it('PSH-02 what was said outside of any class opens below one of the receiver’s own, and nowhere else than at the start where they have none', () => {
+  const said = { ...words, kind: 'message', thread } as const;
+  expect(ROLES.map((role) => pathOf(said, role, anyClass))).toEqual([`/teachers/classes/${anyClass}/chat/${thread}`, `/parents/dashboard/chat/${thread}`, `/students/classes/${anyClass}/chat/${thread}`]);
+  expect(ROLES.map((role) => pathOf(said, role, null))).toEqual(['/teachers/dashboard', `/parents/dashboard/chat/${thread}`, '/students/dashboard']);
+});
+
+it('PSH-02 a request and its acceptance open the chat of the class, as all that is neither story nor points', () => {
+  const asked = { ...words, kind: 'request', class: classId, request: story } as const;
+  expect(pathOf(asked, 'teacher', anyClass)).toBe(`/teachers/classes/${classId}/chat`);
+  expect(pathOf({ ...asked, kind: 'accepted', student }, 'parent', null)).toBe('/parents/dashboard/chat');
 });
 
 it('a push that is none of ours is no message', () => {
@@ -27,6 +40,6 @@ it('a push that is none of ours is no message', () => {
 
 it('SES-06 a notification that stayed of another user opens nothing of theirs', () => {
   const data = { userId, path: `/parents/dashboard/chat/${thread}` };
-  expect(tappedPath(data, userId ?? null)).toBe(data.path);
-  expect([tappedPath(data, crypto.randomUUID()), tappedPath(data, null), tappedPath({ userId, path: 'https://elsewhere.test/' }, userId ?? null)]).toEqual(['/', '/', '/']);
+  expect(tappedPath(data, userId)).toBe(data.path);
+  expect([tappedPath(data, crypto.randomUUID()), tappedPath(data, null), tappedPath({ userId, path: 'https://elsewhere.test/' }, userId)]).toEqual(['/', '/', '/']);
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '../schema/ids.ts';
+import { iri, uuidSchema, type Uuid } from '../schema/ids.ts';
+import { dashboardOf } from '../schema/port/dashboard-of.ts';
+import { threadPath } from '../schema/port/thread-path.ts';
 import { pushMessageSchema, type PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
 
@@ -23,19 +25,22 @@ export function tappedPath(data: unknown, userId: Uuid | null): string {
   return notice.success && notice.data.userId === userId ? notice.data.path : '/';
 }
 
-/** The page that a message is about, as its receiver has it (PSH-02): a story, the points, the start page for a summary, else the class's chat. */
-export function pathOf(message: PushMessage, role: Role): string {
+/**
+ * The page that a message is about, as its receiver has it (PSH-02): a story, the points, the start page for a summary,
+ * else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
+ */
+export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null): string {
   const { class: classId, story, student, thread } = message;
   if (story !== undefined && classId !== undefined) return `/${role}s/classes/${classId}/stories/${story}`;
   if (message.kind === 'reward' && student !== undefined) return pointsPath(role, student, classId);
-  if (message.kind === 'summary') return role === 'parent' ? '/parents/dashboard/main' : `/${role}s/dashboard`;
-  if (role === 'parent') return thread === undefined ? '/parents/dashboard/chat' : `/parents/dashboard/chat/${thread}`;
-  if (classId === undefined) return role === 'teacher' ? '/teachers/dashboard' : '/students/dashboard';
-  return thread === undefined ? `/${role}s/classes/${classId}/chat` : `/${role}s/classes/${classId}/chat/${thread}`;
+  if (message.kind === 'summary') return dashboardOf(role);
+  if (thread !== undefined) return threadPath(role, thread, { class: classId === undefined ? null : iri.class(classId) }, anyClass) ?? dashboardOf(role);
+  if (role === 'parent') return '/parents/dashboard/chat';
+  return classId === undefined ? dashboardOf(role) : `/${role}s/classes/${classId}/chat`;
 }
 
 function pointsPath(role: Role, student: Uuid, classId: Uuid | undefined): string {
   if (role === 'parent') return `/parents/dashboard/main/${student}/AwardsModalView/${student}`;
-  if (classId === undefined) return `/${role}s/dashboard`;
+  if (classId === undefined) return dashboardOf(role);
   return role === 'teacher' ? `/teachers/classes/${classId}/room/AwardsModalView/${student}` : `/students/classes/${classId}/AwardsModalView/${student}`;
 }

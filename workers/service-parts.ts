@@ -1,5 +1,5 @@
 import '../schema/without-eval.ts';
-import { idOf, iri, type Uuid } from '../schema/ids.ts';
+import type { Uuid } from '../schema/ids.ts';
 import { showBadge } from '../schema/rules/app-badge.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
@@ -48,9 +48,7 @@ globalThis.partaServiceParts = {
     if (message === null || !user || !me) return;
     // A page may not have heard of it: its connection can be dead without its knowing.
     user.engine.wake('push');
-    const thread = message.thread === undefined ? null : await user.replica.get(iri.thread(message.thread)).catch(() => null);
-    const classIri = thread?.['@type'] === 'Thread' ? thread.class : null;
-    const data: NoticeData = { userId: user.userId, path: pathOf(classIri === null ? message : { ...message, class: idOf(classIri) }, me.role) };
+    const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await anyClassOf(user)) };
     await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
     if (message.unread !== undefined) await showBadge(navigator, message.unread);
   },
@@ -72,6 +70,12 @@ async function currentUser(): Promise<UserParts | null> {
   const user = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void letGo(user));
   opened = user;
   return opened;
+}
+
+/** A class that somebody is in, below which their talks of no class stand; null: none is on this device. */
+async function anyClassOf({ replica }: UserParts): Promise<Uuid | null> {
+  const classes = await replica.all('Class').catch(() => []);
+  return (classes.find(({ status }) => status === 'active') ?? classes[0])?._id ?? null;
 }
 
 /** The databases are others than they were: the next one to ask opens them anew. */

@@ -5,12 +5,15 @@ import { createWebSubscriptionCall, deleteWebSubscriptionCall, testWebSubscripti
 import { createEventCall } from '../../schema/calls/event-calls.ts';
 import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall } from '../../schema/calls/story-calls.ts';
-import { createMessageCall, muteThreadCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
+import { createDirectThreadCall, createMessageCall, muteThreadCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
+import { patchUserCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import type { PushMessage } from '../../schema/records/push-message.ts';
 import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
@@ -26,6 +29,8 @@ let teacher: TestClient;
 let assistant: TestClient;
 let parent: TestClient;
 let running: RunningJobs[] = [];
+/** What left for which device, before it is encrypted. */
+let said: [path: string, PushMessage][] = [];
 const vapid = webPush.generateVAPIDKeys();
 
 beforeAll(async () => {
@@ -41,6 +46,7 @@ afterEach(async () => {
   running = [];
   await test.database.db.delete(tables.webSubscriptions);
   service.posted.length = 0;
+  said = [];
 });
 afterAll(async () => {
   await service.close();
@@ -49,7 +55,14 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const { db, url } = test.database;
-  const worker = pushWorker({ web: createWebPushSender(vapid, 'mailto:operator@school.test', service.door), native: null });
+  const web = createWebPushSender(vapid, 'mailto:operator@school.test', service.door);
+  const heard: PushSender = {
+    send(target, message) {
+      if (target.channel === 'web') said.push([new URL(target.endpoint).pathname, message]);
+      return web.send(target, message);
+    },
+  };
+  const worker = pushWorker({ web: heard, native: null });
   running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [pushRelay], workers: [worker], onError: () => undefined, retrySeconds: 1 }));
 }
 
@@ -149,6 +162,34 @@ it('an event is pushed to the class, points to the student’s family alone, eac
   for (const _ of [1, 2]) expect((await teacher.call(rewardCall, { params: { studentId: school.studentId }, body: reward })).status).toBe(201);
   await settle();
   expect(service.posted.toSorted()).toEqual(['/parent', '/petya']);
+});
+
+it('PSH-02 each is told in the own language, of a class’s conversation with its class, and of a talk outside of it without one', async () => {
+  await start();
+  await subscribe(assistant, '/english');
+  await subscribe(parent, '/russian');
+  const parentId = school.parent;
+  await parent.call(patchUserCall, { params: { id: parentId }, body: { locale: '/locales/ru' } });
+  await say();
+  await until(() => said.length >= 2);
+  const ofClass = { kind: 'message', thread: school.parentsThreadId, class: school.classId };
+  expect(said.toSorted(([one], [other]) => one.localeCompare(other))).toMatchObject([
+    ['/english', { ...ofClass, title: 'Parta', body: 'You have a new message.' }],
+    ['/russian', { ...ofClass, title: 'Парта', body: 'У вас новое сообщение.' }],
+  ]);
+  said = [];
+  const talk = (await teacher.call(createDirectThreadCall, { body: { members: [iri.user(parentId)] } })).reply;
+  await teacher.call(createMessageCall, { params: { threadId: talk._id }, body: { body: 'hello' } });
+  await teacher.call(createStoryCall, { params: { classId: school.classId }, body: { body: 'hello' } });
+  await until(() => said.length >= 3);
+  const toParent = said.filter(([path]) => path === '/russian').map(([, message]) => message);
+  expect(toParent.find(({ kind }) => kind === 'message')).toMatchObject({ thread: talk._id, body: 'У вас новое сообщение.' });
+  expect(toParent.find(({ kind }) => kind === 'message')).not.toHaveProperty('class');
+  expect(said.filter(([, { kind }]) => kind === 'story').map(([path, { body }]) => [path, body]).toSorted()).toEqual([
+    ['/english', 'There is a new post in the class.'],
+    ['/russian', 'В классе новая запись.'],
+  ]);
+  await parent.call(patchUserCall, { params: { id: parentId }, body: { locale: '/locales/en' } });
 });
 
 it('an endpoint belongs to one user at a time, and a hostile one to nobody', async () => {

@@ -6,7 +6,7 @@ import { pushMessageOf, summaryOf } from './push-message.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 const NOTICES: readonly Notice[] = [
-  { kind: 'message', thread: id, message: id },
+  { kind: 'message', thread: id, message: id, class: id },
   { kind: 'story', class: id, story: id, by: id },
   { kind: 'reminder', class: id, story: id },
   { kind: 'event', class: id, event: id, by: id },

@@ -29,14 +29,20 @@ export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice:
     const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(BATCH).for('update', { skipLocked: true });
     const told = rows.flatMap((row) => noticeSchema.safeParse(row.notice).data ?? []);
     const ofMessages = await receiversOfMessages(tx, told, now);
-    for (const notice of told) await enqueue(tx, notice, notice.kind === 'message' ? (ofMessages.get(notice.message) ?? []) : await receiversOf(tx, notice, now));
+    for (const notice of told) {
+      if (notice.kind !== 'message') await enqueue(tx, notice, await receiversOf(tx, notice, now));
+      else {
+        const receivers = ofMessages.get(notice.message) ?? [];
+        await enqueue(tx, { ...notice, class: receivers[0]?.class ?? undefined }, receivers);
+      }
+    }
     if (rows.length > 0) await tx.delete(notices).where(anyOf(notices.id, rows.map(({ id }) => id)));
     return rows.length;
   });
 }
 
 /** Those of all messages in one go: most notices are messages. */
-async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, Receiver[]>> {
+async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, (Receiver & { class: string | null })[]>> {
   const messages = told.flatMap((notice) => (notice.kind === 'message' ? [notice.message] : []));
   const rows = messages.length === 0 ? [] : await devicesOfMessages(db, { messages, now: new Date(now).toISOString() });
   return Map.groupBy(rows, ({ message }) => message);
@@ -111,11 +117,11 @@ const devicesOfMessages = hotStatement(
   ['messages', 'now'],
   ($) => `
     with told as (
-      select m.id as message, tm.user_id from messages m
+      select m.id as message, t.class_id as class, tm.user_id from messages m join threads t on t.id = m.thread_id
       join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id and tm.is_notification_enabled
       where m.id = any(${$('messages')}::uuid[]))
-    select told.message, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
+    select told.message, told.class, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
     union all
-    select told.message, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
-  receiverSchema.extend({ message: z.string() }),
+    select told.message, told.class, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
+  receiverSchema.extend({ message: z.string(), class: z.string().nullable() }),
 );

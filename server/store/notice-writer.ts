@@ -6,7 +6,8 @@ import type { Writing } from './writing.ts';
 
 /** What happened, by ids. Who is told is found when it leaves, so that whoever has left or muted meanwhile is not. */
 export const noticeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema }),
+  /** `class`: of the thread, where it is one of a class; found when the notice leaves. */
+  z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema, class: uuidSchema.optional() }),
   z.object({ kind: z.literal('story'), class: uuidSchema, story: uuidSchema, by: uuidSchema, isUrgent: z.boolean().optional() }),
   z.object({ kind: z.literal('reminder'), class: uuidSchema, story: uuidSchema }),
   z.object({ kind: z.literal('event'), class: uuidSchema, event: uuidSchema, by: uuidSchema }),

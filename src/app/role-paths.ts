@@ -1,15 +1,7 @@
+import { DASHBOARDS, dashboardOf } from '../../schema/port/dashboard-of.ts';
 import type { Role } from '../../schema/records/user.ts';
 
-const DASHBOARDS: Record<Role, string> = {
-  teacher: '/teachers/dashboard',
-  parent: '/parents/dashboard/main',
-  student: '/students/dashboard',
-};
-
-/** Where a role is at home (product.md section 6). */
-export function dashboardOf(role: Role): string {
-  return DASHBOARDS[role];
-}
+export { dashboardOf };
 
 /** Whose area a path lies in; null for places that belong to everybody. */
 export function areaOf(path: string): Role | null {

@@ -1,6 +1,6 @@
+import { threadPath } from '../../../schema/port/thread-path.ts';
 import type { ClassView, ThreadView } from '../../../schema/port/views.ts';
 import type { Role } from '../../../schema/records/user.ts';
-import { threadPath } from '../../lib/thread-path.ts';
 
 /** A place that something can be put to. */
 export interface ShareTarget {

@@ -1,10 +1,10 @@
-import { idOf } from '../../schema/id-of.ts';
-import type { ThreadView } from '../../schema/port/views.ts';
-import type { Role } from '../../schema/records/user.ts';
+import { idOf } from '../id-of.ts';
+import type { Role } from '../records/user.ts';
+import type { ThreadView } from './views.ts';
 
 /**
- * The address of a conversation for whoever reads. One of no class stands below any class of theirs, `anyClass`; null:
- * there is none.
+ * The app's address of a conversation for whoever reads, on a page or by a tap on a notification. One of no class stands
+ * below any class of theirs, `anyClass`; null: there is none.
  */
 export function threadPath(role: Role, threadId: string, thread: Pick<ThreadView, 'class'> | undefined, anyClass: string | null): string | null {
   if (role === 'parent') return `/parents/dashboard/chat/${threadId}`;

@@ -1,5 +1,7 @@
 import '../schema/without-eval.ts';
 import type { Uuid } from '../schema/ids.ts';
+import type { PushMessage } from '../schema/records/push-message.ts';
+import type { Role } from '../schema/records/user.ts';
 import { showBadge } from '../schema/rules/app-badge.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
@@ -48,7 +50,7 @@ globalThis.partaServiceParts = {
     if (message === null || !user || !me) return;
     // A page may not have heard of it: its connection can be dead without its knowing.
     user.engine.wake('push');
-    const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await anyClassOf(user)) };
+    const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)) };
     await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
     if (message.unread !== undefined) await showBadge(navigator, message.unread);
   },
@@ -72,8 +74,9 @@ async function currentUser(): Promise<UserParts | null> {
   return opened;
 }
 
-/** A class that somebody is in, below which their talks of no class stand; null: none is on this device. */
-async function anyClassOf({ replica }: UserParts): Promise<Uuid | null> {
+/** A class of the receiver's for what was said outside of any, null where it needs none: no other push waits for the replica to be read. */
+async function classBelow(message: PushMessage, role: Role, { replica }: UserParts): Promise<Uuid | null> {
+  if (role === 'parent' || message.thread === undefined || message.class !== undefined) return null;
   const classes = await replica.all('Class').catch(() => []);
   return (classes.find(({ status }) => status === 'active') ?? classes[0])?._id ?? null;
 }

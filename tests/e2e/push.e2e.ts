@@ -3,7 +3,7 @@ import type { PushMessage } from '../../schema/records/push-message.ts';
 import { pushMessageOf } from '../../server/push/push-message.ts';
 import type { Notice } from '../../server/store/notice-writer.ts';
 import { words } from '../support/words.ts';
-import { parent, student, teacher } from './people.ts';
+import { messageRow, parent, student, teacher } from './people.ts';
 import { newThread, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
@@ -95,6 +95,24 @@ test('PSH-02 a push is shown in the receiver’s language and names nobody, and 
   await expect(page.getByRole('dialog')).toBeAttached();
 });
 
+test('PSH-02 a teacher’s tap and a student’s open the talk outside of any class that the push is about', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  for (const [login, area] of [[teacher, 'teachers'], [student, 'students']] as const) {
+    const other = await api(login === teacher ? parent : student);
+    const threadId = await newThread(asTeacher, [other], '');
+    const text = unique('С глазу на глаз');
+    const message = await say(login === teacher ? other : asTeacher, threadId, text);
+    const seat = await freshSeatOf(login);
+    const { page } = seat;
+    const { push, tap } = await pushesTo(seat);
+    await push({ kind: 'message', thread: threadId, message });
+    await expect.poll(async () => (await shownIn(page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
+    await tap(`thread-${threadId}`);
+    await expect.poll(() => pathOf(page)).toMatch(new RegExp(`^/${area}/classes/[0-9a-f-]{36}/chat/${threadId}$`, 'u'));
+    await expect(messageRow(page, text)).toBeVisible({ timeout: 30_000 });
+  }
+});
+
 test('PSH-02 a second push of the same conversation takes the place of the first; one that is none of ours shows nothing', async ({ freshSeatOf, api }) => {
   const { threadId } = await sharedClass(await api(teacher), await api(parent));
   const seat = await freshSeatOf(parent);
@@ -123,6 +141,30 @@ test('PSH-02 a tap on what is gone meanwhile opens its place and says that it is
     await tap(tag);
     await expect.poll(() => pathOf(page)).toContain(NOBODY);
     await expect(page.getByText(tag.startsWith('thread') ? t('chat:missing') : t('awards:missing'))).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test('PSH-02 a teacher’s tap on what is gone meanwhile opens its place and says that it is not there', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const seat = await freshSeatOf(teacher);
+  const { page } = seat;
+  const { push, tap } = await pushesTo(seat);
+  const cases: readonly [Notice, string][] = [
+    [{ kind: 'story', class: classId, story: NOBODY, by: NOBODY }, t('app:fault.story.title')],
+    [{ kind: 'message', class: classId, thread: NOBODY, message: NOBODY }, t('chat:missing')],
+    [{ kind: 'reward', class: classId, student: NOBODY }, t('awards:missing')],
+    [{ kind: 'request', class: NOBODY, request: NOBODY }, t('app:fault.class.title')],
+    [{ kind: 'event', class: NOBODY, event: NOBODY, by: NOBODY }, t('app:fault.class.title')],
+  ];
+  for (const [notice, words] of cases) {
+    await page.goto('/teachers/dashboard');
+    const { tag } = pushMessageOf(notice, 'ru');
+    await push(notice);
+    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
+    await tap(tag);
+    await expect.poll(() => pathOf(page)).toContain(NOBODY);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
   }
 });
 

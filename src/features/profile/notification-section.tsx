@@ -1,14 +1,12 @@
 import { BellOff, BellRing, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { tryPush, type PushPermission } from '../../data/push.ts';
+import type { PushPermission } from '../../data/push.ts';
+import { PushTrial } from './push-trial.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { usePushPermission } from './use-push-permission.ts';
-
-type Trial = 'none' | 'running' | 'shown' | 'missing' | 'unreachable';
 
 const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: BellOff, denied: BellOff, unsupported: BellOff };
 
@@ -16,13 +14,7 @@ const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: 
 export function NotificationSection({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { permission, turnOn } = usePushPermission();
-  const [trial, setTrial] = useState<Trial>('none');
   const Sign = SIGNS[permission];
-
-  async function runTrial(): Promise<void> {
-    setTrial('running');
-    setTrial(await tryPush());
-  }
   return (
     <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid justify-items-start gap-3 p-5">
       <h2 id="notifications-title" className="text-subtitle">
@@ -33,12 +25,7 @@ export function NotificationSection({ me }: { me: Me }) {
         {t(`push.state.${permission}`)}
       </p>
       {permission === 'default' && <Button onClick={() => void turnOn()}>{t('push.turnOn')}</Button>}
-      {permission === 'granted' && (
-        <Button busy={trial === 'running'} onClick={() => void runTrial()}>
-          {t('push.try')}
-        </Button>
-      )}
-      <output className="text-meta font-medium empty:hidden">{trial !== 'none' && t(`push.trial.${trial}`)}</output>
+      {permission === 'granted' && <PushTrial />}
       <QuietHours me={me} />
     </Card>
   );

@@ -15,6 +15,7 @@ import { setLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES, languageOf, type Language } from '../../i18n/language.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { OwnClock } from './own-clock.tsx';
+import { PushTrial } from './push-trial.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { usePushPermission } from './use-push-permission.ts';
@@ -91,6 +92,7 @@ function Notifications({ me }: { me: Me }) {
           {t('push.turnOn')}
         </Button>
       )}
+      {permission === 'granted' && <PushTrial isChild />}
       <QuietHours me={me} />
       {me.quietHours !== null && <OwnClock me={me} />}
     </Part>

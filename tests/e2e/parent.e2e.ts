@@ -1,7 +1,7 @@
-import type { Api } from '../support/api-as.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, teacher } from './people.ts';
-import { newClass, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
+import { newClass, newLogin, newThread, saidWith, sharedClass, tell, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
@@ -58,6 +58,43 @@ test('PAR-01 each child of a parent has an entry in the sider, and behind it tha
   await seat.goOffline();
   await page.reload();
   await looks();
+});
+
+test('PAR-01 two children in several classes are kept apart: each page shows its own stories, the common feed says whose each is, and the sider names every class', async ({ freshSeatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const login = await newLogin(parta.url, 'parent', `${unique('twins').replaceAll(' ', '')}@example.org`);
+  const asParent = await apiAs(parta.url, login);
+  const [fox, owl, art] = [unique('Лиса'), unique('Сова'), unique('Кружок')];
+  const [foxId, owlId, artId] = [await newClass(asTeacher, fox), await newClass(asTeacher, owl), await newClass(asTeacher, art)];
+  const ids: string[] = [];
+  for (const [firstName, classIds] of [['Алиса', [foxId, artId]], ['Борис', [owlId, artId]]] as const) {
+    const child = await asTeacher.post<NewStudent>('/students', { firstName, lastName: 'Двойняшкины', classes: classIds.map((id) => `/classes/${id}`) });
+    const contact = login.email ?? '';
+    const invited = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
+    await asParent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
+    ids.push(child._id);
+  }
+  const [ofFox, ofOwl, ofArt] = [unique('У лисы'), unique('У совы'), unique('В кружке')];
+  for (const [classId, text] of [[foxId, ofFox], [owlId, ofOwl], [artId, ofArt]] as const) await tell(asTeacher, classId, text);
+
+  const { page } = await freshSeatOf(login);
+  const story = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await page.goto('/parents/dashboard/main');
+  await expect(story(ofFox)).toContainText(`${fox} · Алиса`);
+  await expect(story(ofOwl)).toContainText(`${owl} · Борис`);
+  await expect(story(ofArt)).toContainText(`${art} · Алиса, Борис`);
+  const sider = page.getByRole('navigation', { name: t('app:sider.label') });
+  const link = (firstName: string) => sider.getByRole('link', { name: new RegExp(`^${firstName}`, 'u') });
+  for (const [firstName, own] of [['Алиса', [fox, art]], ['Борис', [owl, art]]] as const) for (const name of own) await expect(link(firstName)).toContainText(name);
+
+  for (const [place, firstName, own, others] of [[0, 'Алиса', ofFox, ofOwl], [1, 'Борис', ofOwl, ofFox]] as const) {
+    await link(firstName).click();
+    await expect(page).toHaveURL(new RegExp(`/${ids[place]}$`, 'u'));
+    for (const text of [own, ofArt]) await expect(story(text)).toBeVisible();
+    await expect(story(others)).toHaveCount(0);
+    await expect(story(ofArt)).toContainText(art);
+    await expect(story(ofArt)).not.toContainText(firstName);
+  }
 });
 
 test('PAR-02 a parent writes to the teachers of the children’s classes, and to no other', async ({ seatOf, api }) => {

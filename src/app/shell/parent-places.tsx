@@ -4,11 +4,12 @@ import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { personName } from '../../lib/person-name.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 import { useUnread } from './use-unread.ts';
 
-/** A parent's sider: one entry per child, with the child's class, one per request that waits (REQ-03), the way to another child (JOI-03), and the chat. */
+/** A parent's sider: one entry per child, with the child's classes, one per request that waits (REQ-03), the way to another child (JOI-03), and the chat. */
 export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const { t } = useTranslation(['app', 'joining']);
   const { t: shared } = useTranslation();
@@ -18,8 +19,8 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const pending = requests?.rows.filter((request) => request.status === null) ?? [];
   const unread = useUnread();
   const note = (iris: readonly string[]) => {
-    const own = classes?.rows.find((value) => iris.some((iri) => idOf(iri) === value._id));
-    return own && `${own.name} · ${own.mainTeacher.firstName} ${own.mainTeacher.lastName}`;
+    const own = classes?.rows.filter((value) => iris.some((iri) => idOf(iri) === value._id)) ?? [];
+    return own.map(({ name, mainTeacher }) => (own.length === 1 ? `${name} · ${personName(mainTeacher)}` : name)).join(', ');
   };
   return (
     <>
@@ -34,6 +35,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
           disc={<Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={44} />}
           label={child.firstName}
           note={note(child.classes)}
+          wraps
         />
       ))}
       {pending.map((request) => (

@@ -14,6 +14,8 @@ export interface SiderLinkProps {
   /** ...or a disc before a tall one. */
   disc?: ReactNode;
   note?: string;
+  /** The note may take a second line. */
+  wraps?: boolean;
   count?: number;
   countLabel?: string;
   trailing?: ReactNode;
@@ -23,14 +25,14 @@ export interface SiderLinkProps {
 }
 
 /** A row of the sider that leads somewhere; lies on the paper where one is. */
-export function SiderLink({ to, label, icon: Icon, disc, note, count = 0, countLabel, trailing, end, large = false }: SiderLinkProps) {
+export function SiderLink({ to, label, icon: Icon, disc, note, wraps = false, count = 0, countLabel, trailing, end, large = false }: SiderLinkProps) {
   return (
     <NavLink to={to} end={end} className={({ isActive }) => classNames(ROW, disc ? (large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive && 'bg-card shadow-e1 hover:bg-card')}>
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
       {disc}
       <span className="min-w-0 flex-1">
         <span className={classNames('block truncate', large && 'text-subtitle font-label')}>{label}</span>
-        {note && <span className="block truncate text-small font-normal text-ink-3">{note}</span>}
+        {note && <span className={classNames('text-small font-normal text-ink-3', wraps ? 'line-clamp-2 break-words' : 'block truncate')}>{note}</span>}
       </span>
       <Badge count={count} label={countLabel} />
       {trailing}

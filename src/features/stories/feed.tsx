@@ -5,8 +5,15 @@ import { StoryCard } from './story-card.tsx';
 import { StorySkeletons } from './story-skeleton.tsx';
 import { useFeed } from './use-feed.ts';
 
+export interface FeedProps {
+  classIds: readonly string[] | null;
+  isTeller: boolean;
+  /** Said of a story of this class, where there are several. */
+  places?: ReadonlyMap<string, string>;
+}
+
 /** Stories, newest first; everything that is on this device shows without a network. */
-export function Feed({ classIds, isTeller }: { classIds: readonly string[] | null; isTeller: boolean }) {
+export function Feed({ classIds, isTeller, places }: FeedProps) {
   const { t } = useTranslation('stories');
   const { result, end, more } = useFeed(classIds);
   const rows = result?.rows ?? [];
@@ -21,7 +28,7 @@ export function Feed({ classIds, isTeller }: { classIds: readonly string[] | nul
   return (
     <section aria-label={t('feed')} className="grid grid-cols-1 gap-3 md:gap-4">
       {rows.map((story) => (
-        <StoryCard key={story._id} story={story} />
+        <StoryCard key={story._id} story={story} place={places?.get(story.class)} />
       ))}
       {/* Another one after each page: a placeholder gives its place to a story, it does not travel down the page. */}
       <FeedEnd key={rows.length} end={end} more={more} />

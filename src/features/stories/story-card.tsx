@@ -21,6 +21,8 @@ import { useStoryRead } from './use-story-read.ts';
 
 export interface StoryCardProps {
   story: StoryView;
+  /** Said beside the time: whose it is, where there are several. */
+  place?: string;
   /** Never folded: it is what one came for. */
   isWhole?: boolean;
   /** What stands at its end: comments. */
@@ -28,7 +30,7 @@ export interface StoryCardProps {
 }
 
 /** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */
-export const StoryCard = memo(function StoryCard({ story, isWhole = false, children }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard({ story, place, isWhole = false, children }: StoryCardProps) {
   const { t } = useTranslation('stories');
   const card = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -46,10 +48,11 @@ export const StoryCard = memo(function StoryCard({ story, isWhole = false, child
           <h2 id={nameId} className="truncate text-label">
             {personName(story.author)}
           </h2>
-          <p className="flex items-center gap-1.5 text-small text-ink-3">
+          <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-3">
             {honest && <HonestState {...honest} />}
             {!honest && (isScheduled ? <span>{t('schedule.waits')}</span> : <StoryTime at={story.createdAt} />)}
             {!honest && !isScheduled && story.editedAt !== null && <span>{t('edited')}</span>}
+            {place !== undefined && <span className="min-w-0 break-words text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
           </p>
         </div>
         <StoryMenu story={story} />

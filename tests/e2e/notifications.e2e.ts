@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { parent, teacher } from './people.ts';
+import { parent, student, teacher } from './people.ts';
 import { newLogin, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
@@ -156,6 +156,21 @@ test('PSH-01 PSH-03 permission that is taken back in the browser’s settings is
   await context.grantPermissions(['notifications']);
   await expect(section.getByText(t('profile:push.state.granted'))).toBeVisible();
   await expect.poll(() => registered(server)).toContain(endpoint);
+});
+
+test('EXT-09 STU-01 a student’s settings try it as well, in words for a child', async ({ freshSeatOf }) => {
+  const { page, context, gate } = await freshSeatOf(student);
+  await withPushService(context, `https://push.example.org/${crypto.randomUUID()}`);
+  await context.grantPermissions(['notifications']);
+  await page.goto('/students/profile');
+  const section = page.getByRole('region', { name: t('profile:push.title') });
+  await expect(section.getByText(t('profile:student.push.granted'))).toBeVisible();
+  const { session, registrationId } = await serviceWorkers(context, gate.url);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/test') && response.request().method() === 'POST');
+  await section.getByRole('button', { name: t('profile:push.try') }).click();
+  expect((await sent).status()).toBe(204);
+  await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data: JSON.stringify({ kind: 'trial', title: 'Парта', body: 'Уведомления работают.', tag: 'trial' }) });
+  await expect(section.getByText(t('profile:student.push.trial.shown'))).toBeVisible();
 });
 
 test('EXT-09 the settings tell whether notifications work on this device: what is sent for a trial is seen to come', async ({ freshSeatOf }) => {

@@ -11,6 +11,7 @@ export const CodeDialog = lazyPage(async () => (await import('../features/joinin
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
 export const EventBoard = wayInPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
+export const InstallPrompt = lazyPage(async () => (await import('./shell/install-prompt.tsx')).InstallPrompt);
 export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
 export const InvitationPage = wayInPage(async () => (await import('../features/joining/invitation-page.tsx')).InvitationPage);
 export const JoinPage = wayInPage(async () => (await import('../features/joining/join-page.tsx')).JoinPage);

@@ -1,5 +1,5 @@
 import { CalendarClock, HardDrive, KeyRound, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
@@ -9,14 +9,16 @@ import { pushPermission } from '../../data/push.ts';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { InstallPrompt } from '../lazy-pages.ts';
 import { EmailNotice } from './email-notice.tsx';
+import { isLaterDay } from './first-day.ts';
 import { mayAskForPush } from './push-choice.ts';
 import { PushPrompt } from './push-prompt.tsx';
 
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
 
-/** Strips under the header: the weather, the age of what is shown, a session that ended, the question for notifications, little space, a new version. */
+/** Strips under the header: the weather, the age of what is shown, a session that ended, the question for notifications or the home screen, little space, a new version. */
 export function Notices() {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
@@ -68,11 +70,26 @@ export function Notices() {
   );
 }
 
-/* One at a time: two of them take half of a phone. */
+/* Since the app was started; each page brings its notices with it. */
+const start = { hasAsked: false };
+
+/* One at a time: two of them take half of a phone. The home screen waits for a start without the question for notifications, and for another day. */
 function Questions({ me }: { me: Me }) {
   const [isAsking, setAsking] = useState(() => pushPermission() === 'default' && mayAskForPush(me._id));
+  const [isLater] = useState(isLaterDay);
+  useEffect(() => {
+    if (isAsking) start.hasAsked = true;
+  }, [isAsking]);
   if (isAsking) return <PushPrompt me={me} onAnswered={() => setAsking(false)} />;
-  return me.role !== 'student' && !me.isEmailVerified && <EmailNotice me={me} />;
+  if (me.role !== 'student' && !me.isEmailVerified) return <EmailNotice me={me} />;
+  return (
+    isLater &&
+    !start.hasAsked && (
+      <Suspense fallback={null}>
+        <InstallPrompt />
+      </Suspense>
+    )
+  );
 }
 
 /* True for a few seconds after the network has come back. */

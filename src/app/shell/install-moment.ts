@@ -1,0 +1,51 @@
+/** "Not now" holds for so long, ms (ours). */
+const AGAIN_MS = 60 * 86_400_000;
+const KEY = 'parta.install.refused';
+
+/** Other browsers of an iPhone, and apps that show pages: what Safari's own way says is not true of them. */
+const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|GSA\/|Instagram|FBA[NV]|Telegram/u;
+
+export interface InstallFacts {
+  /** The app stands in a window of its own already. */
+  readonly isInstalled: boolean;
+  /** When "not now" was said on this device, ms; null: never. */
+  readonly refusedAt: number | null;
+  readonly now: number;
+  /** The browser has offered to install it. */
+  readonly isOffered: boolean;
+  readonly userAgent: string;
+  /** An iPad says that it is a Mac; no Mac has a touch screen. */
+  readonly touchPoints: number;
+}
+
+/** How the app can be put on the home screen now: by the browser's own question, by hand in Safari of an iPhone or iPad, or null for not at all. */
+export function installWay({ isInstalled, refusedAt, now, isOffered, userAgent, touchPoints }: InstallFacts): 'browser' | 'safari' | null {
+  if (isInstalled || (refusedAt !== null && now - refusedAt < AGAIN_MS)) return null;
+  if (isOffered) return 'browser';
+  const isApple = /iPhone|iPad/u.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+  return isApple && /Version\/\S+ (?:\S+ )?Safari\//u.test(userAgent) && !NOT_SAFARI.test(userAgent) ? 'safari' : null;
+}
+
+/** Whether the app runs in a window of its own, as it does once it is installed. */
+export function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen), (display-mode: window-controls-overlay)').matches || ('standalone' in navigator && navigator.standalone === true);
+}
+
+/** When "not now" was said on this device, ms. Without a memory one would be asked on every page: then it is always just now. */
+export function refusedAt(now: number): number | null {
+  try {
+    const saved = localStorage.getItem(KEY);
+    return saved === null ? null : Number(saved);
+  } catch {
+    return now;
+  }
+}
+
+/** Remembers a "not now". */
+export function rememberRefusal(now: number): void {
+  try {
+    localStorage.setItem(KEY, String(now));
+  } catch {
+    // Storage may be forbidden: then nobody is asked.
+  }
+}

@@ -1,0 +1,64 @@
+import { MonitorSmartphone, Share } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { installEvent, takeInstallEvent, watchInstallEvent } from './install-event.ts';
+import { installWay, isInstalled, refusedAt, rememberRefusal } from './install-moment.ts';
+
+/* The page that this code came into; pages bring their notices with them, so what has been is not kept in a component. */
+const first = { pathname: location.pathname, isOver: false };
+
+/**
+ * Offers to put the app on the home screen: by the browser's own question, or in words where the browser has none. It
+ * comes with a page and never into one that is being read; no for now holds for 60 days on this device.
+ */
+export function InstallPrompt() {
+  const { t } = useTranslation('install');
+  const { pathname } = useLocation();
+  const event = useSyncExternalStore(watchInstallEvent, installEvent);
+  const [openedAt] = useState(() => Date.now());
+  const [refused, setRefused] = useState(() => refusedAt(openedAt));
+  const way = installWay({ isInstalled: isInstalled(), refusedAt: refused, now: openedAt, isOffered: event !== null, userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
+  const isFirst = pathname === first.pathname && !first.isOver;
+  useEffect(() => {
+    if (!isFirst) first.isOver = true;
+  }, [isFirst]);
+  const [page, setPage] = useState({ pathname, hasWay: way !== null && !isFirst });
+  if (page.pathname !== pathname) setPage({ pathname, hasWay: way !== null });
+  if (way === null || !page.hasWay) return null;
+
+  function refuse(): void {
+    const now = Date.now();
+    rememberRefusal(now);
+    setRefused(now);
+  }
+  async function accept(): Promise<void> {
+    if (event === null || !(await takeInstallEvent(event))) refuse();
+  }
+  const where = way === 'safari' ? 'safari' : matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
+  const Sign = way === 'safari' ? Share : MonitorSmartphone;
+  return (
+    <section aria-labelledby="install-prompt" className="grid gap-x-3 gap-y-2 rounded-control bg-board-tint px-3.5 py-3 text-meta text-board-ink md:flex md:flex-wrap md:items-center md:px-4">
+      <div className="flex min-w-0 flex-1 basis-80 items-start gap-3">
+        <Sign className="mt-0.5 size-5.5 shrink-0" />
+        <p className="min-w-0 font-medium">
+          <b id="install-prompt" className="font-strong">
+            {t(`${where}.title`)}
+          </b>{' '}
+          {t(`${where}.text`)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="solid" size="sm" onClick={() => void accept()}>
+          {t(`${where}.ok`)}
+        </Button>
+        {way === 'browser' && (
+          <Button variant="ghost" size="sm" onClick={refuse}>
+            {t('later')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -14,7 +14,10 @@ function offer(page: Page) {
 /** What Chromium does once it finds the app fit to be installed: a headless one never does. Answers whether the app keeps the question for itself. */
 async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<boolean> {
   return page.evaluate((answer) => {
-    const prompt = () => Promise.resolve(void document.documentElement.setAttribute('data-test-prompted', answer));
+    const prompt = () => {
+      document.documentElement.dataset['testPrompted'] = answer;
+      return Promise.resolve();
+    };
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice: Promise.resolve({ outcome: answer }) });
     dispatchEvent(event);
     return event.defaultPrevented;

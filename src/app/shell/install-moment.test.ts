@@ -31,7 +31,8 @@ it('SWK-01 without an offer of the browser’s only Safari of an iPhone or iPad 
   const way = (userAgent: string, touchPoints = 5) => installWay({ ...facts, isOffered: false, userAgent, touchPoints });
   expect([way(IPHONE), way(MAC, 5)]).toEqual(['safari', 'safari']);
   expect([way(MAC, 0), way(ANDROID)]).toEqual([null, null]);
-  const others = ['CriOS/130.0', 'FxiOS/132.0', 'EdgiOS/130.0', 'YaBrowser/24.10'].map((name) => IPHONE.replace('Mobile/', `${name} Mobile/`));
+  const named = ['EdgiOS/130.0', 'YaBrowser/24.10'].map((name) => IPHONE.replace('Mobile/', `${name} Mobile/`));
+  const others = [...named, IPHONE.replace('Version/17.5', 'CriOS/130.0'), IPHONE.replace('Safari/', 'DuckDuckGo/7 Safari/'), `${IPHONE} OPT/4.5`];
   const withinAnApp = IPHONE.replace(' Version/17.5', '').replace(' Safari/604.1', '');
-  expect([...others, withinAnApp].map((userAgent) => way(userAgent))).toEqual([null, null, null, null, null]);
+  expect([...others, withinAnApp].map((userAgent) => way(userAgent))).toEqual(Array.from({ length: 6 }, () => null));
 });

@@ -2,8 +2,8 @@
 const AGAIN_MS = 60 * 86_400_000;
 const KEY = 'parta.install.refused';
 
-/** Other browsers of an iPhone, and apps that show pages: what Safari's own way says is not true of them. */
-const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|GSA\/|Instagram|FBA[NV]|Telegram/u;
+/** Safari of an iPhone or iPad says this and no more; other browsers there, and apps that show pages, put their names in between or behind, or leave some of it out. */
+const SAFARI = /Version\/\S+ (?:Mobile\/\S+ )?Safari\/[\d.]+$/u;
 
 export interface InstallFacts {
   /** The app stands in a window of its own already. */
@@ -23,7 +23,7 @@ export function installWay({ isInstalled, refusedAt, now, isOffered, userAgent, 
   if (isInstalled || (refusedAt !== null && now - refusedAt < AGAIN_MS)) return null;
   if (isOffered) return 'browser';
   const isApple = /iPhone|iPad/u.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
-  return isApple && /Version\/\S+ (?:\S+ )?Safari\//u.test(userAgent) && !NOT_SAFARI.test(userAgent) ? 'safari' : null;
+  return isApple && SAFARI.test(userAgent) ? 'safari' : null;
 }
 
 /** Whether the app runs in a window of its own, as it does once it is installed. */

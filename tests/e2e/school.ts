@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
+import type { PickedFile } from './pictures.ts';
 
 /* What the tests arrange through the API, behind the screens. */
 
@@ -85,6 +86,18 @@ export async function newThread(owner: Api, others: readonly Api[], name: string
 /** Sends a message; answers its id. */
 export async function say(author: Api, threadId: string, body: string): Promise<string> {
   return (await author.post<{ _id: string }>(`/threads/${threadId}/messages`, { body, attachments: [] }))._id;
+}
+
+/** Uploads a photo as somebody; answers its IRI. */
+export async function uploadPhoto(url: string, owner: Login, { name, mimeType, buffer }: PickedFile): Promise<string> {
+  const login = await fetch(`${url}/api/authentication/login`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body: JSON.stringify(owner) });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const form = new FormData();
+  form.append('type', 'photo');
+  form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const answer = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body: form });
+  if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { '@id': string })['@id'];
 }
 
 /** Texts of a thread on the server that hold `part`, oldest first. */

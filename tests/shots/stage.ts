@@ -1,4 +1,4 @@
-import { newClass, newStudent, newThread, reward, say, type NewStudent } from '../e2e/school.ts';
+import { newClass, newStudent, newThread, reward, say, uploadPhoto, type NewStudent } from '../e2e/school.ts';
 import type { Login } from '../support/log-in.ts';
 import type { PartaServer } from '../support/parta-server.ts';
 import { drawnPhoto } from './drawn-photo.ts';
@@ -111,17 +111,8 @@ async function tellAll(parta: PartaServer, leader: Player, classId: string, word
 
 /* Pictures of all shapes, small: as many as a gallery wants. */
 async function photos(parta: PartaServer, owner: Player, count: number): Promise<string[]> {
-  const { accessToken } = (await (await fetch(`${parta.url}/api/authentication/login`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body: JSON.stringify(owner.login) })).json()) as { accessToken: string };
   const iris: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { name, mimeType, buffer } = await drawnPhoto(`${count}-${index + 1}.jpg`, count + index);
-    const form = new FormData();
-    form.append('type', 'photo');
-    form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-    const answer = await fetch(`${parta.url}/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body: form });
-    if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
-    iris.push(((await answer.json()) as { '@id': string })['@id']);
-  }
+  for (let index = 0; index < count; index += 1) iris.push(await uploadPhoto(parta.url, owner.login, await drawnPhoto(`${count}-${index + 1}.jpg`, count + index)));
   return iris;
 }
 

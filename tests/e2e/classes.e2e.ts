@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
-import { logIn } from '../support/log-in.ts';
+import { logIn, type Login } from '../support/log-in.ts';
 import { parent, teacher } from './people.ts';
-import { newClass, setStatus, sharedClass, unique } from './school.ts';
+import { newClass, setStatus, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
+/** Whose class the demo teacher assists in; she speaks English. */
+const head: Login = { role: 'teacher', email: 'emily@parta.school', password: DEMO_PASSWORD };
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 async function choose(page: Page, name: string, item: string): Promise<void> {
@@ -193,6 +196,95 @@ test('CLS-03 a class archived on another device leaves this one’s list by itse
   await expect(card(page, name)).toBeVisible();
   await setStatus(asTeacher, classId, 'archive');
   await expect(card(page, name)).toHaveCount(0);
+});
+
+test('CLS-01 CLS-06 a teacher who assists has the class beside the own ones and may invite, not rename or archive it; tells, plans, praises and adds students there, deletes the own posts alone', async ({ seatOf, freshSeatOf, api }) => {
+  test.setTimeout(240_000);
+  const [asHead, asAssistant] = [await api(head), await api(teacher)];
+  type Paged<T> = { member: T[] };
+  type ClassOf = { _id: string; name: string; canEdit: boolean };
+  const { member } = await asAssistant.get<Paged<ClassOf>>('/classes?status=active&itemsPerPage=100');
+  const assisted = member.find(({ canEdit }) => !canEdit);
+  const own = member.find(({ canEdit }) => canEdit);
+  if (assisted === undefined || own === undefined) throw new Error('The teacher assists nowhere');
+  expect((await asHead.get<ClassOf>(`/classes/${assisted._id}`)).canEdit).toBe(true);
+  const foreign = unique('От главной');
+  await tell(asHead, assisted._id, foreign);
+
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  for (const { name } of [assisted, own]) {
+    await expect(card(page, name)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(RegExp.escape(name), 'u') })).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('button', { name: t('classes:menu.label', { name: assisted.name }) }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([t('classes:menu.invite')]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+
+  await card(page, assisted.name).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: assisted.name })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
+  const adding = page.getByRole('dialog', { name: t('room:add.title') });
+  const lastName = unique('Новикова');
+  await adding.getByRole('textbox', { name: t('room:field.firstName') }).fill('Ася');
+  await adding.getByRole('textbox', { name: t('room:field.lastName') }).fill(lastName);
+  await adding.getByRole('button', { name: t('room:add.save', { count: 1 }) }).click();
+  type StudentOf = { _id: string; lastName: string; currentPoints: number };
+  const child = async () => (await asHead.get<Paged<StudentOf>>(`/classes/${assisted._id}/students?itemsPerPage=100`)).member.find((student) => student.lastName === lastName);
+  await expect.poll(async () => (await child()) !== undefined).toBe(true);
+  await page.getByRole('main').getByRole('button', { name: `Ася ${lastName}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('region', { name: t('room:skills.label') }).getByRole('button').first().click();
+  await expect.poll(async () => (await child())?.currentPoints).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const tab = (name: string) => page.getByRole('navigation', { name: t('room:tabs.label') }).getByRole('link', { name: new RegExp(`^${t(`room:tabs.${name}`)}`, 'u') }).click();
+  const post = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await tab('story');
+  // Another's post is neither changed nor deleted; the own one is both.
+  await expect(post(foreign)).toBeVisible({ timeout: 30_000 });
+  await expect(post(foreign).getByRole('button', { name: t('stories:menu') })).toHaveCount(0);
+  const composer = page.getByRole('region', { name: t('stories:composer.label') });
+  const body = unique('От помощницы');
+  await composer.getByRole('textbox').fill(body);
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await post(body).getByRole('button', { name: t('stories:menu') }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([t('stories:edit.action'), t('stories:delete.action')]);
+  await page.keyboard.press('Escape');
+  const told = async () => (await asHead.get<Paged<{ body: string }>>(`/classes/${assisted._id}/feed`)).member.map((story) => story.body);
+  await expect.poll(told).toContain(body);
+  await tab('calendar');
+  await expect(page.getByLabel(t('calendar:form.title'), { exact: true })).toBeVisible();
+
+  // The one whose class it is does all of it, and takes the assistant's post away.
+  const leading = await freshSeatOf(head, { locale: 'en-GB' });
+  await leading.page.goto(`/teachers/classes/${assisted._id}/story`);
+  const en = words('en');
+  const theirs = leading.page.getByRole('article').filter({ hasText: body });
+  await theirs.getByRole('button', { name: en('stories:menu') }).click({ timeout: 30_000 });
+  await expect(leading.page.getByRole('menuitem')).toHaveText([en('stories:delete.action')]);
+  await leading.page.getByRole('menuitem').click();
+  await leading.page.getByRole('alertdialog').getByRole('button', { name: en('stories:delete.action') }).click();
+  await expect(post(body)).toHaveCount(0, { timeout: 30_000 });
+  const { _id } = (await child()) ?? { _id: '' };
+  await asHead.raw('DELETE', `/classes/${assisted._id}/students/${_id}`);
+});
+
+test('CLS-04 the picture of the class stands in its header, and changes with the class', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const icons = (await asTeacher.get<{ member: { '@id': string; content: string }[] }>('/icons?type=class')).member;
+  const [first, second] = [icons[0], icons[3]];
+  const classId = await newClass(asTeacher, unique('С картинкой'));
+  const { page } = await seatOf(teacher);
+  const shown = page.getByRole('main').locator('header:has(h1) img');
+  for (const tab of ['room', 'calendar']) {
+    await page.goto(`/teachers/classes/${classId}/${tab}`);
+    await expect(shown.first(), tab).toHaveAttribute('src', `/icons/${first?.content}.svg`);
+    await expect.poll(() => shown.first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0), tab).toBe(true);
+  }
+  expect((await asTeacher.raw('PATCH', `/classes/${classId}`, { icon: second?.['@id'] })).ok).toBe(true);
+  await expect(shown.first()).toHaveAttribute('src', `/icons/${second?.content}.svg`, { timeout: 30_000 });
 });
 
 test('CLS-05 the tab of the class is the one that the address names', async ({ seatOf, api }) => {

@@ -29,6 +29,15 @@ it('sees a row of the fortress that changed, one that is gone, and one that came
   expect(await guard.faults(null)).toEqual([]);
 });
 
+it('lets people write the fortress’s ids into words of their own', async () => {
+  const { db } = test.database;
+  const guard = await watchRows(db);
+  const named = `${FORTRESS_PREFIX}000000000001`;
+  await db.insert(tables.uploads).values({ id: newId(Date.now()), ownerId: school.teacher, type: 'file', originalName: named, size: 5 });
+  await db.insert(tables.messages).values({ id: newId(Date.now()), threadId: school.parentsThreadId, authorId: school.teacher, body: `/users/${named}`, createdAt: new Date() });
+  expect(await guard.faults(school.teacher)).toEqual([]);
+});
+
 it('sees a role that was raised, and a new row in another’s name or of another time', async () => {
   const { db } = test.database;
   const guard = await watchRows(db);

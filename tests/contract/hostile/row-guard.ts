@@ -15,6 +15,8 @@ const TIME_COLUMNS = ['created_at', 'commented_at', 'awarded_at', 'uploaded_at',
 const POSTED = new Set(['letters', 'mailed_links']);
 /** While this stands in a story, it has not gone out, and its `created_at` is when it will; both may still be moved. */
 const WAITING_COLUMN = 'publish_at';
+/** Words of people's own, in which they may name what they like. */
+const WORD_COLUMNS = ['original_name', 'name', 'first_name', 'last_name', 'title', 'description', 'body'] as const;
 /** Times in a row may differ from now by this much, ms. */
 const TIME_SLACK_MS = 60_000;
 
@@ -41,7 +43,7 @@ export async function watchRows(db: Db): Promise<RowGuard> {
     .join(' union all '));
   const fortressQuery = sql.raw(places
     .filter(({ table }) => !POSTED.has(table))
-    .map(({ table }) => `select '${table}' as place, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table}" t where t::text like '%${FORTRESS_PREFIX}%'`)
+    .map(({ table }) => `select '${table}' as place, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table}" t where (to_jsonb(t) - array[${WORD_COLUMNS.map((name) => `'${name}'`).join(', ')}])::text like '%${FORTRESS_PREFIX}%'`)
     .join(' union all '));
   const readRows = async () => z.array(rowSchema).parse((await db.execute(rowsQuery)).rows);
   const readFortress = async () => new Map(z.array(z.object({ place: z.string(), hash: z.string() })).parse((await db.execute(fortressQuery)).rows).map(({ place, hash }) => [place, hash]));

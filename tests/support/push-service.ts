@@ -28,6 +28,8 @@ export interface PushService {
   /** Paths that were posted to, in order. */
   readonly posted: string[];
   readonly headers: Record<string, string | string[] | undefined>[];
+  /** What was posted, as it came. */
+  readonly bodies: Buffer[];
   /** Connections that were opened, whatever came of them. */
   readonly connections: () => number;
   close(): Promise<void>;
@@ -37,13 +39,18 @@ export interface PushService {
 export async function startPushService(answer: (path: string, times: number) => number = () => 201): Promise<PushService> {
   const posted: string[] = [];
   const headers: PushService['headers'] = [];
+  const bodies: Buffer[] = [];
   let connections = 0;
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, response) => {
     const path = request.url ?? '';
     posted.push(path);
     headers.push(request.headers);
-    request.resume();
-    request.on('end', () => response.writeHead(answer(path, posted.filter((each) => each === path).length)).end());
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(parts));
+      response.writeHead(answer(path, posted.filter((each) => each === path).length), { location: 'https://push.example.org/201' }).end();
+    });
   });
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +60,7 @@ export async function startPushService(answer: (path: string, times: number) => 
     door: { lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]), isAllowed: () => true, ca: CERTIFICATE, port },
     posted,
     headers,
+    bodies,
     connections: () => connections,
     close: () => new Promise((resolve) => {
       server.closeAllConnections();

@@ -1,4 +1,3 @@
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
@@ -6,7 +5,7 @@ import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
 import { messageRow, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newStudent, newThread, sharedClass, unique } from './school.ts';
+import { newClass, newThread, sharedClass, unique } from './school.ts';
 
 const t = words('ru');
 
@@ -91,49 +90,6 @@ test('SYN-04 SYN-05 on a line that loses every second connection a parent writes
   };
   await expect.poll(story, { timeout: 60_000 }).toEqual([1, [stamp]]);
   proxy.up();
-  await proxy.close();
-});
-
-test('JOI-01 SYN-04 on a line that loses every second connection a stranger joins by a code: registers, says whose child it is, and the teacher is asked once', async ({ parta, device }) => {
-  test.setTimeout(240_000);
-  const proxy = await TcpProxy.start(parta.port);
-  const asTeacher = await apiAs(parta.url, teacher);
-  const className = unique('Плохая связь');
-  const child = await newStudent(asTeacher, await newClass(asTeacher, className), 'Глаша', unique('Яшина'));
-  const { page } = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
-  await page.goto('/parents/join');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-
-  proxy.loseHalf();
-  await page.getByRole('textbox', { name: t('joining:code.label') }).fill(child.parentCode);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: className })).toBeVisible({ timeout: 60_000 });
-  // What does not get through says so and keeps what was typed: one presses again, as people do.
-  const pressUntil = async (name: string, next: ReturnType<typeof page.getByRole>) => {
-    const button = page.getByRole('button', { name, exact: true });
-    await expect(async () => {
-      if (!(await next.isVisible()) && (await button.isEnabled({ timeout: 500 }))) await button.click({ timeout: 1_000 });
-      await expect(next).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 60_000 });
-  };
-  const email = `${unique('lossy').replaceAll(' ', '')}@example.org`;
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(email);
-  await pressUntil(t('auth:continue'), page.getByRole('textbox', { name: t('auth:firstName') }));
-  await page.getByRole('textbox', { name: t('auth:firstName') }).fill('Инна');
-  await page.getByRole('textbox', { name: t('auth:lastName') }).fill('Яшина');
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
-  const isMine = page.getByRole('button', { name: t('joining:confirm.submit') });
-  await pressUntil(t('auth:register'), isMine);
-  await isMine.click();
-  await page.getByRole('button', { name: t('joining:learning.skip') }).click({ timeout: 30_000 });
-
-  // The line stays as it is until the teacher has it.
-  const asked = async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ student }) => student.endsWith(child._id)).length;
-  await expect.poll(asked, { timeout: 90_000 }).toBe(1);
-  proxy.up();
-  await expect(page.getByText(t('requests:own.waits'))).toBeVisible({ timeout: 60_000 });
-  expect(await asked()).toBe(1);
   await proxy.close();
 });
 

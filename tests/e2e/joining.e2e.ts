@@ -5,14 +5,12 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
-import { CODE_MS } from '../../schema/limits.ts';
 import { mailboxLink } from './mailbox-link.ts';
 import { student as studentLogin, teacher } from './people.ts';
 import { copySchool } from './filled-school.ts';
 import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, takeSeat } from './seats.ts';
-import { ageInvitation } from './server-database.ts';
 
 const t = words('ru');
 const SLIDES = 4;
@@ -381,32 +379,6 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   await stranger.page.getByRole('button', { name: t('joining:toMine') }).click();
   await expect(stranger.page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
   expect(await parentsOf(asTeacher, child)).toBe(1);
-});
-
-test('JOI-02 the letter’s link of an invitation that was cancelled, and of one that has run out, connects nobody, says so, and leads to one’s own pages', async ({ freshSeatOf, api, parta }) => {
-  test.setTimeout(180_000);
-  const asTeacher = await api(teacher);
-  const { child } = await made(asTeacher);
-  const end = {
-    cancelled: (id: string) => asTeacher.post(`/students/${child._id}/invitations/${id}/cancel`, {}),
-    expired: (id: string) => ageInvitation(parta, id, CODE_MS + 60_000),
-  };
-  for (const how of ['cancelled', 'expired'] as const) {
-    const email = mail(how);
-    const { _id } = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
-    const link = await mailboxLink(parta, email);
-    await end[how](_id);
-    const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', email));
-    await page.goto(link);
-    await expect(page.getByText(t('joining:invitation.refused')), how).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(t('joining:invitation.connected'))).toHaveCount(0);
-    await page.getByRole('button', { name: t('joining:toMine') }).click();
-    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
-    // Given up, it does not come again by itself.
-    await page.goto('/');
-    await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
-    expect(await parentsOf(asTeacher, child)).toBe(0);
-  }
 });
 
 test('JOI-02 an invitation that waited on the device asks before it connects another account', async ({ visitor, api, parta }) => {

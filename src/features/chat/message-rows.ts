@@ -54,6 +54,15 @@ export function messageRows(messages: readonly MessageView[], { unread, isBeginn
   return rows;
 }
 
+/** The newest message of somebody else that the server has, at this row or above it. */
+export function newestStored(rows: readonly MessageRow[], from: number): MessageView | undefined {
+  for (let index = Math.min(from, rows.length - 1); index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row?.kind === 'message' && !row.message.isMine && row.message.honest.state === 'stored') return row.message;
+  }
+  return undefined;
+}
+
 function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening | null, isBeginning: boolean): number {
   if (unread === null || unread.count === 0) return -1;
   const { readAt } = unread;

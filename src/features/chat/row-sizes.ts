@@ -1,0 +1,31 @@
+import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
+import { MESSAGE_MEDIA_HEIGHT, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
+import type { MessageRow } from './message-rows.ts';
+
+type List = Virtualizer<HTMLElement, HTMLLIElement>;
+
+/**
+ * A row that has just been drawn counts as estimated: the observer tells the sizes of all new rows together, before
+ * the frame is painted. Measured one by one as they come, each of them makes the browser lay everything out. Only the
+ * newest, which comes alone, is measured at once: the list scrolls to it and is laid out for that anyway.
+ */
+export function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, list: List): number {
+  if (entry !== undefined) return measureElement(element, entry, list);
+  const index = list.indexFromElement(element);
+  const known = list.itemSizeCache.get(list.options.getItemKey(index));
+  if (known !== undefined) return known;
+  const comesAlone = index === list.options.count - 1 && list.itemSizeCache.size > 0;
+  return comesAlone ? measureElement(element, entry, list) : list.options.estimateSize(index);
+}
+
+/** How far one is from the end. As the list has it in numbers: asked of the element, it makes the browser lay everything out. */
+export function distanceFromEnd(list: List): number {
+  return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
+}
+
+/** How tall a row is until it was drawn (product.md section 9). */
+export function estimate(row: MessageRow | undefined): number {
+  // Asked of every row that is held, most of which have no files.
+  const hasPhoto = row?.kind === 'message' && row.message.attachments.length > 0 && row.message.attachments.some(({ type }) => type !== 'file');
+  return hasPhoto ? MESSAGE_MEDIA_HEIGHT : MESSAGE_ROW_HEIGHT;
+}

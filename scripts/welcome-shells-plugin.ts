@@ -12,6 +12,11 @@ const DRAWER = resolve('node_modules/.cache/static-welcome');
 const STYLES = /<link rel="stylesheet"[^>]*>/;
 /** The colours of the dark theme, as the built styles have them. */
 const DARK = /\[data-theme="?dark"?\]\{([^}]*)\}/;
+/** What only one theme shows, by the class that says so: a picture that is hidden is not fetched. */
+const ONE_THEME = [
+  ['hidden', 'none'],
+  ['block', 'block'],
+] as const;
 
 /**
  * Writes `welcome-<language>.html` beside index.html: the same shell with the main page in it, as it looks. A visitor's
@@ -55,7 +60,8 @@ async function drawer(): Promise<(language: Language) => Promise<StaticWelcome>>
  * be painted when it is there; as a file they come behind it, for the app, whose code gives way to the fonts.
  */
 function shellWith(shell: string, { html, title, description }: StaticWelcome, language: Language, { css, dark }: { css: string; dark: string }): string {
-  const evening = `@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${dark} } }`;
+  const unset = ':root:not([data-theme])';
+  const evening = `@media (prefers-color-scheme: dark) { ${unset} { ${dark} } ${ONE_THEME.map(([name, display]) => `${unset} .dark\\:${name} { display: ${display} }`).join(' ')} }`;
   const [link] = STYLES.exec(shell) ?? [];
   if (link === undefined) throw new Error('index.html has no styles');
   return shell

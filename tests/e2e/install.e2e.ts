@@ -46,7 +46,7 @@ const STOPS_OF_ANYBODY: readonly Stop[] = [
   ['/outbox', (page) => heading(page, t('outbox:title'))],
   ['/search', (page) => page.getByRole('searchbox', { name: t('search:field') })],
   ['/share', (page) => heading(page, t('share:title'))],
-  ['/conditions', (page) => heading(page, t('app:conditions.title'))],
+  ['/conditions', (page) => heading(page, t('conditions:title'))],
 ];
 
 async function stopsOfTeacher(api: ApiOf): Promise<readonly Stop[]> {

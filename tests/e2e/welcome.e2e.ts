@@ -40,9 +40,9 @@ for (const [locale, language, t] of [['ru-RU', 'ru', ru], ['en-GB', 'en', en]] a
     await page.goto('/');
     links.push(await page.getByRole('contentinfo').getByRole('link', { name: t('welcome:footer.privacy') }).getAttribute('href'));
     await page.getByRole('contentinfo').getByRole('link', { name: t('welcome:footer.conditions') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t('app:conditions.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('conditions:title') })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
-    links.push(await page.getByRole('link', { name: t('app:conditions.privacy') }).getAttribute('href'));
+    links.push(await page.getByRole('link', { name: t('conditions:privacy') }).getAttribute('href'));
     await page.goto('/newParent');
     await page.getByLabel(t('auth:email')).fill(`${unique('gdpr').replaceAll(' ', '.')}@parta.school`);
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ for (const [locale, language, t] of [['ru-RU', 'ru', ru], ['en-GB', 'en', en]] a
     await page.getByLabel(t('auth:firstName')).fill('Anna');
     const beside = page.context().waitForEvent('page');
     await page.getByRole('link', { name: t('auth:consent.conditions') }).click();
-    await expect((await beside).getByRole('heading', { level: 1, name: t('app:conditions.title') })).toBeVisible();
+    await expect((await beside).getByRole('heading', { level: 1, name: t('conditions:title') })).toBeVisible();
     await expect(page.getByLabel(t('auth:firstName'))).toHaveValue('Anna');
   });
 }
@@ -122,7 +122,7 @@ test('WEL-03 the logo and the copyright link speak the language of the page', as
   await expect(page.getByRole('banner').getByText('Parta', { exact: true })).toBeVisible();
   expect(await mark(page)).not.toBe(russian);
   await page.getByRole('link', { name: en('welcome:footer.copyright', { year }) }).click();
-  await expect(page.getByRole('heading', { name: en('app:conditions.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('conditions:title') })).toBeVisible();
 });
 
 test('I18-01 the page speaks the browser’s language, changes it at once without a reload, and remembers the choice', async ({ visitor }) => {

@@ -11,7 +11,7 @@ const PARTS = ['service', 'account', 'content', 'conduct', 'availability', 'end'
 
 /** The conditions of use, short and plain (GEN-11). `?lng=` opens them in that language. */
 export function ConditionsPage() {
-  const { t, i18n } = useTranslation('app');
+  const { t, i18n } = useTranslation(['conditions', 'app']);
   const [search] = useSearchParams();
   const wished = languageOf(search.get('lng'));
   useEffect(() => {
@@ -19,28 +19,28 @@ export function ConditionsPage() {
   }, [wished]);
   return (
     <div className="mx-auto max-w-180 px-4 pb-16 md:px-8">
-      <title>{t('conditions.title')}</title>
+      <title>{t('title')}</title>
       <header className="flex h-16 items-center md:h-22">
-        <Link to="/" aria-label={t('conditions.home')} className="flex rounded-control">
+        <Link to="/" aria-label={t('app:home')} className="flex rounded-control">
           <Logo size={40} />
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
       </header>
       <main className="pt-6">
-        <h1 className="text-[1.875rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('conditions.title')}</h1>
+        <h1 className="text-[1.875rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('title')}</h1>
         {PARTS.map((part) => (
           <section key={part} className="mt-8">
-            <h2 className="text-title">{t(`conditions.${part}.title`)}</h2>
-            <p className="mt-2 text-ink-2">{t(`conditions.${part}.text`, { email: CONTACT_EMAIL })}</p>
+            <h2 className="text-title">{t(`${part}.title`)}</h2>
+            <p className="mt-2 text-ink-2">{t(`${part}.text`, { email: CONTACT_EMAIL })}</p>
           </section>
         ))}
         <p className="mt-6">
           <a href={privacyPolicy(languageOf(i18n.resolvedLanguage) ?? 'en')} target="_blank" rel="noreferrer" type="application/pdf" className="inline-flex min-h-11 items-center rounded-xs text-board-ink underline decoration-1 underline-offset-3 hover:decoration-2">
-            {t('conditions.privacy')}
+            {t('privacy')}
           </a>
         </p>
         <p id="copyright" className="mt-6 border-t border-line pt-6 text-meta text-ink-2">
-          {t('conditions.copyright', { year: THIS_YEAR })}
+          {t('copyright', { year: THIS_YEAR })}
         </p>
       </main>
     </div>

@@ -17,7 +17,7 @@ export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
     <main className="relative grid min-h-full flex-1 place-items-center py-16">
       {menu === null && (
         <div className="absolute inset-x-0 top-0 mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-          <Link to={home} aria-label={t('conditions.home')} className="flex rounded-control">
+          <Link to={home} aria-label={t('home')} className="flex rounded-control">
             <Logo size={40} />
           </Link>
         </div>

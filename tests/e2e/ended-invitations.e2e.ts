@@ -1,6 +1,6 @@
 import { CODE_MS } from '../../schema/limits.ts';
 import { words } from '../support/words.ts';
-import { mailboxLink } from './mailbox-link.ts';
+import { linkInNewestLetter } from './letters.ts';
 import { teacher } from './people.ts';
 import { newClass, newLogin, newStudent, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -20,7 +20,7 @@ test('JOI-02 the letter’s link of an invitation that was cancelled, and of one
   for (const how of ['cancelled', 'expired'] as const) {
     const email = `${unique(how).replaceAll(' ', '')}@example.org`;
     const { _id } = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
-    const link = await mailboxLink(parta, email);
+    const link = await linkInNewestLetter(parta, email);
     await end[how](_id);
     const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', email));
     await page.goto(link);

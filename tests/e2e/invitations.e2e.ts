@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
-import { mailboxLetter, mailboxLink } from './mailbox-link.ts';
+import { newestLetter, linkInNewestLetter } from './letters.ts';
 import { teacher } from './people.ts';
 import { newClass, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -103,11 +103,11 @@ test('INV-05 a teacher invites by a phone number: the SMS speaks the language of
   const row = rowOf(teaching, phone);
   await expect(row).toBeVisible();
 
-  const sms = (await mailboxLetter(parta, phone)).replaceAll(/<[^>]+>/gu, '');
+  const sms = (await newestLetter(parta, phone)).replaceAll(/<[^>]+>/gu, '');
   const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
   expect(sms).toContain(t('server:letter.invitationSms', { teacher: `${me.firstName} ${me.lastName}`, className, link: '' }));
   const { page } = await visitor({ viewport: PHONE });
-  await page.goto(await mailboxLink(parta, phone));
+  await page.goto(await linkInNewestLetter(parta, phone));
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
   // A phone number is no e-mail: the field waits for one.
   await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue('');

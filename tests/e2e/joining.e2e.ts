@@ -5,7 +5,7 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
-import { mailboxLink } from './mailbox-link.ts';
+import { linkInNewestLetter } from './letters.ts';
 import { student as studentLogin, teacher } from './people.ts';
 import { copySchool } from './filled-school.ts';
 import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
@@ -356,7 +356,7 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   const { child, className } = await made(asTeacher);
   const email = mail('invited');
   await asTeacher.post(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
-  const link = await mailboxLink(parta, email);
+  const link = await linkInNewestLetter(parta, email);
   const { page } = await visitor({ viewport: PHONE });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
@@ -387,7 +387,7 @@ test('JOI-02 an invitation that waited on the device asks before it connects ano
   const email = mail('grandma');
   await asTeacher.post(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
   const { page } = await visitor();
-  await page.goto(await mailboxLink(parta, email));
+  await page.goto(await linkInNewestLetter(parta, email));
   await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue(email);
   const other = mail('other');
   await logInAt(page, await newLogin(parta.url, 'parent', other));

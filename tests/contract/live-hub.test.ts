@@ -93,6 +93,16 @@ describe('the embedded hub by itself', () => {
     expect(await holds(() => phone.events.length === 2)).toBe(true);
   });
 
+  it('has listeners from the first subscription on, and while one that is gone could still recover', async () => {
+    await start();
+    expect([hub.hasListeners, hub.listening()]).toEqual([false, []]);
+    const phone = await client(ANNA).open();
+    expect([hub.hasListeners, hub.listening()]).toEqual([true, [ANNA]]);
+    phone.close();
+    expect(await holds(() => hub.size === 0)).toBe(true);
+    expect([hub.hasListeners, hub.isListening(ANNA), hub.isListening(BORIS)]).toEqual([true, true, false]);
+  });
+
   it('refuses a channel of somebody else, with or without a token for it', async () => {
     await start();
     const thief = client(ANNA, { channel: `personal:${BORIS}` });

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { installEvent, takeInstallEvent, watchInstallEvent } from './install-event.ts';
 import { installWay, isInstalled, refusedAt, rememberRefusal } from './install-moment.ts';
+import { QuestionStrip } from './question-strip.tsx';
 
 /* The page that this code came into; pages bring their notices with them, so what has been is not kept in a component. */
 const first = { pathname: location.pathname, isOver: false };
@@ -39,26 +40,15 @@ export function InstallPrompt() {
   const where = way === 'safari' ? 'safari' : matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
   const Sign = way === 'safari' ? Share : MonitorSmartphone;
   return (
-    <section aria-labelledby="install-prompt" className="grid gap-x-3 gap-y-2 rounded-control bg-board-tint px-3.5 py-3 text-meta text-board-ink md:flex md:flex-wrap md:items-center md:px-4">
-      <div className="flex min-w-0 flex-1 basis-80 items-start gap-3">
-        <Sign className="mt-0.5 size-5.5 shrink-0" />
-        <p className="min-w-0 font-medium">
-          <b id="install-prompt" className="font-strong">
-            {t(`${where}.title`)}
-          </b>{' '}
-          {t(`${where}.text`)}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="solid" size="sm" onClick={() => void accept()}>
-          {t(`${where}.ok`)}
+    <QuestionStrip id="install-prompt" icon={Sign} tone="board" title={t(`${where}.title`)} text={t(`${where}.text`)}>
+      <Button variant="solid" size="sm" onClick={() => void accept()}>
+        {t(`${where}.ok`)}
+      </Button>
+      {way === 'browser' && (
+        <Button variant="ghost" size="sm" onClick={refuse}>
+          {t('later')}
         </Button>
-        {way === 'browser' && (
-          <Button variant="ghost" size="sm" onClick={refuse}>
-            {t('later')}
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+    </QuestionStrip>
   );
 }

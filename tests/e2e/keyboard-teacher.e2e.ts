@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { keysOf } from './keyboard.ts';
+import { keysOf, logInByKeys } from './keyboard.ts';
 import { messageRow } from './people.ts';
 import { newLogin, newParent, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -25,15 +25,7 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   const asTeacher = await apiAs(parta.url, login);
   const { page } = await visitor();
   const keys = keysOf(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
-  await keys.press(page.getByRole('button', { name: t('welcome:teacherLogin') }));
-  await expect(page.getByRole('textbox', { name: t('auth:email') })).toBeFocused();
-  await keys.type(login.email ?? '');
-  await keys.hit('Tab');
-  await keys.type(login.password);
-  await keys.hit('Enter');
-  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
+  await logInByKeys(page, keys, login);
   const main = page.getByRole('main');
   const create = main.getByRole('button', { name: t('classes:create') });
   await expect(create.first()).toBeVisible({ timeout: 30_000 });

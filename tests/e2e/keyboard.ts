@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Login } from '../support/log-in.ts';
+import { words } from '../support/words.ts';
 
 /** A page has so many stops at most: a trap is not waited for longer. */
 const STOPS_MAX = 160;
@@ -86,4 +88,19 @@ export function keysOf(page: Page): Keys {
     },
     isKept: () => expect.poll(() => page.evaluate(faultOfFocus), { timeout: 5_000 }).toBeNull(),
   };
+}
+
+/** Opens the main page and logs in there by keys, as a teacher or a student; resolves on the own start page. */
+export async function logInByKeys(page: Page, keys: Keys, { role, email, login, password }: Login): Promise<void> {
+  const t = words('ru');
+  const isStudent = role === 'student';
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
+  await keys.press(page.getByRole('button', { name: t(isStudent ? 'welcome:hero.student' : 'welcome:teacherLogin') }));
+  await expect(page.getByRole('textbox', { name: t(isStudent ? 'auth:login' : 'auth:email') })).toBeFocused();
+  await keys.type(email ?? login ?? '');
+  await keys.hit('Tab');
+  await keys.type(password);
+  await keys.hit('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${role}s/dashboard$`, 'u'));
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_OVERSCAN } from '../../../schema/limits.ts';
@@ -9,7 +9,7 @@ import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, newestStored, type UnreadAtOpening } from './message-rows.ts';
 import { Reach } from './reach.tsx';
-import { distanceFromEnd, estimate, sizeOf } from './row-sizes.ts';
+import { distanceFromEnd, estimate, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
 import { useEndInSight, useOwnInSight } from './use-in-sight.ts';
@@ -27,8 +27,6 @@ const ROWS_AHEAD = 20;
 const FIRST_OVERSCAN = 4;
 
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End']);
-
-type List = Virtualizer<HTMLElement, HTMLLIElement>;
 
 export interface MessageListProps {
   thread: ThreadView;
@@ -58,7 +56,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const note = useReadMarker(thread);
 
   const follow = useCallback(
-    (virtualizer: List) => {
+    (virtualizer: MessageVirtualizer) => {
       const { range } = virtualizer;
       if (range === null) return;
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();

@@ -2,14 +2,15 @@ import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageRow } from './message-rows.ts';
 
-type List = Virtualizer<HTMLElement, HTMLLIElement>;
+/** The virtualizer of the list of messages: what scrolls, and its rows. */
+export type MessageVirtualizer = Virtualizer<HTMLElement, HTMLLIElement>;
 
 /**
  * A row that has just been drawn counts as estimated: the observer tells the sizes of all new rows together, before
  * the frame is painted. Measured one by one as they come, each of them makes the browser lay everything out. Only the
  * newest, which comes alone, is measured at once: the list scrolls to it and is laid out for that anyway.
  */
-export function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, list: List): number {
+export function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | undefined, list: MessageVirtualizer): number {
   if (entry !== undefined) return measureElement(element, entry, list);
   const index = list.indexFromElement(element);
   const known = list.itemSizeCache.get(list.options.getItemKey(index));
@@ -19,7 +20,7 @@ export function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | unde
 }
 
 /** How far one is from the end. As the list has it in numbers: asked of the element, it makes the browser lay everything out. */
-export function distanceFromEnd(list: List): number {
+export function distanceFromEnd(list: MessageVirtualizer): number {
   return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
 }
 

@@ -1,11 +1,9 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageRow } from './message-rows.ts';
+import type { MessageVirtualizer } from './row-sizes.ts';
 
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
-
-type List = Virtualizer<HTMLElement, HTMLLIElement>;
 
 /** Where the first drawing begins, px, as far as heights can be told before it: with it the first rows drawn are those that are seen. */
 export function firstOffset(rows: readonly MessageRow[], estimate: (row: MessageRow) => number, height: number): number {
@@ -19,7 +17,7 @@ export function firstOffset(rows: readonly MessageRow[], estimate: (row: Message
  * after that (`isPlaced`): rows that come above meanwhile would move the place that is being gone to. `heights`, which the
  * list takes its estimates from, is filled by key with those of the first rows.
  */
-export function useFirstPlace(virtualizer: List, rows: readonly MessageRow[], isPlaced: { current: boolean }, heights: Map<string, number>, follow: (virtualizer: List) => void): void {
+export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], isPlaced: { current: boolean }, heights: Map<string, number>, follow: (virtualizer: MessageVirtualizer) => void): void {
   const begun = useRef(false);
   const latest = useRef(follow);
   useEffect(() => {
@@ -54,7 +52,7 @@ export function useFirstPlace(virtualizer: List, rows: readonly MessageRow[], is
  * Reads the heights of the first rows, all at once, and lets the list know them as its estimates. By itself it hears of
  * them after their first layout, which browsers count as a jump of everything that is seen.
  */
-function measureDrawn(virtualizer: List, heights: Map<string, number>): void {
+function measureDrawn(virtualizer: MessageVirtualizer, heights: Map<string, number>): void {
   for (const [key, element] of virtualizer.elementsCache) heights.set(String(key), Math.round(element.getBoundingClientRect().height));
   virtualizer.measure();
 }

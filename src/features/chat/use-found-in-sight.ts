@@ -1,6 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow } from './message-rows.ts';
+import type { MessageVirtualizer } from './row-sizes.ts';
 import type { Target } from './use-jump.ts';
 import { isTarget } from './use-message-window.ts';
 
@@ -10,7 +10,7 @@ const MARK_MS = 3_000;
 const FRAMES = 30;
 
 /** Goes to the target as soon as it is among the rows, once. Answers its key while it is marked. */
-export function useFoundInSight(virtualizer: Virtualizer<HTMLElement, HTMLLIElement>, rows: readonly MessageRow[], target: Target | null): string | null {
+export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], target: Target | null): string | null {
   const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   // Not at each drawing: there may be ten thousand rows.

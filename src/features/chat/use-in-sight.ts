@@ -1,11 +1,9 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageRow } from './message-rows.ts';
-
-type List = Virtualizer<HTMLElement, HTMLLIElement>;
+import type { MessageVirtualizer } from './row-sizes.ts';
 
 /** The field below grows, the keyboard comes: for one who reads the newest it stays in sight. */
-export function useEndInSight(virtualizer: List, scroller: { readonly current: HTMLElement | null }, isAtEnd: { readonly current: boolean }): void {
+export function useEndInSight(virtualizer: MessageVirtualizer, scroller: { readonly current: HTMLElement | null }, isAtEnd: { readonly current: boolean }): void {
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
@@ -21,7 +19,7 @@ export function useEndInSight(virtualizer: List, scroller: { readonly current: H
 }
 
 /** What one has just sent is shown, wherever one was reading; one who is at the end is kept there anyway. */
-export function useOwnInSight(virtualizer: List, rows: readonly MessageRow[], isAtEnd: { readonly current: boolean }): void {
+export function useOwnInSight(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], isAtEnd: { readonly current: boolean }): void {
   const last = rows.at(-1);
   const ownKey = last?.kind === 'message' && last.message.isMine && last.message.honest.state !== 'stored' ? last.key : null;
   const before = useRef<string | null | undefined>(undefined);

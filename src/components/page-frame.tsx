@@ -36,7 +36,8 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
         }
       />
       {notices}
-      <div className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
+      {/* Two elements: one that stops scrolling counts as having moved for browsers, though nobody sees it move. */}
+      <div key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
     </>
   );
 }

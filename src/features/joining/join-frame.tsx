@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { useSession } from '../../data/use-session.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { feedPath } from './wish-target.ts';
 
 export interface JoinFrameProps {
   title: string;
   text?: string;
-  /** Beside the invitation where there is room, below it on a phone. */
+  /** Beside the invitation where there is room, below it on a phone. Its place is kept by a drawing: nothing moves when it comes. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function JoinFrame({ title, text, aside, children }: JoinFrameProps) {
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
       </header>
-      <main className={classNames('mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-1 pb-12 md:pt-4 md:pb-20', aside ? 'max-w-card lg:max-w-260 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 lg:px-8' : 'max-w-card')}>
+      <main className="mx-auto grid w-full max-w-card grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-1 pb-12 md:pt-4 md:pb-20 lg:max-w-260 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 lg:px-8">
         <div className="grid min-w-0 content-start gap-5">
           <div className="grid gap-2">
             <h1 className="text-[2rem] leading-[1.12] font-bold tracking-[-.028em] text-balance md:text-display">{title}</h1>
@@ -39,7 +39,7 @@ export function JoinFrame({ title, text, aside, children }: JoinFrameProps) {
           </div>
           {children}
         </div>
-        {aside && <div className="min-w-0">{aside}</div>}
+        {aside ? <div className="min-w-0">{aside}</div> : <ChalkDrawing name="desk" className="mt-6 hidden h-auto! w-full max-w-90 justify-self-center lg:block" />}
       </main>
     </div>
   );

@@ -19,13 +19,13 @@ export interface RefusalNoteProps {
 
 /** Stands at a thing that the server refused: why, another try, and the way to give it up. */
 export function RefusalNote({ reason, outboxId, question, consequence, className }: RefusalNoteProps) {
-  const { t } = useTranslation(['common', 'outbox']);
+  const { t } = useTranslation();
   const run = useCommand();
   const [asks, setAsks] = useState(false);
   return (
     <div role="alert" className={classNames('rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink', className)}>
       <p>
-        <b className="font-strong">{t('refusal.title')}</b> {reason.text ?? t(`outbox:reason.${reason.code}`)}
+        <b className="font-strong">{t('refusal.title')}</b> {reason.text ?? t(`refusal.reason.${reason.code}`)}
       </p>
       {outboxId !== null && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">

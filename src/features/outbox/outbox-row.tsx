@@ -99,6 +99,7 @@ function StateLine({ row }: { row: OutboxView }) {
 /* Why, and of which file where it was one; what is left of it may go without that file. */
 function FailedReason({ row, reason, className }: { row: OutboxView; reason: Refusal; className: string }) {
   const { t } = useTranslation('outbox');
+  const { t: shared } = useTranslation();
   const run = useCommand();
   const file = row.attachments.find(({ isRefused }) => isRefused === true);
   const isOnlyThis = row.attachments.length === 1 && (row.text ?? '').trim() === '';
@@ -106,7 +107,7 @@ function FailedReason({ row, reason, className }: { row: OutboxView; reason: Ref
     <div className={className}>
       <p>
         {file && <b className="font-strong">{t('fileFailed', { name: file.originalName })} </b>}
-        {reason.text ?? t(`reason.${reason.code}`)}
+        {reason.text ?? shared(`refusal.reason.${reason.code}`)}
       </p>
       {file && !isOnlyThis && (
         <Button size="sm" variant="warn" className="mt-1 -ml-2" onClick={() => void run('dropOutboxFile', { id: row.id, fileId: file._id })}>

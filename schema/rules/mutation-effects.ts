@@ -24,3 +24,12 @@ export function isCounted(mutation: Mutation, stored: Resource | null): boolean 
   if (mutation.type === 'student.move') return isSameSet(classes, mutation.classIds.map((id) => iri.class(id)));
   return planOf(mutation).creates ? stored !== null : stored === null;
 }
+
+/**
+ * Whether the server's answer says that a mutation was carried out in one of the things that it counts in. Only a move
+ * may be carried out in part: a class that was archived meanwhile, or is no longer the caller's, keeps its students.
+ */
+export function isCarriedOutIn(mutation: Mutation, answer: Resource | null, counted: Iri): boolean {
+  if (mutation.type !== 'student.move' || answer?.['@type'] !== 'Student') return true;
+  return answer.classes.includes(counted) === mutation.classIds.some((id) => iri.class(id) === counted);
+}

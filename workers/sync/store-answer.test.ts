@@ -60,6 +60,18 @@ test('R-OUT-13 what is answered by nothing is written as it was shown', async ()
   expect(await replica.has(student['@id'])).toBe(true);
 });
 
+test('R-OUT-13 a class that kept its student keeps its count, and one that took the student counts it', async () => {
+  const other = classRecord({ studentsCount: 2 });
+  const kept = classRecord({ studentsCount: 3 });
+  const before = { ...student, classes: [iri.class(CLASS), kept['@id']] };
+  await replica.put([other, kept, before]);
+  const counts = async () => Promise.all([iri.class(CLASS), kept['@id'], other['@id']].map(async (id) => replica.get(id)));
+  const move: Mutation = { type: 'student.move', studentId: student._id, before: [CLASS, kept._id], classIds: [other._id] };
+  // The second class was archived meanwhile: nobody leaves it.
+  await answered(move, { ...before, classes: [kept['@id'], other['@id']], version: 8 });
+  expect(await counts()).toMatchObject([{ studentsCount: 4 }, { studentsCount: 3 }, { studentsCount: 3 }]);
+});
+
 test('R-OUT-13 a deleted story takes its comments along, and the own profile is kept as the user', async () => {
   const comment = commentRecord(CLASS, story._id);
   await replica.put([comment]);

@@ -1,6 +1,6 @@
 import type { Iri } from '../../schema/ids.ts';
 import { resourceSchema, type Resource } from '../../schema/records/change.ts';
-import { countsIn, isCounted } from '../../schema/rules/mutation-effects.ts';
+import { countsIn, isCarriedOutIn, isCounted } from '../../schema/rules/mutation-effects.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
 import { overlayMe } from '../../schema/rules/overlay.ts';
@@ -42,9 +42,9 @@ export async function standingOf({ replica, vault }: AnswerStores, mutation: Mut
  */
 export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<void> {
   const { entity } = planOf(mutation);
-  const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, standing);
-  const resource = answer === null || answer === undefined ? null : resourceSchema.safeParse(answer);
-  const own = resource?.success === true && (await hasPlace(stores, mutation, resource.data)) ? [resource.data] : [];
+  const resource = answer === null || answer === undefined ? null : (resourceSchema.safeParse(answer).data ?? null);
+  const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, resource, standing);
+  const own = resource !== null && (await hasPlace(stores, mutation, resource)) ? [resource] : [];
   const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
@@ -89,11 +89,11 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
   }
 }
 
-/** Nothing where the replica already has what the server made of it. */
-async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, standing: Standing): Promise<readonly Resource[]> {
+/** Nothing where the replica already has what the server made of it, or the answer says that it was not carried out there. */
+async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
   if (standing.size === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
   const now = await standingOf(stores, mutation);
-  const sides = [...standing].flatMap(([id, version]) => (now.get(id) === version ? [id] : []));
+  const sides = [...standing].flatMap(([id, version]) => (now.get(id) === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
 }
 

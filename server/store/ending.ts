@@ -69,12 +69,14 @@ export const writeEnd = hotStatement(ENDING, ($) => `with ${endOf($)}`, z.unknow
 export function endingValues(writing: { live: LivePublisher; now: number }, { changes = [], events = [], kept = null }: Ending): Record<EndingName, StatementValue> {
   const unique = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]));
   const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
-  const scopes = [...new Set(rows.map((row) => row.scope))];
+  // Whoever is told of a message asks for what changed in its thread anyway.
+  const told = new Set(events.flatMap((event) => ('threadId' in event ? [`thread:${event.threadId}`] : [])));
+  const hinted = [...new Set(rows.map((row) => row.scope))].filter((scope) => !told.has(scope));
   return {
     scopes: rows.map((row) => row.scope),
     entities: rows.map((row) => row.entity),
     ops: rows.map((row) => row.op),
-    payloads: writing.live.payloadsOf(scopes.length === 0 ? events : [{ kind: 'changed', scopes }, ...events]),
+    payloads: writing.live.payloadsOf(hinted.length === 0 ? events : [{ kind: 'changed', scopes: hinted }, ...events]),
     at: new Date(writing.now).toISOString(),
     keyUser: kept?.userId ?? null,
     key: kept?.key ?? null,

@@ -56,7 +56,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts)\.ts$|vite\/preload-helper/ },
+            { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts|fetch-code)\.ts$|vite\/preload-helper/ },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/form\/|\/schema\/rules\/field-rules/ },
             // What is written into a calendar, with its time zone, no other form needs.

@@ -1,9 +1,13 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FaultState } from '../components/fault-state.tsx';
+import { CodeNotHere } from '../lib/fetch-code.ts';
 import { ErrorReportPanel } from './report/error-report-panel.tsx';
+
+/** A screen that could not be fetched is asked for again this much later, ms; each time is many tries (fetch-code.ts). */
+const RETRY_MS = 5_000;
 
 interface CatcherProps {
   /** The error is forgotten when this changes. */
@@ -20,7 +24,8 @@ interface Broken {
 
 /**
  * A screen that broke shows "Something went wrong." with a way back, and offers to tell of it; going elsewhere clears it
- * (GEN-02). What was typed lies in the vault and is there when the screen is opened again.
+ * (GEN-02). What was typed lies in the vault and is there when the screen is opened again. A screen whose code could not
+ * be fetched is not broken: it says so, and is tried again.
  */
 export function ErrorBoundary({ isInShell = false, children }: { isInShell?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -33,6 +38,8 @@ export function ErrorBoundary({ isInShell = false, children }: { isInShell?: boo
 
 class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
   override state: { broken: Broken | null } = { broken: null };
+
+  readonly #retry = (): void => this.setState({ broken: null });
 
   static getDerivedStateFromProps(props: CatcherProps, state: { broken: Broken | null }) {
     return state.broken !== null && state.broken.at !== props.place ? { broken: null } : null;
@@ -47,27 +54,55 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
   }
 
   override render(): ReactNode {
-    return this.state.broken === null ? this.props.children : <BrokenScreen {...this.state.broken} isInShell={this.props.isInShell} />;
+    const { broken } = this.state;
+    if (broken === null) return this.props.children;
+    const Frame = this.props.isInShell ? 'div' : 'main';
+    return (
+      <Frame className={this.props.isInShell ? 'scroll-down grid min-h-0 flex-1 place-items-center' : 'grid min-h-dvh place-items-center'}>
+        {broken.error instanceof CodeNotHere ? <MissingScreen onRetry={this.#retry} /> : <BrokenScreen {...broken} />}
+      </Frame>
+    );
   }
 }
 
-function BrokenScreen({ at, error, isInShell }: Broken & { isInShell: boolean }) {
-  const { t } = useTranslation('app');
-  const Frame = isInShell ? 'div' : 'main';
+/* Asked for again by itself: soon after, and when the network comes back. */
+function MissingScreen({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const timer = setTimeout(onRetry, RETRY_MS);
+    addEventListener('online', onRetry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', onRetry);
+    };
+  }, [onRetry]);
   return (
-    <Frame className={isInShell ? 'scroll-down grid min-h-0 flex-1 place-items-center' : 'grid min-h-dvh place-items-center'}>
-      <FaultState
-        fault="wrong"
-        isPage
-        action={
-          <div className="grid justify-items-center gap-3">
-            <Button variant="solid" onClick={() => location.reload()}>
-              {t('fault.reload')}
-            </Button>
-            <ErrorReportPanel error={error} pathname={at} />
-          </div>
-        }
-      />
-    </Frame>
+    <FaultState
+      fault="notHere"
+      isPage
+      action={
+        <Button variant="solid" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function BrokenScreen({ at, error }: Broken) {
+  const { t } = useTranslation('app');
+  return (
+    <FaultState
+      fault="wrong"
+      isPage
+      action={
+        <div className="grid justify-items-center gap-3">
+          <Button variant="solid" onClick={() => location.reload()}>
+            {t('fault.reload')}
+          </Button>
+          <ErrorReportPanel error={error} pathname={at} />
+        </div>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazyPage, wayInPage } from './lazy-page.tsx';
+import { lazyPage, wayInPage } from './lazy-page.ts';
 
 /* What is not on the first screen comes when it is opened; the service worker keeps all of it for offline. */
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);

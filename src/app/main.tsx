@@ -1,6 +1,7 @@
 import '../lib/theme-first.ts';
 import '../styles/main.css';
 import { spawnEarly } from '../data/spawn-worker.ts';
+import { fetchCode } from '../lib/fetch-code.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';
 import { keepInstallEvent } from './shell/install-event.ts';
 import { dropUnfitStandIn } from './unfit-stand-in.ts';
@@ -10,4 +11,4 @@ trustOwnScripts();
 spawnEarly();
 dropUnfitStandIn();
 keepInstallEvent();
-void import('./start-app.tsx').then(({ startApp }) => startApp());
+void fetchCode(() => import('./start-app.tsx')).then(({ startApp }) => startApp());

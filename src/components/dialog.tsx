@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { seedFocus } from './focus-seed.ts';
 
 export interface DialogProps {
@@ -23,7 +24,7 @@ export interface DialogProps {
   flush?: boolean;
 }
 
-const DialogFrame = lazy(async () => seedFocus({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
+const DialogFrame = lazyPart(async () => seedFocus((await import('./dialog-frame.tsx')).DialogFrame));
 
 /** A dialog, centred on a desktop and a bottom sheet on a phone; holds the focus and gives it back. Its code loads with the first opening. */
 export function Dialog(props: DialogProps) {

@@ -1,7 +1,8 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -15,7 +16,7 @@ export interface EmojiPickerProps {
   placement?: 'above' | 'below';
 }
 
-const EmojiPickerFrame = lazy(async () => ({ default: (await import('./emoji-picker-frame.tsx')).EmojiPickerFrame }));
+const EmojiPickerFrame = lazyPart(async () => (await import('./emoji-picker-frame.tsx')).EmojiPickerFrame);
 
 /** A button with a panel of emoji, searchable in the language in use. Its code and words load with the first opening. */
 export function EmojiPicker({ onPick, onClose, disabled = false, placement = 'above' }: EmojiPickerProps) {

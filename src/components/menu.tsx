@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { MenuTrigger } from './menu-trigger.tsx';
 import type { IconType } from './icon-type.ts';
 
@@ -28,8 +29,7 @@ export interface MenuProps {
   className?: string;
 }
 
-const loadFrame = async () => ({ default: (await import('./menu-frame.tsx')).MenuFrame });
-const MenuFrame = lazy(loadFrame);
+const MenuFrame = lazyPart(async () => (await import('./menu-frame.tsx')).MenuFrame);
 
 /** How the button was first pressed; a keyboard wants the first row chosen at once. */
 export type FirstPress = 'pointer' | 'keyboard';
@@ -37,7 +37,7 @@ export type FirstPress = 'pointer' | 'keyboard';
 /** A button with a menu. The menu's code comes when the button is approached, and is waited for when it is pressed. */
 export function Menu(props: MenuProps) {
   const [firstPress, setFirstPress] = useState<FirstPress | null>(null);
-  const preload = () => void loadFrame();
+  const preload = () => void MenuFrame.preload().catch(() => undefined);
   const trigger = (
     <MenuTrigger
       icon={props.icon}

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 
 export interface QrCodeProps {
   /** What a camera reads. */
@@ -10,7 +11,7 @@ export interface QrCodeProps {
   className?: string;
 }
 
-const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
+const QrDrawing = lazyPart(async () => (await import('./qr-drawing.tsx')).QrDrawing);
 
 /** A QR code, dark on white in both themes, since cameras read nothing else reliably. Its code loads when the first one is drawn. */
 export function QrCode({ text, label, className = 'size-40' }: QrCodeProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { seedFocus } from './focus-seed.ts';
 
 export interface SheetProps {
@@ -13,7 +14,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const SheetFrame = lazy(async () => seedFocus({ default: (await import('./sheet-frame.tsx')).SheetFrame }));
+const SheetFrame = lazyPart(async () => seedFocus((await import('./sheet-frame.tsx')).SheetFrame));
 
 /** A panel that slides in over the page, without a title or buttons of its own; holds the focus and gives it back. */
 export function Sheet(props: SheetProps) {

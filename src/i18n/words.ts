@@ -1,4 +1,5 @@
 import type { Resource } from 'i18next';
+import { fetchCode } from '../lib/fetch-code.ts';
 import type { Language } from './language.ts';
 
 /** All words of a language by namespace (locales/<language>/<namespace>.json). */
@@ -20,10 +21,10 @@ const WAY_IN_LOADERS: typeof LOADERS = {
 
 /** Loads the words of a language that the way in by a code needs, up to the first story: half of them. */
 export function loadWayInWords(language: Language): Promise<Words> {
-  return WAY_IN_LOADERS[language]();
+  return fetchCode(WAY_IN_LOADERS[language]);
 }
 
 /** Loads a language's words. */
 export function loadWords(language: Language): Promise<Words> {
-  return LOADERS[language]();
+  return fetchCode(LOADERS[language]);
 }

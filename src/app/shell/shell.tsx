@@ -1,5 +1,5 @@
 import { Menu as MenuSign } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
@@ -11,6 +11,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { CodeDialog } from '../lazy-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -28,7 +29,7 @@ import { useSiderOpen } from './use-sider-open.ts';
 /** Children read big (styles/main.css). */
 const READ_BIG = 'read-big';
 
-const ClassFormDialog = lazy(async () => ({ default: (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog }));
+const ClassFormDialog = lazyPart(async () => (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog);
 
 /** What stands around every page of somebody who is logged in: sider, account, notices, the phone's bottom bar. */
 export function Shell() {

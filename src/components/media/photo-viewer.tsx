@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
 export interface PhotoViewerProps {
   /** Which photo is open; null: closed. */
@@ -14,7 +15,7 @@ export interface PhotoViewerProps {
   actions?: ReactNode;
 }
 
-const PhotoViewerFrame = lazy(async () => ({ default: (await import('./photo-viewer-frame.tsx')).PhotoViewerFrame }));
+const PhotoViewerFrame = lazyPart(async () => (await import('./photo-viewer-frame.tsx')).PhotoViewerFrame);
 
 /** Photos over the whole screen: arrows, swipe, pinch and double press to come closer, Escape to leave. Loads when first opened. */
 export function PhotoViewer(props: PhotoViewerProps) {

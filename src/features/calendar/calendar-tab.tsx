@@ -1,5 +1,5 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
@@ -11,6 +11,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -21,8 +22,8 @@ import { MonthStrip } from './month-strip.tsx';
 import { useEventDeletion } from './use-event-deletion.tsx';
 import type { Which } from './use-events.ts';
 
-const CreateCard = lazy(async () => ({ default: (await import('./event-create-card.tsx')).EventCreateCard }));
-const EventFormDialog = lazy(async () => ({ default: (await import('./event-form-dialog.tsx')).EventFormDialog }));
+const CreateCard = lazyPart(async () => (await import('./event-create-card.tsx')).EventCreateCard);
+const EventFormDialog = lazyPart(async () => (await import('./event-form-dialog.tsx')).EventFormDialog);
 
 /* The sider, a list and a card for a new event stand side by side from here on. */
 const WIDE = '(min-width: 1240px)';

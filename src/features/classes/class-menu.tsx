@@ -1,12 +1,13 @@
 import { Archive, Pencil, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
 
-const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** The family invite of a class, from another part of the app. */
 export type RenderInvite = (value: ClassView, onClose: () => void) => ReactNode;

@@ -1,16 +1,17 @@
 import { Check, Hourglass, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { connectionOf, type Connection } from './connection-of.ts';
 
 // As the room does: what two places import at once would come with the first screen.
-const InviteParentsDialog = lazy(async () => ({ default: (await import('./invite-parents-dialog.tsx')).InviteParentsDialog }));
+const InviteParentsDialog = lazyPart(async () => (await import('./invite-parents-dialog.tsx')).InviteParentsDialog);
 
 /** The students of a class with how far their families are; each opens the invitation of its parents. */
 export function FamilyStudents({ classId }: { classId: string }) {

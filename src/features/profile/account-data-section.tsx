@@ -1,14 +1,15 @@
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useCommand } from '../../data/use-command.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }));
+const EraseDialog = lazyPart(async () => (await import('./erase-dialog.tsx')).EraseDialog);
 
 type Exported = 'none' | 'running' | 'done' | 'offline';
 

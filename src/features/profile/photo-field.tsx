@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { AVATAR_SIZE } from '../../../schema/limits.ts';
@@ -10,10 +10,11 @@ import { toneOf } from '../../components/tone.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { ACCEPT_PHOTOS } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { personName } from '../../lib/person-name.ts';
 import type { CroppedPicture } from './crop-dialog.tsx';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** What becomes of the picture: it stays, goes, or is this new one, seen at `url`. */
 export type PhotoChange = 'kept' | 'none' | { readonly file: CroppedPicture; readonly url: string };

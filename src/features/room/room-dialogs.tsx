@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { StudentView } from '../../../schema/port/views.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { GiveReward } from './use-rewards.ts';
 
-const AddStudentsDialog = lazy(async () => ({ default: (await import('./add-students-dialog.tsx')).AddStudentsDialog }));
-const EditStudentDialog = lazy(async () => ({ default: (await import('./edit-student-dialog.tsx')).EditStudentDialog }));
-const StudentDialog = lazy(async () => ({ default: (await import('./student-dialog.tsx')).StudentDialog }));
+const AddStudentsDialog = lazyPart(async () => (await import('./add-students-dialog.tsx')).AddStudentsDialog);
+const EditStudentDialog = lazyPart(async () => (await import('./edit-student-dialog.tsx')).EditStudentDialog);
+const StudentDialog = lazyPart(async () => (await import('./student-dialog.tsx')).StudentDialog);
 
 /** Which dialog of the room is open, and on whom. */
 export type OpenedInRoom = { readonly what: 'add' } | { readonly what: 'student' | 'edit' | 'invite'; readonly studentId: string } | null;

@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToggleChip } from '../../components/toggle-chip.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePublishWords } from './use-publish-words.ts';
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 /** Whether a post goes out later, and when (EXT-01); a press on a chosen time takes it away. */
 export function ScheduleChip({ publishAt, onChange }: { publishAt: string | null; onChange: (publishAt: string | null) => void }) {

@@ -1,5 +1,5 @@
 import { Clock, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const StoryEditDialog = lazy(async () => ({ default: (await import('./story-edit-dialog.tsx')).StoryEditDialog }));
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
+const StoryEditDialog = lazyPart(async () => (await import('./story-edit-dialog.tsx')).StoryEditDialog);
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 /** What else can be done with a story; nothing is drawn where nothing can. */
 export function StoryMenu({ story }: { story: StoryView }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { StoryView } from '../../../schema/port/views.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const ReadersDialog = lazy(async () => ({ default: (await import('./readers-dialog.tsx')).ReadersDialog }));
+const ReadersDialog = lazyPart(async () => (await import('./readers-dialog.tsx')).ReadersDialog);
 
 /** Who has read and confirmed a story, behind whatever asks for it; `dialog` is to be drawn. Its code comes with the first opening. */
 export function useReadersDialog(story: StoryView): { readonly open: () => void; readonly dialog: ReactNode } {

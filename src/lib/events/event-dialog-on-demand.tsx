@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EventView } from '../../../schema/port/views.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./event-dialog.tsx')).EventDialog }));
+const Loaded = lazyPart(async () => (await import('./event-dialog.tsx')).EventDialog);
 
 /** The dialog of an event, loaded when it is first opened; null: closed. Goes on showing the last one while it closes. */
 export function EventDialogOnDemand({ event, onClose }: { event: EventView | null; onClose: () => void }) {

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { CodeNotHere } from '../lib/fetch-code.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+beforeAll(async () => startI18n('en'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('GEN-02 a screen that the line did not bring is not called broken, and comes by itself when the network is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const Feed = lazyPart(vi.fn<() => Promise<() => string>>().mockRejectedValueOnce(new CodeNotHere('lost')).mockResolvedValue(() => 'Stories of the class'));
+  render(
+    <MemoryRouter>
+      <ErrorBoundary>
+        <Suspense fallback="…">
+          <Feed />
+        </Suspense>
+      </ErrorBoundary>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: /not on this device yet/iu })).toBeDefined();
+  expect(screen.queryByText(/our fault|report/iu)).toBeNull();
+  now.mockReturnValue(5_000);
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Stories of the class')).toBeDefined();
+});

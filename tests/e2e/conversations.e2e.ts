@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
-import { newThread, saidWith, say, sharedClass, unique } from './school.ts';
+import { newClass, newThread, saidWith, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import type { Seat } from './seats.ts';
+import { untilCalm, type Seat } from './seats.ts';
 
 const t = words('ru');
 
@@ -67,6 +67,7 @@ test('CHA-01 a teacher starts a group with two parents by searching for them, an
   await nameBox.fill(name);
   await create.click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(threadLink(page, name)).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: new RegExp(name, 'u') }).click();
   const members = page.getByRole('dialog', { name: t('chat:membersDialog.title') });
   for (const { firstName, lastName } of people) await expect(members.getByText(`${firstName} ${lastName}`)).toBeVisible();
@@ -79,6 +80,32 @@ test('CHA-01 a teacher starts a group with two parents by searching for them, an
   await box(seat.page).fill(text);
   await box(seat.page).press('Enter');
   await expect(messageRow(page, text)).toHaveCount(1);
+});
+
+test('CHA-01 what a parent writes to the teacher alone stands in the chat of the child’s class and counts there, and not in another class’s', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const other = await newClass(asTeacher, unique('Другой класс'));
+  const threadId = await newThread(asParent, [asTeacher], '');
+  const text = unique('Можно вопрос?');
+  await say(asParent, threadId, text);
+  const { page } = await freshSeatOf(teacher);
+  const list = page.getByRole('region', { name: t('chat:threads') });
+  const direct = list.getByRole('link').filter({ hasText: text });
+  const tab = page.getByRole('navigation', { name: t('room:tabs.label') }).getByRole('link', { name: new RegExp(`^${t('room:tabs.chat')}`, 'u') });
+  await page.goto(`/teachers/classes/${other}/chat`);
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expect(direct).toHaveCount(0);
+  await expect(tab).toHaveText(t('room:tabs.chat'));
+  await page.goto(`/teachers/classes/${classId}/chat`);
+  await expect(direct.getByText(t('chat:unread', { count: 1 }))).toBeAttached();
+  await untilCalm(page);
+  const count = async () => Number(/\d+/u.exec(await tab.innerText())?.[0] ?? 0);
+  const before = await count();
+  await direct.click();
+  await expect(messageRow(page, text)).toBeVisible();
+  await expect(direct.getByText(t('chat:unread', { count: 1 }))).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(count).toBe(before - 1);
 });
 
 test('CHA-01 a parent turns the notifications of a conversation off and on again', async ({ seatOf, api }) => {

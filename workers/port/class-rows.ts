@@ -4,17 +4,19 @@ import type { OutboxRow } from '../replica/vault-store.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded } from './query-run.ts';
+import { relatedClasses, relationSources } from './related-classes.ts';
 import { classView, waitingClassView } from './views/class-view.ts';
 import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import type { RowMemo } from './views/row-memo.ts';
+import { isMe } from './views/view-context.ts';
 import { overlayThread } from '../../schema/rules/overlay.ts';
 
 /** What classRows reads. */
 export function classSources(sources: LiveSources): LiveSource<unknown>[] {
-  return [sources.classes, sources.threads, sources.outbox, sources.travelling, sources.identity, sources.counted];
+  return [...relationSources(sources), sources.threads, sources.outbox, sources.travelling, sources.identity, sources.counted];
 }
 
-/** All classes, stored and waiting, by name; each with the unread messages of its threads. */
+/** All classes, stored and waiting, by name; each with the unread messages of the talks in its chat. */
 export function classRows(sources: LiveSources, memo: RowMemo<ClassView>): ClassView[] {
   const context = contextOf(sources);
   const outbox = loaded(sources.outbox);
@@ -47,12 +49,14 @@ export function travelsOf(rows: readonly { id: string }[], context: { travelling
 
 function unreadByClass(sources: LiveSources): Map<string, number> {
   const { byThread } = pendingIndexOf(loaded(sources.outbox));
+  const { me } = contextOf(sources);
+  const related = relatedClasses(sources);
   const counts = new Map<string, number>();
   for (const thread of loaded(sources.threads).values()) {
-    if (thread.class === null) continue;
     const rows = byThread.get(idOf(thread['@id'])) ?? [];
     const { unreadCount } = rows.reduce((before, row) => (row.state === 'waiting' ? overlayThread(before, row.mutation) : before), thread);
-    counts.set(thread.class, (counts.get(thread.class) ?? 0) + unreadCount);
+    if (unreadCount === 0) continue;
+    for (const id of related(thread.class, thread.members.filter((member) => !isMe(member, me)))) counts.set(id, (counts.get(id) ?? 0) + unreadCount);
   }
   return counts;
 }

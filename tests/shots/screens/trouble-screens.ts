@@ -9,7 +9,7 @@ async function send(at: At): Promise<void> {
   await box(at).press('Enter');
   await at.page.locator('li:has([data-message])').filter({ hasText: note(at) }).last().waitFor();
 }
-const REFUSAL = (t: At['t']) => Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: t('app:fault.forbidden.title'), status: 403, detail: t('app:fault.forbidden.title') }));
+const REFUSAL = (t: At['t']) => Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: t('app:fault.permission.title'), status: 403, detail: t('app:fault.permission.title') }));
 /* The server refuses the next message. */
 async function refuse(at: At): Promise<void> {
   const stop = at.seat.gate.alter((method, path) => method === 'POST' && path.endsWith('/messages'), () => ({ status: 403, headers: { 'content-type': 'application/problem+json' }, body: REFUSAL(at.t) }));

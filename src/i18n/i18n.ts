@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { chooseLanguage, languageOf, type Language } from './language.ts';
 import { i18nOptions } from './i18n-options.ts';
+import { nestedQuotes } from './nested-quotes.ts';
 import { savedLanguage, saveLanguage } from './saved-language.ts';
 import { loadWayInWords, loadWords } from './words.ts';
 
@@ -17,7 +18,7 @@ export async function startI18n(userLocale?: string | null): Promise<void> {
   const language = chooseLanguage({ saved: savedLanguage(), userLocale, preferred: navigator.languages });
   i18next.on('languageChanged', markDocument);
   isPart = isWayIn(location.pathname) || isWaiting(location.pathname);
-  await i18next.use(initReactI18next).init(await i18nOptions(language, isPart ? loadWayInWords : loadWords));
+  await i18next.use(initReactI18next).use(nestedQuotes).init(await i18nOptions(language, isPart ? loadWayInWords : loadWords));
 }
 
 /** Resolves when all words of the language in use are there; at once where nobody came by a way in. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
+import { nestedQuotes } from '../../src/i18n/nested-quotes.ts';
 
 /** Every file of words; those of the server's letters do no harm. */
 const NAMESPACES = readdirSync('locales/en').map((file) => file.replace(/\.json$/u, ''));
@@ -18,6 +19,6 @@ export function words(language: 'en' | 'ru'): (key: string, options?: Record<str
 function load(language: 'en' | 'ru'): i18n {
   const instance = i18next.createInstance();
   const resources = Object.fromEntries(NAMESPACES.map((namespace) => [namespace, JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object]));
-  void instance.init({ lng: language, resources: { [language]: resources }, ns: NAMESPACES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false });
+  void instance.use(nestedQuotes).init({ lng: language, resources: { [language]: resources }, ns: NAMESPACES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false });
   return instance;
 }

@@ -32,8 +32,8 @@ export function RemoveStudentDialog({ classId, className, student, onClose, onRe
   }
 
   return (
-    <ConfirmDialog open onClose={onClose} onConfirm={() => void remove()} busy={isBusy} danger title={t('edit.deleteTitle', { name: personName(student) })} confirmLabel={t('edit.deleteConfirm')}>
-      {t('edit.deleteText', { class: className })}
+    <ConfirmDialog open onClose={onClose} onConfirm={() => void remove()} busy={isBusy} danger title={t('edit.deleteTitle')} confirmLabel={t('edit.deleteConfirm')}>
+      {t('edit.deleteText', { name: personName(student), class: className })}
     </ConfirmDialog>
   );
 }

@@ -67,7 +67,7 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
 
 /* Asked for again by itself: soon after, and when the network comes back. */
 function MissingScreen({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t: shared } = useTranslation();
   useEffect(() => {
     const timer = setTimeout(onRetry, RETRY_MS);
     addEventListener('online', onRetry);
@@ -82,7 +82,7 @@ function MissingScreen({ onRetry }: { onRetry: () => void }) {
       isPage
       action={
         <Button variant="solid" onClick={onRetry}>
-          {t('action.retry')}
+          {shared('action.retry')}
         </Button>
       }
     />

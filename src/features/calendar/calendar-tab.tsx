@@ -38,6 +38,7 @@ export function CalendarTab({ classId }: { classId: string }) {
   const isWide = useMedia(WIDE);
   const found = useQuery('class', { classId });
   const canCreate = found?.state === 'ready' && found.value.canCreateEvent;
+  const isArchived = found?.state === 'ready' && found.value.status === 'archive';
   const [which, setWhich] = useState<Which>('upcoming');
   const [chosen, setChosen] = useState<string | null>(null);
   const [form, setForm] = useState<{ event: EventView | null } | null>(null);
@@ -75,7 +76,7 @@ export function CalendarTab({ classId }: { classId: string }) {
           </MonthStrip>
         </div>
         {ofDay === null ? (
-          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} {...actions} />
+          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} isArchived={isArchived} {...actions} />
         ) : (
           <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
             <h2 className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">

@@ -21,16 +21,18 @@ export interface EventListProps extends Pick<EventCardProps, 'onEdit' | 'onDelet
   firstWeekday: number;
   /** Opens the form of a new event; null: nobody may make one here. */
   onCreate: (() => void) | null;
+  /** Nothing is planned here any more. */
+  isArchived: boolean;
 }
 
 /** Events to come under today, this week and soon, or those that are over, five by five (CAL-01). Use one `key` per class and kind. */
-export function EventList({ classId, which, today, firstWeekday, onCreate, onEdit, onDelete }: EventListProps) {
+export function EventList({ classId, which, today, firstWeekday, onCreate, isArchived, onEdit, onDelete }: EventListProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
   const { result, end, more } = useEvents(classId, which);
   const rows = result?.rows ?? [];
-  if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} onCreate={onCreate} />;
+  if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} onCreate={onCreate} isArchived={isArchived} />;
   const card = (event: EventView, isNext: boolean) => (
     <li key={event._id}>
       <EventCard event={event} isNext={isNext} onEdit={onEdit} onDelete={onDelete} />
@@ -62,7 +64,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, onEdi
   );
 }
 
-function NoEvents({ which, end, isLoaded, onCreate }: { which: Which; end: Events['end']; isLoaded: boolean; onCreate: EventListProps['onCreate'] }) {
+function NoEvents({ which, end, isLoaded, onCreate, isArchived }: { which: Which; end: Events['end']; isLoaded: boolean } & Pick<EventListProps, 'onCreate' | 'isArchived'>) {
   const { t } = useTranslation('calendar');
   if (!isLoaded && end === 'offline') {
     return (
@@ -87,7 +89,7 @@ function NoEvents({ which, end, isLoaded, onCreate }: { which: Which; end: Event
   );
   return (
     <EmptyState drawing={which === 'past' ? 'tick' : 'desk'} title={t(which === 'past' ? 'empty.past' : 'empty.title')} className="py-10" action={action}>
-      {t(which === 'past' ? 'empty.pastText' : onCreate !== null ? 'empty.text' : 'empty.textReader')}
+      {t(isArchived ? 'empty.archived' : which === 'past' ? 'empty.pastText' : onCreate !== null ? 'empty.text' : 'empty.textReader')}
     </EmptyState>
   );
 }

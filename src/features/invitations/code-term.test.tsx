@@ -35,24 +35,24 @@ const shown = (code: string, until: string | undefined, canRenew = true) => (
 it('JOI-05 a code that holds says until when, and ends only after a question', async () => {
   const until = '2099-05-06T10:00:00.000Z';
   render(shown('ABCDEFG', until));
-  expect(screen.getByText('Holds until 6 May 2099')).toBeDefined();
+  expect(screen.getByText('Valid until 6 May 2099')).toBeDefined();
   await userEvent.click(button());
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(port.ran).toEqual([]);
   await userEvent.click(button());
-  await userEvent.click(await screen.findByRole('button', { name: 'Give a new code' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue a new code' }));
   expect(port.ran).toEqual([{ name: 'renewClassCode', args: of }]);
 });
 
 it('JOI-05 one that has ended says so; it asks once, and waits for the code that comes', async () => {
   const { rerender } = render(shown('ABCDEFG', at(-HOUR_MS)));
-  expect(screen.getByText(/nobody can come in by it/u)).toBeDefined();
+  expect(screen.getByText(/nobody can join with it/u)).toBeDefined();
   await userEvent.click(button());
   await userEvent.click(button());
   expect(port.ran).toEqual([{ name: 'renewClassCode', args: of }]);
   expect(button().getAttribute('aria-busy')).toBe('true');
   rerender(shown('HIJKLMN', at(HOUR_MS)));
-  expect(screen.queryByText(/nobody can come in by it/u)).toBeNull();
+  expect(screen.queryByText(/nobody can join with it/u)).toBeNull();
   expect(button().getAttribute('aria-busy')).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it('JOI-05 without a network one is told, and can try again', async () => {
   port.commands['renewClassCode'] = () => ({ ok: false, error: { kind: 'offline' } });
   render(shown('ABCDEFG', at(-HOUR_MS)));
   await userEvent.click(button());
-  expect(await screen.findByText(/try again with a network/u)).toBeDefined();
+  expect(await screen.findByText(/try again when the network is back/u)).toBeDefined();
   await userEvent.click(button());
   expect(port.ran).toHaveLength(2);
 });
@@ -70,6 +70,6 @@ it('JOI-05 who may not renew it is told of the end, and a device that does not k
   expect(screen.getByText(/A teacher of the class/u)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'New code' })).toBeNull();
   rerender(shown('ABCDEFG', undefined));
-  expect(screen.queryByText(/Holds until/u)).toBeNull();
+  expect(screen.queryByText(/Valid until/u)).toBeNull();
   expect(button()).toBeDefined();
 });

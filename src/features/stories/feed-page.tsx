@@ -17,7 +17,7 @@ export function FeedPage({ classIds, isOfFamily = false, header }: FeedPageProps
   return (
     <div className="relative grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
       {header}
-      <Feed key={classIds?.join(' ') ?? 'all'} classIds={classIds} isTeller={false} places={places} />
+      <Feed key={classIds?.join(' ') ?? 'all'} classIds={classIds} reader="family" places={places} />
     </div>
   );
 }

@@ -7,21 +7,24 @@ import { useFeed } from './use-feed.ts';
 
 export interface FeedProps {
   classIds: readonly string[] | null;
-  isTeller: boolean;
+  /** Who finds nothing here: whoever may tell, whoever waits for it, or anybody where no more is told. */
+  reader: 'teller' | 'family' | 'archive';
   /** Said of a story of this class, where there are several. */
   places?: ReadonlyMap<string, string>;
 }
 
+const EMPTY = { teller: 'empty.text', family: 'empty.textReader', archive: 'empty.archived' } as const;
+
 /** Stories, newest first; everything that is on this device shows without a network. */
-export function Feed({ classIds, isTeller, places }: FeedProps) {
+export function Feed({ classIds, reader, places }: FeedProps) {
   const { t } = useTranslation('stories');
   const { result, end, more } = useFeed(classIds);
   const rows = result?.rows ?? [];
   if (rows.length === 0) {
     if (!result?.isLoaded) return <StorySkeletons />;
     return (
-      <EmptyState drawing={isTeller ? 'desk' : 'envelope'} title={t('empty.title')} className="py-12">
-        {t(isTeller ? 'empty.text' : 'empty.textReader')}
+      <EmptyState drawing={reader === 'family' ? 'envelope' : 'desk'} title={t(reader === 'archive' ? 'empty.archivedTitle' : 'empty.title')} className="py-12">
+        {t(EMPTY[reader])}
       </EmptyState>
     );
   }

@@ -37,7 +37,7 @@ const typed = () => [...document.querySelectorAll('input')].map((input) => input
 
 it('says that a wrong login is wrong, and keeps what was typed', async () => {
   await tryWith(problem(401));
-  expect((await screen.findByRole('alert')).textContent).toContain('do not go together');
+  expect((await screen.findByRole('alert')).textContent).toContain('do not match');
   expect(typed()).toEqual(['olga@school.example', 'Secret!1']);
 });
 

@@ -1,4 +1,4 @@
-import { clockTime, dayLabel, languageTag, type FormatOptions, type Moment } from './format.ts';
+import { clockTime, dayLabel, languageTag, yearOf, type FormatOptions, type Moment } from './format.ts';
 
 /** What the words of an event's time need to know of it. */
 export interface EventTime {
@@ -12,21 +12,27 @@ export interface EventFormatOptions extends FormatOptions {
   readonly allDayWord: string;
 }
 
-/** When an event is, for a place that shows its first day already: "12:30–14:00", "all day", "27–29 November". */
-export function eventSpanLabel(event: EventTime, { allDayWord, ...options }: EventFormatOptions): string {
+/** When an event is, for a place that shows its first day already: "12:30–14:00", "all day", "27–29 November"; whole in another year. */
+export function eventSpanLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  return isOfThisYear(event, now, options) ? timesOf(event, now, options) : eventWholeLabel(event, now, options);
+}
+
+function timesOf(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions): string {
   const zoned = zoneOf(event, options);
-  const [first, last] = [dateWords(event.startDateTime, zoned), dateWords(event.endDateTime, zoned)];
-  if (event.allDay) return first === last ? allDayWord : `${rangeWords(event, zoned)}, ${allDayWord}`;
+  const year = isOfThisYear(event, now, options) ? undefined : 'numeric';
+  const [first, last] = [dateWords(event.startDateTime, year, zoned), dateWords(event.endDateTime, year, zoned)];
+  if (event.allDay) return first === last ? allDayWord : `${rangeWords(event, year, zoned)}, ${allDayWord}`;
   const [start, end] = [clockTime(event.startDateTime, zoned), clockTime(event.endDateTime, zoned)];
   if (first !== last) return `${first}, ${start} – ${last}, ${end}`;
   return start === end ? start : `${start}–${end}`;
 }
 
-/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00". */
-export function eventWholeLabel(event: EventTime, options: EventFormatOptions): string {
+/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00", with the year when it is another one. */
+export function eventWholeLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
   const zoned = zoneOf(event, options);
-  const [first, last] = [dateWords(event.startDateTime, zoned), dateWords(event.endDateTime, zoned)];
-  return first === last ? `${first}, ${eventSpanLabel(event, options)}` : eventSpanLabel(event, options);
+  const year = isOfThisYear(event, now, options) ? undefined : 'numeric';
+  const [first, last] = [dateWords(event.startDateTime, year, zoned), dateWords(event.endDateTime, year, zoned)];
+  return first === last ? `${first}, ${timesOf(event, now, options)}` : timesOf(event, now, options);
 }
 
 /** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
@@ -55,12 +61,17 @@ function zoneOf(event: EventTime, options: FormatOptions): FormatOptions {
   return event.allDay ? { ...options, timeZone: 'UTC' } : options;
 }
 
-function dateWords(moment: string, { language, timeZone }: FormatOptions): string {
-  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', timeZone }).format(Date.parse(moment));
+function isOfThisYear(event: EventTime, now: Moment, options: FormatOptions): boolean {
+  const year = yearOf(now, options.timeZone);
+  return [event.startDateTime, event.endDateTime].every((moment) => yearOf(moment, zoneOf(event, options).timeZone) === year);
 }
 
-function rangeWords(event: EventTime, { language, timeZone }: FormatOptions): string {
-  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', timeZone }).formatRange(Date.parse(event.startDateTime), Date.parse(event.endDateTime));
+function dateWords(moment: string, year: 'numeric' | undefined, { language, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', year, timeZone }).format(Date.parse(moment));
+}
+
+function rangeWords(event: EventTime, year: 'numeric' | undefined, { language, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', year, timeZone }).formatRange(Date.parse(event.startDateTime), Date.parse(event.endDateTime));
 }
 
 function middayOf(now: Moment, { timeZone }: FormatOptions): number {

@@ -146,7 +146,8 @@ function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: L
   return formatterOf(languageTag(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
-function yearOf(moment: Moment, timeZone?: string): number {
+/** The year on the wall calendar of the zone. */
+export function yearOf(moment: Moment, timeZone?: string): number {
   return new Date(dayNumber(moment, timeZone) * DAY_MS).getUTCFullYear();
 }
 

@@ -37,6 +37,14 @@ test('stacks of Firefox and Safari are read too; what is no error, or has no sta
   expect(errorReportSchema.safeParse(errorReportOf(broken('x', Array.from({ length: 90 }, () => `    at ${'f'.repeat(300)} (https://a.b/c.js:1:1)`).join('\n')), { ...place, pathname: `/${'x/'.repeat(500)}` })).success).toBe(true);
 });
 
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148', 'WebKit 605, iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36', 'Chrome 141, Linux'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox 144, Linux'],
+])('of %s it says a browser, not the system alone', (userAgent, browser) => {
+  expect(errorReportOf(broken('x', ''), { ...place, userAgent }).browser).toBe(browser);
+});
+
 test('every word of our own addresses is known, and nothing else stays', () => {
   const own = [...new Set(routes.flatMap(pathsOf).flatMap((path) => path.split('/')).filter((word) => word !== '' && word !== '*' && !word.startsWith(':')))];
   expect(own.length).toBeGreaterThan(20);

@@ -7,7 +7,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'stories', 'story', 'room', 'calendar', 'chat', 'AwardsModalView', 'outbox', 'share', 'search',
 ]);
 
-const BROWSERS = [['YaBrowser', 'Yandex'], ['SamsungBrowser', 'Samsung'], ['OPR', 'Opera'], ['Edg', 'Edge'], ['EdgA', 'Edge'], ['FxiOS', 'Firefox'], ['CriOS', 'Chrome'], ['Firefox', 'Firefox'], ['Chrome', 'Chrome'], ['Version', 'Safari']] as const;
+/* The first that fits: most of them also call themselves by the names behind. An app on an iPhone's home screen names its engine alone. */
+const BROWSERS = [['YaBrowser', 'Yandex'], ['SamsungBrowser', 'Samsung'], ['OPR', 'Opera'], ['Edg', 'Edge'], ['EdgA', 'Edge'], ['FxiOS', 'Firefox'], ['CriOS', 'Chrome'], ['Firefox', 'Firefox'], ['Chrome', 'Chrome'], ['HeadlessChrome', 'Chrome'], ['Version', 'Safari'], ['AppleWebKit', 'WebKit']] as const;
 const SYSTEMS = [['Android', 'Android'], ['iPhone', 'iOS'], ['iPad', 'iOS'], ['Windows', 'Windows'], ['CrOS', 'ChromeOS'], ['Mac OS X', 'macOS'], ['Linux', 'Linux']] as const;
 
 /** What is known beside the error. */

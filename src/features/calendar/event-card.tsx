@@ -14,6 +14,7 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
+import { useNow } from '../../lib/use-now.ts';
 
 export interface EventCardProps {
   event: EventView;
@@ -27,6 +28,7 @@ export interface EventCardProps {
 export const EventCard = memo(function EventCard({ event, isNext = false, onEdit, onDelete }: EventCardProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
+  const now = useNow();
   const toast = useToast();
   const nameId = useId();
   const tone = isNext ? 'star' : toneOf(event._id);
@@ -53,7 +55,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
           <span className="inline-flex items-center gap-1.5">
             <Clock className="size-4.5" />
-            {words.span(event)}
+            {words.span(event, now)}
           </span>
           {honest && <HonestState {...honest} />}
         </p>

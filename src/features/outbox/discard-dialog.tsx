@@ -28,10 +28,12 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
     onClose();
   }
 
-  const loss = row.attachments.length > 0 ? 'discard.withFiles' : row.text ? 'discard.withText' : 'discard.plain';
+  // Of what may have reached the server nobody can say that it is only here.
+  const loss = row.mayBeSent ? 'discard.mayBeSent' : row.attachments.length > 0 ? 'discard.withFiles' : row.text ? 'discard.withText' : 'discard.plain';
   return (
-    <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title', { title })} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
-      {t(loss)} {row.mayBeSent && t('discard.mayBeSent')}
+    <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title')} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
+      <b className="mb-1 block font-semibold break-words text-ink">{title}</b>
+      {t(loss)}
     </ConfirmDialog>
   );
 }

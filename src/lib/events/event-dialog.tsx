@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { useToast } from '../../components/use-toast.ts';
+import { useNow } from '../use-now.ts';
 import { saveIcs } from './save-ics.ts';
 import { useEventWords } from './use-event-words.ts';
 
@@ -18,6 +19,7 @@ export interface EventDialogProps {
 export function EventDialog({ event, open, onClose }: EventDialogProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
+  const now = useNow();
   const toast = useToast();
   function save() {
     saveIcs(event);
@@ -31,7 +33,7 @@ export function EventDialog({ event, open, onClose }: EventDialogProps) {
       description={
         <span className="inline-flex items-center gap-1.5">
           <Clock className="size-4.5" />
-          {words.whole(event)}
+          {words.whole(event, now)}
         </span>
       }
       actions={

@@ -15,8 +15,8 @@ export function useEventWords() {
     return {
       language,
       timeZone,
-      span: (event: EventTime) => eventSpanLabel(event, options),
-      whole: (event: EventTime) => eventWholeLabel(event, options),
+      span: (event: EventTime, now: Moment) => eventSpanLabel(event, now, options),
+      whole: (event: EventTime, now: Moment) => eventWholeLabel(event, now, options),
       start: (event: EventTime, now: Moment) => eventStartLabel(event, now, options),
       tile: (event: EventTime) => dateTileParts(event, options),
       date: (date: string, parts: Intl.DateTimeFormatOptions) => dateLabel(date, parts, options),

@@ -16,7 +16,8 @@ export function outboxView(row: OutboxRow, place: string | null, context: ViewCo
     attachments: 'attachments' in row.mutation ? localAttachments(row.mutation.attachments, row, travel) : [],
     attempts: row.attempts,
     nextTryAt: row.nextTryAt,
-    mayBeSent: row.sentAt !== null,
+    // What the server has refused it does not have.
+    mayBeSent: row.sentAt !== null && typeof row.refusal?.status !== 'number',
     ...(isHeld ? { waitsForWifi: true } : {}),
   };
 }

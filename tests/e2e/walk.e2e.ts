@@ -10,7 +10,8 @@ import { DESKTOP } from './seats.ts';
 /**
  * Every screen in every state that the pictures show (tests/shots), opened once in each language. What axe says of
  * colours depends on the theme, of names on the language, of places on the width: the Russian ones are looked at on
- * the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those of colour.
+ * the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those of colour. Whether all
+ * fits is looked at on a tablet too, without opening anything again: beside the sider there is less room than the width says.
  */
 const WALKS = [
   { language: 'ru', locale: 'ru-RU', viewport: { width: 360, height: 780 }, looks: ['light', 'dark'] },
@@ -18,6 +19,7 @@ const WALKS = [
 ] as const;
 /** Strips of chips may be moved sideways; what is taller than this is read downwards, px. */
 const STRIP = 250;
+const TABLET = { width: 768, height: 1024 };
 
 /* The stage takes long to build: once for all roles of a language. */
 const stages = new Map<Language, Promise<readonly Screen[]>>();
@@ -27,13 +29,16 @@ function screensIn(parta: PartaServer, language: Language): Promise<readonly Scr
   return screens;
 }
 
-/** What reaches over the side of the page, or of what scrolls down in it. */
+/** What reaches over the side of the page, or of what scrolls down in it, or there into the empty margin beside the page's column. */
 function overflow(page: Page): Promise<readonly string[]> {
   return page.evaluate((strip) => {
     const inside = [...document.querySelectorAll('main, main *, [role=dialog] *')].filter((element) => element.clientHeight > strip && /auto|scroll/u.test(getComputedStyle(element).overflowY));
     // A drawing that is cut at the side is meant to be.
     const isCut = (element: Element) => [...element.querySelectorAll('*')].some((part) => part.closest('[aria-hidden=true]') === null && part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1);
-    return [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1 && isCut(element)).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+    const insideOf = (column: Element) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);
+    const beside = inside.flatMap((page_) => [...page_.children]).filter((column) => [...column.children].some((part) => part.getBoundingClientRect().right > insideOf(column) + 1 && Number.parseFloat(getComputedStyle(part).marginRight) >= 0 && !/absolute|fixed/u.test(getComputedStyle(part).position)));
+    const over = [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1 && isCut(element)).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+    return [...over, ...beside.map((element) => `${element.tagName} ${element.className.slice(0, 60)}: its column is too wide`)];
   }, STRIP);
 }
 
@@ -54,11 +59,17 @@ for (const { language, locale, viewport, looks } of WALKS) {
         await seat.context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
         const never = page.getByRole('button', { name: t('app:push.never') });
         if (await never.isVisible()) await never.click();
-        for (const { name, path, prepare, after } of screens.filter((screen) => screen.who === who)) {
+        for (const { name, path, prepare, after, anew } of screens.filter((screen) => screen.who === who)) {
           await test.step(name, async () => {
             await page.goto(path);
             await prepare(at);
             faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name, looks)));
+            // What would have to be prepared anew there is left to the pictures.
+            if (viewport.width < TABLET.width && anew !== true) {
+              await page.setViewportSize(TABLET);
+              faults.push(...(await overflow(page)).map((fault) => `${name} at ${TABLET.width} px: ${fault}`));
+              await page.setViewportSize(viewport);
+            }
             await after?.(at);
           });
         }

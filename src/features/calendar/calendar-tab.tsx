@@ -52,8 +52,8 @@ export function CalendarTab({ classId }: { classId: string }) {
   const create = () => setForm({ event: null });
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
   return (
-    <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
-      <div className="grid min-w-0 content-start gap-6 pb-24 md:pb-4">
+    <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] grid-cols-1 gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6 pb-24 md:pb-4">
         <div className="@container min-w-0">
           <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={setChosen}>
             <Segmented<Which>
@@ -85,7 +85,7 @@ export function CalendarTab({ classId }: { classId: string }) {
                 {t('strip.all')}
               </Button>
             </h2>
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-1 gap-2">
               {ofDay.map((event) => (
                 <li key={event._id}>
                   <EventCard event={event} {...actions} />

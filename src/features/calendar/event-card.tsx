@@ -46,10 +46,10 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
     ...(event.canDelete ? [{ label: t('menu.delete'), icon: Trash2, danger: true, separated: true, onSelect: () => onDelete(event) }] : []),
   ];
   return (
-    <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3.5 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!')}>
+    <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!')}>
       <DateTile {...words.tile(event)} tone={tone} onTone={isNext} />
       <div className="min-w-0 flex-1">
-        <h3 id={nameId} className="text-subtitle break-words">
+        <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
           <bdi>{event.title}</bdi>
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
@@ -70,7 +70,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
           />
         )}
       </div>
-      <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5" />
+      <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5 -ml-2.5" />
     </Card>
   );
 });

@@ -41,7 +41,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
   return (
     <>
       {which === 'past' ? (
-        <ol aria-label={t('which.past')} className="grid gap-2">
+        <ol aria-label={t('which.past')} className="grid grid-cols-1 gap-2">
           {rows.map((event) => card(event, false))}
         </ol>
       ) : (
@@ -54,7 +54,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
                 {t(`group.${group}`)}
                 {group === 'today' && <span className="text-meta font-normal text-ink-2">{words.date(today, { weekday: 'long', day: 'numeric' })}</span>}
               </h2>
-              <ol className="grid gap-2">{own.map((event, index) => card(event, group === 'today' && index === 0))}</ol>
+              <ol className="grid grid-cols-1 gap-2">{own.map((event, index) => card(event, group === 'today' && index === 0))}</ol>
             </section>
           );
         })

@@ -15,7 +15,7 @@ export function ProfilePage({ onErased }: { onErased: () => void }) {
   if (session === undefined || session.state === 'anonymous') return null;
   return (
     <PageFrame title={t('title')}>
-      <div className="grid max-w-160 gap-4 px-3 pt-1 pb-8 md:px-8 md:pt-2">
+      <div className="grid max-w-160 grid-cols-1 gap-4 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         <ProfileForm me={session.me} />
         <Look />
         <NotificationSection me={session.me} />
@@ -29,7 +29,7 @@ export function ProfilePage({ onErased }: { onErased: () => void }) {
 function Look() {
   const { t } = useTranslation('profile');
   return (
-    <Card as="section" pad="none" aria-labelledby="look-title" className="grid gap-3 p-5">
+    <Card as="section" pad="none" aria-labelledby="look-title" className="grid grid-cols-1 gap-3 p-5">
       <h2 id="look-title" className="text-subtitle">
         {t('look')}
       </h2>

@@ -31,7 +31,7 @@ export function StudentSettingsPage({ onLeave }: { onLeave: () => void }) {
   const { me } = session;
   return (
     <PageFrame title={t('student.title')}>
-      <div className="grid max-w-160 gap-3 px-3 pt-1 pb-8 md:gap-4 md:px-8 md:pt-2">
+      <div className="grid max-w-160 grid-cols-1 gap-3 px-3 pt-1 pb-8 md:gap-4 md:px-8 md:pt-2">
         <Part title={t('language')} icon={Globe} tone="sky">
           <LanguageField />
         </Part>
@@ -51,7 +51,7 @@ export function StudentSettingsPage({ onLeave }: { onLeave: () => void }) {
 function Part({ title, icon, tone, children }: { title: string; icon: IconType; tone: Tone; children: ReactNode }) {
   const id = useId();
   return (
-    <Card as="section" pad="none" large aria-labelledby={id} className="grid gap-4 p-5 md:p-6">
+    <Card as="section" pad="none" large aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5 md:p-6">
       <div className="flex items-center gap-3">
         <Disc tone={tone} icon={icon} size={48} />
         <h2 id={id} className="text-title">

@@ -39,7 +39,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
     isPressed.current = true;
   };
   return (
-    <li ref={row} className="grid gap-3 py-4">
+    <li ref={row} className="grid grid-cols-1 gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <PersonAvatar person={request.parent} size={48} />
         <div className="min-w-0 flex-1 basis-52">
@@ -68,8 +68,8 @@ function Decision({ request, name, onChange, onPress }: RequestRowProps & { name
     if (!result.ok) sayError(result.error);
   }
   return (
-    <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
-      <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-md:order-last max-md:col-span-2" onClick={() => onChange(request._id)}>
+    <div className="grid grid-cols-2 gap-2 max-lg:w-full lg:flex">
+      <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-lg:order-last max-lg:col-span-2" onClick={() => onChange(request._id)}>
         {t('another')}
       </Button>
       <Button variant="plain" icon={X} aria-label={t('declineOf', { name })} onClick={() => void decide('declineRequest')}>

@@ -27,7 +27,7 @@ export function RequestsPage() {
   const pending = here.filter((request) => request.status === null).length;
   return (
     <PageFrame title={t('title')} subtitle={pending > 0 ? t('pending', { count: pending }) : undefined}>
-      <div className="grid max-w-220 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
+      <div className="grid max-w-220 grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         {requests !== undefined && !requests.isLoaded && (
           <output aria-label={shared('loading')} className="grid gap-3">
             <Skeleton className="h-24 rounded-panel!" />

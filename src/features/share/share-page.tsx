@@ -33,7 +33,7 @@ export function SharePage() {
   }, [userId, run]);
   return (
     <PageFrame title={t('title')}>
-      <div className="grid max-w-160 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
+      <div className="grid max-w-160 grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
         {shared === null && (
           <EmptyState drawing="envelope" title={t('empty.title')} className="py-12" action={<ButtonLink variant="solid" to="/">{t('empty.home')}</ButtonLink>}>
             {t('empty.text')}

@@ -28,7 +28,7 @@ export function StudentHomePage({ children }: { children: ReactNode }) {
   const report = points === null || first === undefined ? null : `/students/classes/${first}/AwardsModalView`;
   return (
     <PageFrame title={t('home')} className="[&_h1]:sr-only">
-      <div className="grid max-w-266 gap-3 px-3 pb-6 md:gap-5 md:px-8 md:pt-1">
+      <div className="grid max-w-266 grid-cols-1 gap-3 px-3 pb-6 md:gap-5 md:px-8 md:pt-1">
         <section className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 overflow-hidden rounded-[26px] bg-board-deep p-6 text-chalk md:rounded-[28px] md:px-9 lg:min-h-68 lg:grid-rows-[1fr_auto_1fr]">
           <Doodle className="absolute bottom-3 left-2 hidden opacity-20 xl:right-88 xl:left-auto xl:block xl:h-26 xl:w-84" />
           <p className="relative text-[2rem] leading-tight font-bold tracking-[-.03em] break-words max-lg:col-span-2 md:text-display lg:self-end">{t('hello', { name: me?.firstName ?? '' })}</p>

@@ -29,9 +29,10 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
   const { isMine, honest } = message;
   const isFailed = honest.state === 'failed';
   const isPicture = message.body === '' && message.attachments.length > 0 && message.attachments.every(({ type }) => type === 'photo');
+  // A mouse finds the reply and the menu beside the bubble: room for both is left there.
   return (
     <div data-swipe={canReply || undefined} className={classNames('group/row relative flex flex-col transition-transform duration-quick', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
-      <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)]', isMine && 'flex-row-reverse')}>
+      <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)] pointer-fine:max-w-[min(86%,100%-5.5rem)] md:pointer-fine:max-w-[min(440px,82%,100%-5.5rem)]', isMine && 'flex-row-reverse')}>
         {!isMine && hasFaces && <span className="w-8 shrink-0 md:w-9">{isLast && <PersonAvatar person={message.createdBy} size={36} className="max-md:size-8!" />}</span>}
         <div className="relative min-w-0">
           <div

@@ -40,7 +40,7 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
         )}
         {leading}
         <div className={classNames('min-w-0 flex-1', !leading && !back && 'pl-2 md:pl-0', leading ? 'pl-2 md:pl-0' : undefined)}>
-          <h1 className="text-lead leading-tight! font-strong tracking-[-.014em] break-words hyphens-auto max-xl:line-clamp-2 md:text-headline xl:truncate">{title}</h1>
+          <h1 className="text-lead leading-tight! font-strong tracking-[-.014em] hyphens-auto max-xl:line-clamp-2 max-xl:text-ellipsis md:text-headline xl:truncate">{title}</h1>
           {subtitle && <p className="truncate text-small text-ink-2 md:text-meta">{subtitle}</p>}
         </div>
         {actions && <div className="flex shrink-0 items-center gap-1 md:gap-2">{actions}</div>}

@@ -23,7 +23,7 @@ export function OutboxPage() {
   const asked = outbox?.rows.find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
-      <div className="grid items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <div className="min-w-0 max-w-160">
           {outbox !== undefined && groups.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
@@ -36,7 +36,7 @@ export function OutboxPage() {
                 {t(`group.${group.kind}`)}
                 <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
               </h2>
-              <ul className="grid gap-2">
+              <ul className="grid grid-cols-1 gap-2">
                 {group.rows.map((row) => (
                   <OutboxRow key={row.id} row={row} onDiscard={setAskingId} />
                 ))}
@@ -46,7 +46,7 @@ export function OutboxPage() {
           {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
         </div>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}
-        <aside hidden={outbox === undefined} className="grid max-w-160 gap-4 xl:pt-5">
+        <aside hidden={outbox === undefined} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">
           <DeviceSection />
           <Card className="hidden justify-items-center gap-2 text-center xl:grid">
             <ChalkDrawing name="envelope" />

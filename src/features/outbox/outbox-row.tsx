@@ -23,20 +23,18 @@ export interface OutboxRowProps {
 
 /** One change: what, where, when, how far; why it failed and the ways out (GEN-10). */
 export const OutboxRow = memo(function OutboxRow({ row, onDiscard }: OutboxRowProps) {
-  const { t } = useTranslation('outbox');
   const { honest } = row;
   const title = useOutboxTitle(row);
   return (
-    <li className="flex items-start gap-3 rounded-card bg-card py-3.5 pr-1 pl-3.5 shadow-e2 md:gap-4 md:py-4 md:pr-2 md:pl-4">
+    <li className="flex items-start gap-3 rounded-card bg-card p-3.5 shadow-e2 md:gap-4 md:p-4">
       <Picture row={row} />
       <div className="min-w-0 flex-1">
         <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
         <Details row={row} />
-        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} className="mt-2.5 mr-2 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
-        {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3 mr-3" />}
-        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} /> : <StateLine row={row} />}
+        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} className="mt-2.5 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
+        {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3" />}
+        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} /> : <StateLine row={row} title={title} onDiscard={() => onDiscard(row.id)} />}
       </div>
-      {honest.state !== 'failed' && <IconButton icon={X} label={t('discardOf', { title })} onClick={() => onDiscard(row.id)} />}
     </li>
   );
 });
@@ -64,34 +62,34 @@ function Details({ row }: { row: OutboxView }) {
   );
 }
 
-/* How far it is, and its text for those who want to take it elsewhere. */
-function StateLine({ row }: { row: OutboxView }) {
+/* How far it is, then the ways to hurry it, to take its text elsewhere, to give it up: below where the words need the line. */
+function StateLine({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
   const { honest } = row;
+  const isTried = honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0;
   return (
-    <div className="flex items-start gap-x-2">
-      <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2">
+    <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">
+      <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
         {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
+        {row.waitsForWifi === true && <span className="text-small text-ink-3">{t('wifi')}</span>}
+        {isTried && <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>}
+      </span>
+      <span className="-mr-2.5 ml-auto inline-flex items-center gap-1">
         {row.waitsForWifi === true && (
-          <>
-            <span className="text-small text-ink-3">{t('wifi')}</span>
-            <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('sendOnAnyNetwork', { id: row.id })}>
-              {t('sendNow')}
-            </Button>
-          </>
+          <Button size="sm" variant="ghost" onClick={() => void run('sendOnAnyNetwork', { id: row.id })}>
+            {t('sendNow')}
+          </Button>
         )}
-        {honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0 && (
-          <>
-            <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>
-            <Button size="sm" variant="ghost" className="px-2!" onClick={() => void run('retryOutbox', { id: row.id })}>
-              {shared('action.retry')}
-            </Button>
-          </>
+        {isTried && (
+          <Button size="sm" variant="ghost" onClick={() => void run('retryOutbox', { id: row.id })}>
+            {shared('action.retry')}
+          </Button>
         )}
-      </div>
-      <CopyText text={row.text} className="-my-1" />
+        <CopyText text={row.text} />
+        <IconButton icon={X} label={t('discardOf', { title })} onClick={onDiscard} />
+      </span>
     </div>
   );
 }
@@ -133,9 +131,9 @@ function FailedLine({ row, title, onDiscard }: { row: OutboxView; title: string;
   );
 }
 
-function CopyText({ text, className }: { text: string | null; className?: string }) {
+function CopyText({ text }: { text: string | null }) {
   const { t } = useTranslation('outbox');
   const copy = useCopyText();
   if (text === null || text.trim() === '') return null;
-  return <IconButton icon={Copy} label={t('copyText')} className={className} onClick={() => void copy(text)} />;
+  return <IconButton icon={Copy} label={t('copyText')} onClick={() => void copy(text)} />;
 }

@@ -57,7 +57,7 @@ function ArchivedCard({ value }: { value: ClassView }) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-subtitle">{value.name}</h2>
         <p className="text-meta text-ink-2">
-          {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
+          <span className="whitespace-nowrap">{shared('count.students', { count: value.studentsCount })}</span> · <span className="whitespace-nowrap">{shared('count.parents', { count: value.parentsCount })}</span>
         </p>
         {(state === 'waiting' || state === 'sending') && (
           <Pill icon={Clock} className="mt-2">

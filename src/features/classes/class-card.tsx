@@ -22,7 +22,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite }: { valu
           </Link>
         </h2>
         <p className="mt-0.5 text-meta text-ink-2">
-          {shared('count.students', { count: value.studentsCount })} · {shared('count.parents', { count: value.parentsCount })}
+          <span className="whitespace-nowrap">{shared('count.students', { count: value.studentsCount })}</span> · <span className="whitespace-nowrap">{shared('count.parents', { count: value.parentsCount })}</span>
         </p>
       </div>
       <ClassPills value={value} />

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../schema/port/queries.ts';
 import { Button } from '../../components/button.tsx';
+import { ClearButton } from '../../components/clear-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -48,22 +49,23 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
   }
   return (
     <>
-      <label className="flex min-h-11 items-center gap-2.5 rounded-control bg-hover px-4 focus-within:outline-2 focus-within:outline-board">
+      <div className="flex min-h-11 items-center gap-2.5 rounded-control bg-hover pr-1 pl-4 focus-within:outline-2 focus-within:outline-board">
         <Search className="size-5 text-ink-3" />
-        <span className="sr-only">{t('recipients.search')}</span>
-        <input type="search" value={wanted} placeholder={t('recipients.search')} onChange={(event) => setWanted(event.target.value)} className="min-w-0 flex-1 bg-transparent outline-none" />
-      </label>
-      <ul className="-mx-3 mt-2 h-[min(46dvh,400px)] overflow-y-auto overscroll-contain">
-        {found.map((one) => (
-          <li key={one.user._id}>
-            <PersonChoice recipient={one} isChosen={chosen.has(one.user._id)} onToggle={toggle} />
-          </li>
-        ))}
-        {found.length === 0 && <li className="px-3 py-4 text-ink-2">{t('recipients.nothingFound')}</li>}
-      </ul>
-      <output className="mt-2 block min-h-5 text-meta text-ink-2">
-        {chosen.size > 0 && t('recipients.chosen', { count: chosen.size })}
-      </output>
+        <input type="search" aria-label={t('recipients.search')} value={wanted} placeholder={t('recipients.search')} onChange={(event) => setWanted(event.target.value)} className="min-h-11 min-w-0 flex-1 bg-transparent outline-none" />
+        <ClearButton value={wanted} onClear={() => setWanted('')} />
+      </div>
+      {/* How many are chosen takes its line from the end of the list: no row moves under the finger that chose. */}
+      <div className="mt-2 flex h-[min(50dvh,428px)] flex-col">
+        <ul className="-mx-3 min-h-0 flex-1 scroll-edges overflow-y-auto overscroll-contain">
+          {found.map((one) => (
+            <li key={one.user._id}>
+              <PersonChoice recipient={one} isChosen={chosen.has(one.user._id)} onToggle={toggle} />
+            </li>
+          ))}
+          {found.length === 0 && <li className="px-3 py-4 text-ink-2">{t('recipients.nothingFound')}</li>}
+        </ul>
+        <output className="block shrink-0 text-meta text-ink-2 not-empty:pt-2">{chosen.size > 0 && t('recipients.chosen', { count: chosen.size })}</output>
+      </div>
     </>
   );
 }

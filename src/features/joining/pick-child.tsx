@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { ClearButton } from '../../components/clear-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -66,7 +67,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
       )}
       {asked.state === 'here' && (
         <>
-          {asked.rows.length > 0 && <TextField label={t('pick.search')} icon={Search} type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />}
+          {asked.rows.length > 0 && <TextField label={t('pick.search')} icon={Search} type="search" autoComplete="off" value={search} trailing={<ClearButton value={search} onClear={() => setSearch('')} />} onChange={(event) => setSearch(event.target.value)} />}
           <ul aria-label={t('pick.list')} className="-mx-3">
             {found.map((row) => (
               <li key={row._id}>

@@ -5,6 +5,7 @@ import { idOf } from '../../../schema/id-of.ts';
 import { STUDENT_SEARCH_MIN, STUDENT_SEARCH_PAGE } from '../../../schema/limits.ts';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
+import { ClearButton } from '../../components/clear-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -29,6 +30,10 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
   const pages = Math.ceil(choices.length / STUDENT_SEARCH_PAGE);
   const isChosen = (choice: StudentChoice) => choice.student._id === idOf(request.student) && choice.classId === idOf(request.class);
 
+  function lookFor(text: string): void {
+    setSearch(text);
+    setPage(0);
+  }
   async function choose({ classId, student }: StudentChoice): Promise<void> {
     const result = await run('changeRequest', { requestId: request._id, classId, studentId: student._id });
     if (result.ok) onClose();
@@ -45,10 +50,8 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
         autoComplete="off"
         data-autofocus=""
         value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setPage(0);
-        }}
+        trailing={<ClearButton value={search} onClear={() => lookFor('')} />}
+        onChange={(event) => lookFor(event.target.value)}
       />
       <ul aria-label={t('change.list')} className="-mx-3 mt-3 min-h-82">
         {shown.map((choice) => (

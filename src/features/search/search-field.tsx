@@ -1,8 +1,8 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearButton } from '../../components/clear-button.tsx';
 import { CONTROL_CLASS } from '../../components/field-frame.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Where one types what is looked for; has the focus from the start. */
@@ -10,10 +10,6 @@ export function SearchField({ value, onType }: { value: string; onType: (text: s
   const { t } = useTranslation('search');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const clear = () => {
-    onType('');
-    field.current?.focus();
-  };
   return (
     <search className={classNames(CONTROL_CLASS, 'sticky top-0 z-2 flex min-h-13 items-center gap-2.5 pr-1 pl-4')}>
       <Search className="size-5 shrink-0 text-ink-3" />
@@ -27,9 +23,9 @@ export function SearchField({ value, onType }: { value: string; onType: (text: s
         enterKeyHint="search"
         maxLength={200}
         onChange={(event) => onType(event.target.value)}
-        className="min-h-13 min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-13 min-w-0 flex-1 bg-transparent outline-none"
       />
-      {value !== '' && <IconButton icon={X} label={t('clear')} onClick={clear} />}
+      <ClearButton value={value} onClear={() => onType('')} />
     </search>
   );
 }

@@ -19,7 +19,7 @@ export function TextArea({ label, hint, error, className, id, rows = 2, maxRows 
           rows={rows}
           {...fieldAria(fieldId, { hint, error })}
           style={{ maxHeight: `calc(${maxRows} * 1.5em + 1.75rem)` }}
-          className="field-sizing-content min-h-13 w-full resize-none bg-transparent px-4 py-3.5 outline-none disabled:text-ink-3"
+          className="still-edges field-sizing-content min-h-13 w-full resize-none bg-transparent px-4 py-1 outline-none disabled:text-ink-3"
         />
       </div>
     </FieldFrame>

@@ -13,5 +13,5 @@ export function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: st
 
 function fit(box: HTMLTextAreaElement): void {
   box.style.height = 'auto';
-  box.style.height = `${box.scrollHeight}px`;
+  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }

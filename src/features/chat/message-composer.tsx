@@ -120,7 +120,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
               onPaste={paste}
               onBlur={draft.flush}
               style={{ maxHeight: `calc(${MESSAGE_INPUT_ROWS} * 1.5em + 1.25rem)` }}
-              className="field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-body outline-none"
+              className="still-edges field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 text-body outline-none"
             />
             <Menu
               label={t('composer.attach')}

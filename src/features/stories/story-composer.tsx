@@ -95,7 +95,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           onChange={(event) => draft.setBody(event.target.value)}
           onBlur={draft.flush}
           onPaste={paste}
-          className={classNames('field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent py-2.5 text-body outline-none placeholder:text-label placeholder:font-normal md:text-[1.0625rem] md:placeholder:text-[1.0625rem]', isOpen && 'min-h-18')}
+          className={classNames('still-edges field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent text-body outline-none placeholder:text-label placeholder:font-normal md:text-[1.0625rem] md:placeholder:text-[1.0625rem]', isOpen && 'min-h-18')}
         />
         {!isOpen && (
           <div className="-mr-2 flex shrink-0 md:gap-1">
@@ -105,7 +105,7 @@ export function StoryComposer({ classId }: { classId: string }) {
         )}
       </div>
       {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="pt-2" />}
-      <UploadStrip files={draft.attachments} onRemove={attach.remove} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="mt-3 pb-1" />
+      <UploadStrip files={draft.attachments} onRemove={attach.remove} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="-mx-4 mt-3 scroll-px-4 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6" />
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
       </div>

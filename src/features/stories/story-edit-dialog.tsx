@@ -92,7 +92,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <TextArea
           label={t('edit.text')}
           value={body}
@@ -106,7 +106,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           }}
           onBlur={draft.flush}
         />
-        <UploadStrip files={files} onRemove={remove} onAddPhotos={() => media.current?.click()} />
+        <UploadStrip files={files} onRemove={remove} onAddPhotos={() => media.current?.click()} className="-mx-6 scroll-px-6 px-6" />
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
         <div className="-ml-2.5 flex items-center gap-1">
           <PhotosButton mode={mode} onClick={() => media.current?.click()} />

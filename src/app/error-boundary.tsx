@@ -65,9 +65,9 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
   }
 }
 
-/* Asked for again by itself: soon after, and when the network comes back. */
+/* Asked for again by itself: soon after, and when the network comes back. Opened anew it also gets over an update that took the part away. */
 function MissingScreen({ onRetry }: { onRetry: () => void }) {
-  const { t: shared } = useTranslation();
+  const { t } = useTranslation('app');
   useEffect(() => {
     const timer = setTimeout(onRetry, RETRY_MS);
     addEventListener('online', onRetry);
@@ -81,8 +81,8 @@ function MissingScreen({ onRetry }: { onRetry: () => void }) {
       fault="notHere"
       isPage
       action={
-        <Button variant="solid" onClick={onRetry}>
-          {shared('action.retry')}
+        <Button variant="solid" onClick={() => location.reload()}>
+          {t('fault.reload')}
         </Button>
       }
     />

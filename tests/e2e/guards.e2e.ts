@@ -127,8 +127,8 @@ test('GEN-02 without a network, what this device has never had is said to be not
 
 test('GEN-02 a screen that breaks says that something went wrong, leaves the rest standing, and is forgotten on the next page', async ({ visitor }) => {
   const { page, gate, noise } = await visitor();
-  // The part of the app that draws the archive does not arrive.
-  gate.alter((_method, path) => path.includes('archived-page'), () => ({ status: 404, headers: {}, body: Buffer.alloc(0) }));
+  // The part of the app that draws the archive is broken.
+  gate.alter((_method, path) => path.includes('archived-page'), () => ({ status: 200, headers: { 'content-type': 'application/javascript' }, body: Buffer.from('throw new Error("archived-page")') }));
   await logIn(page, teacher);
   await page.getByRole('link', { name: t('app:place.archive') }).click();
   const broken = page.getByRole('heading', { name: t('app:fault.wrong.title') });

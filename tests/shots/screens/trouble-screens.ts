@@ -31,7 +31,7 @@ async function pressDiscard(at: At): Promise<boolean> {
   return true;
 }
 
-/* The code of one screen is nowhere: neither kept here nor on the server. */
+/* The code of one screen is broken; it is neither kept here nor by the browser. */
 let find: () => Promise<void> = async () => undefined;
 function lose(part: string) {
   return async ({ page, seat }: At): Promise<void> => {
@@ -44,7 +44,7 @@ function lose(part: string) {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await session.detach();
-    const stop = seat.gate.alter((_method, path) => path.includes(part), () => ({ status: 404, headers: {}, body: Buffer.alloc(0) }));
+    const stop = seat.gate.alter((_method, path) => path.includes(part), () => ({ status: 200, headers: { 'content-type': 'application/javascript' }, body: Buffer.from('throw new Error("broken");') }));
     find = async () => stop();
   };
 }

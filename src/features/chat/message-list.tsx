@@ -46,6 +46,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const scroller = useRef<HTMLElement>(null);
   const keptStarts = useRef(new Set<string>());
   const isAtEnd = useRef(true);
+  const seenSize = useRef('');
   const isPlaced = useRef(false);
   const firstHeights = useRef(new Map<string, number>());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
@@ -60,6 +61,11 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       const { range } = virtualizer;
       if (range === null) return;
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
+      const size = JSON.stringify(virtualizer.scrollRect);
+      const isTurned = isPlaced.current && size !== seenSize.current;
+      seenSize.current = size;
+      // Another size of the box says nothing of where one reads; who was at the end is brought back there (useEndInSight).
+      if (isTurned && isAtEnd.current) return;
       isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;
       setAway(!isAtEnd.current);
       if (isPlaced.current) note(newestStored(rows, range.endIndex));

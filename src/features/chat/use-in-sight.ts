@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageRow } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 
-/** The field below grows, the keyboard comes: for one who reads the newest it stays in sight. */
+/** The field below grows, the keyboard comes, the phone is turned: for one who reads the newest it stays in sight. */
 export function useEndInSight(virtualizer: MessageVirtualizer, scroller: { readonly current: HTMLElement | null }, isAtEnd: { readonly current: boolean }): void {
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    let height = box.clientHeight;
+    let size = sizeOf(box);
     const observer = new ResizeObserver(() => {
-      const isOther = box.clientHeight !== height;
-      height = box.clientHeight;
+      const isOther = sizeOf(box) !== size;
+      size = sizeOf(box);
       if (isOther && isAtEnd.current) virtualizer.scrollToEnd();
     });
     observer.observe(box);
@@ -27,4 +27,8 @@ export function useOwnInSight(virtualizer: MessageVirtualizer, rows: readonly Me
     if (before.current !== undefined && ownKey !== null && ownKey !== before.current && !isAtEnd.current) virtualizer.scrollToEnd();
     before.current = ownKey;
   }, [virtualizer, ownKey, isAtEnd]);
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {
+  return `${clientWidth} ${clientHeight}`;
 }

@@ -1,10 +1,17 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FaultState } from '../components/fault-state.tsx';
 import { CodeNotHere } from '../lib/fetch-code.ts';
-import { ErrorReportPanel } from './report/error-report-panel.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import type { ErrorReportPanel } from './report/error-report-panel.tsx';
+
+/* Not with the first screen, which rarely breaks; where it does not come the rest of the words stand without it. */
+const ReportOffer = lazyPart<ComponentProps<typeof ErrorReportPanel>>(async () => import('./report/error-report-panel.tsx').then(
+  (code) => code.ErrorReportPanel,
+  () => () => null,
+));
 
 /** A screen that could not be fetched is asked for again this much later, ms; each time is many tries (fetch-code.ts). */
 const RETRY_MS = 5_000;
@@ -100,7 +107,9 @@ function BrokenScreen({ at, error }: Broken) {
           <Button variant="solid" onClick={() => location.reload()}>
             {t('fault.reload')}
           </Button>
-          <ErrorReportPanel error={error} pathname={at} />
+          <Suspense fallback={null}>
+            <ReportOffer error={error} pathname={at} />
+          </Suspense>
         </div>
       }
     />

@@ -36,7 +36,8 @@ function overflow(page: Page): Promise<readonly string[]> {
     // A drawing that is cut at the side is meant to be.
     const isCut = (element: Element) => [...element.querySelectorAll('*')].some((part) => part.closest('[aria-hidden=true]') === null && part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1);
     const insideOf = (column: Element) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);
-    const beside = inside.flatMap((page_) => [...page_.children]).filter((column) => [...column.children].some((part) => part.getBoundingClientRect().right > insideOf(column) + 1 && Number.parseFloat(getComputedStyle(part).marginRight) >= 0 && !/absolute|fixed/u.test(getComputedStyle(part).position)));
+    const columns = inside.flatMap((scrolled) => [...scrolled.children]).filter((column) => !/auto|scroll/u.test(getComputedStyle(column).overflowX));
+    const beside = columns.filter((column) => [...column.children].some((part) => part.getBoundingClientRect().right > insideOf(column) + 1 && Number.parseFloat(getComputedStyle(part).marginRight) >= 0 && !/absolute|fixed/u.test(getComputedStyle(part).position)));
     const over = [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1 && isCut(element)).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
     return [...over, ...beside.map((element) => `${element.tagName} ${element.className.slice(0, 60)}: its column is too wide`)];
   }, STRIP);

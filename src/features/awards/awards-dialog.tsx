@@ -49,7 +49,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
         <EmptyState drawing="desk" title={t(found.state === 'unknown' ? 'notHere' : 'missing')} />
       ) : (
         // On a phone it stands on the lower edge: it does not jump with the length of its lists.
-        <div className="grid content-start gap-5 max-md:min-h-[84dvh]">
+        <div className="grid grid-cols-1 content-start gap-5 max-md:min-h-[84dvh]">
           <SelectField label={t('period.label')} value={period} onChange={(event) => setPeriod(PERIODS.find((one) => one === event.target.value) ?? 'thisWeek')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
           <AwardBars days={pointsByDay(awards, days, timeZone)} today={dayNumber(now, timeZone)} />
           <Segmented<SkillType>

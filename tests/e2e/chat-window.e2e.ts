@@ -12,7 +12,12 @@ test('CHA-02 the newest message stays in sight when the window is turned, narrow
   for (let place = 1; place <= 30; place += 1) await say(asTeacher, threadId, `${name} ${place}: завтра собираемся у главного входа в девять пятнадцать, сменная обувь и обед с собой`);
   await readAll(await api(parent), threadId);
   const { page } = await seatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await page.goto('/parents/dashboard/chat');
+  const link = page.getByRole('region', { name: t('chat:threads') }).getByRole('link').filter({ hasText: `${name} 30` });
+  await expect(link).toBeVisible();
+  // With something unread the conversation opens there, not at its end.
+  await expect(link.getByText(t('chat:unread', { count: 30 }))).toHaveCount(0);
+  await link.click();
   await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toBeVisible();
   const newest = messageRow(page, `${name} 30:`);
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -1,18 +1,10 @@
 import type { ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { endingValues, writeEnd, type LoggedChange } from './ending.ts';
+import { scope } from './scope.ts';
 import type { Writing } from './writing.ts';
 
 export type { LoggedChange } from './ending.ts';
-
-/** Who is told of a change (server/store/schema/sync.ts). */
-export const scope = {
-  class: (classId: string) => `class:${classId}`,
-  staff: (classId: string) => `staff:${classId}`,
-  student: (studentId: string) => `student:${studentId}`,
-  thread: (threadId: string) => `thread:${threadId}`,
-  user: (userId: string) => `user:${userId}`,
-  all: 'all',
-} as const;
+export { scope } from './scope.ts';
 
 /** The scopes of a class that a relation to it opens. */
 export function classScopes(classId: string, relation: ClassRelation): string[] {

@@ -3,6 +3,7 @@ import { LIVE_CHANNEL } from '../live/pg-live.ts';
 import type { LivePublication, LivePublisher } from '../live/live-publisher.ts';
 import type { Iri } from '../../schema/ids.ts';
 import { hotStatement, type StatementValue } from './hot-statement.ts';
+import { scope } from './scope.ts';
 
 export interface LoggedChange {
   readonly scope: string;
@@ -70,7 +71,7 @@ export function endingValues(writing: { live: LivePublisher; now: number }, { ch
   const unique = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]));
   const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
   // Whoever is told of a message asks for what changed in its thread anyway.
-  const told = new Set(events.flatMap((event) => ('threadId' in event ? [`thread:${event.threadId}`] : [])));
+  const told = new Set(events.flatMap((event) => ('threadId' in event ? [scope.thread(event.threadId)] : [])));
   const hinted = [...new Set(rows.map((row) => row.scope))].filter((scope) => !told.has(scope));
   return {
     scopes: rows.map((row) => row.scope),

@@ -14,25 +14,29 @@ export interface EventFormatOptions extends FormatOptions {
 
 /** When an event is, for a place that shows its first day already: "12:30–14:00", "all day", "27–29 November"; whole in another year. */
 export function eventSpanLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
-  return isOfThisYear(event, now, options) ? timesOf(event, now, options) : eventWholeLabel(event, now, options);
+  const year = yearToSay(event, now, options);
+  return year === undefined ? timesOf(event, year, options) : wholeOf(event, year, options);
 }
 
-function timesOf(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions): string {
+/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00", with the year when it is another one. */
+export function eventWholeLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  return wholeOf(event, yearToSay(event, now, options), options);
+}
+
+function wholeOf(event: EventTime, year: SaidYear, options: EventFormatOptions): string {
   const zoned = zoneOf(event, options);
-  const year = isOfThisYear(event, now, options) ? undefined : 'numeric';
+  const first = dateWords(event.startDateTime, year, zoned);
+  const times = timesOf(event, year, options);
+  return first === dateWords(event.endDateTime, year, zoned) ? `${first}, ${times}` : times;
+}
+
+function timesOf(event: EventTime, year: SaidYear, { allDayWord, ...options }: EventFormatOptions): string {
+  const zoned = zoneOf(event, options);
   const [first, last] = [dateWords(event.startDateTime, year, zoned), dateWords(event.endDateTime, year, zoned)];
   if (event.allDay) return first === last ? allDayWord : `${rangeWords(event, year, zoned)}, ${allDayWord}`;
   const [start, end] = [clockTime(event.startDateTime, zoned), clockTime(event.endDateTime, zoned)];
   if (first !== last) return `${first}, ${start} – ${last}, ${end}`;
   return start === end ? start : `${start}–${end}`;
-}
-
-/** When an event is, for a place that shows nothing of it yet: "26 November, 12:30–14:00", with the year when it is another one. */
-export function eventWholeLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
-  const zoned = zoneOf(event, options);
-  const year = isOfThisYear(event, now, options) ? undefined : 'numeric';
-  const [first, last] = [dateWords(event.startDateTime, year, zoned), dateWords(event.endDateTime, year, zoned)];
-  return first === last ? `${first}, ${timesOf(event, now, options)}` : timesOf(event, now, options);
 }
 
 /** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
@@ -61,16 +65,20 @@ function zoneOf(event: EventTime, options: FormatOptions): FormatOptions {
   return event.allDay ? { ...options, timeZone: 'UTC' } : options;
 }
 
-function isOfThisYear(event: EventTime, now: Moment, options: FormatOptions): boolean {
+/** A year is said where it is not this one. */
+type SaidYear = 'numeric' | undefined;
+
+function yearToSay(event: EventTime, now: Moment, options: FormatOptions): SaidYear {
   const year = yearOf(now, options.timeZone);
-  return [event.startDateTime, event.endDateTime].every((moment) => yearOf(moment, zoneOf(event, options).timeZone) === year);
+  const isThis = [event.startDateTime, event.endDateTime].every((moment) => yearOf(moment, zoneOf(event, options).timeZone) === year);
+  return isThis ? undefined : 'numeric';
 }
 
-function dateWords(moment: string, year: 'numeric' | undefined, { language, timeZone }: FormatOptions): string {
+function dateWords(moment: string, year: SaidYear, { language, timeZone }: FormatOptions): string {
   return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', year, timeZone }).format(Date.parse(moment));
 }
 
-function rangeWords(event: EventTime, year: 'numeric' | undefined, { language, timeZone }: FormatOptions): string {
+function rangeWords(event: EventTime, year: SaidYear, { language, timeZone }: FormatOptions): string {
   return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', year, timeZone }).formatRange(Date.parse(event.startDateTime), Date.parse(event.endDateTime));
 }
 

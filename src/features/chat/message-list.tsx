@@ -46,7 +46,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const scroller = useRef<HTMLElement>(null);
   const keptStarts = useRef(new Set<string>());
   const isAtEnd = useRef(true);
-  const seenSize = useRef('');
+  const seenBox = useRef<{ width: number; height: number } | null>(null);
   const isPlaced = useRef(false);
   const firstHeights = useRef(new Map<string, number>());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
@@ -61,9 +61,9 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       const { range } = virtualizer;
       if (range === null) return;
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
-      const size = JSON.stringify(virtualizer.scrollRect);
-      const isTurned = isPlaced.current && size !== seenSize.current;
-      seenSize.current = size;
+      const [before, box] = [seenBox.current, virtualizer.scrollRect];
+      const isTurned = isPlaced.current && (before?.width !== box?.width || before?.height !== box?.height);
+      seenBox.current = box;
       // Another size of the box says nothing of where one reads; who was at the end is brought back there (useEndInSight).
       if (isTurned && isAtEnd.current) return;
       isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;

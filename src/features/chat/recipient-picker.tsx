@@ -1,9 +1,9 @@
-import { Check, CloudOff, Search } from 'lucide-react';
+import { Check, CloudOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../schema/port/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { ClearButton } from '../../components/clear-button.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -49,11 +49,7 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
   }
   return (
     <>
-      <div className="flex min-h-11 items-center gap-2.5 rounded-control bg-hover pr-1 pl-4 focus-within:outline-2 focus-within:outline-board">
-        <Search className="size-5 text-ink-3" />
-        <input type="search" aria-label={t('recipients.search')} value={wanted} placeholder={t('recipients.search')} onChange={(event) => setWanted(event.target.value)} className="min-h-11 min-w-0 flex-1 bg-transparent outline-none" />
-        <ClearButton value={wanted} onClear={() => setWanted('')} />
-      </div>
+      <SearchBox label={t('recipients.search')} value={wanted} onChange={setWanted} />
       {/* How many are chosen takes its line from the end of the list: no row moves under the finger that chose. */}
       <div className="mt-2 flex h-[min(50dvh,428px)] flex-col">
         <ul className="-mx-3 min-h-0 flex-1 scroll-edges overflow-y-auto overscroll-contain">

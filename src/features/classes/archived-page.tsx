@@ -11,6 +11,7 @@ import { Pill } from '../../components/pill.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { ClassCounts } from './class-counts.tsx';
 import { ARCHIVE_GRID } from './class-grid.ts';
 import { StatusDialog } from './status-dialog.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
@@ -48,7 +49,6 @@ export function ArchivedPage() {
 
 function ArchivedCard({ value }: { value: ClassView }) {
   const { t } = useTranslation('classes');
-  const { t: shared } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { state } = value.honest;
   return (
@@ -57,7 +57,7 @@ function ArchivedCard({ value }: { value: ClassView }) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-subtitle">{value.name}</h2>
         <p className="text-meta text-ink-2">
-          <span className="whitespace-nowrap">{shared('count.students', { count: value.studentsCount })}</span> · <span className="whitespace-nowrap">{shared('count.parents', { count: value.parentsCount })}</span>
+          <ClassCounts {...value} />
         </p>
         {(state === 'waiting' || state === 'sending') && (
           <Pill icon={Clock} className="mt-2">

@@ -6,12 +6,12 @@ import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
+import { ClassCounts } from './class-counts.tsx';
 import { ClassMenu, type RenderInvite } from './class-menu.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
 
 /** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */
 export const ClassCard = memo(function ClassCard({ value, renderInvite }: { value: ClassView; renderInvite: RenderInvite }) {
-  const { t: shared } = useTranslation();
   return (
     <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
@@ -22,7 +22,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite }: { valu
           </Link>
         </h2>
         <p className="mt-0.5 text-meta text-ink-2">
-          <span className="whitespace-nowrap">{shared('count.students', { count: value.studentsCount })}</span> · <span className="whitespace-nowrap">{shared('count.parents', { count: value.parentsCount })}</span>
+          <ClassCounts {...value} />
         </p>
       </div>
       <ClassPills value={value} />

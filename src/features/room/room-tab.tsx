@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useState } from 'react';
-import { Search, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
-import { ClearButton } from '../../components/clear-button.tsx';
 import { DashedCard } from '../../components/dashed-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { matchesName } from '../../lib/matches-name.ts';
@@ -76,11 +76,7 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
       )}
       {rows.length >= SEARCH_FROM && (
         <div className="px-3 pt-2 pb-3 md:px-8 md:pt-5 md:pb-5">
-          <div className="flex min-h-11 items-center gap-2.5 rounded-control bg-hover pr-1 pl-4 text-ink-3 focus-within:outline-2 focus-within:outline-board md:max-w-80">
-            <Search className="size-5" />
-            <input type="search" aria-label={t('search')} placeholder={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} className="min-h-11 min-w-0 flex-1 bg-transparent text-ink outline-none" />
-            <ClearButton value={search} onClear={() => setSearch('')} />
-          </div>
+          <SearchBox label={t('search')} value={search} onChange={setSearch} className="md:max-w-80" />
         </div>
       )}
       {rows.length > 0 && (

@@ -82,20 +82,21 @@ test('GEN-09 a second window opened without a network knows it too, and shows wh
   await expect(box(page)).toBeVisible();
   // The server alone is away: the browser thinks that it has a network.
   seat.gate.shut();
-  const text = unique('Из первого окна');
+  const stamp = unique('пишут');
+  const text = `${stamp}: из первого`;
   await write(page, text);
   await expect(state(page, 'offlineWaiting', { count: 1 })).toBeVisible();
   const other = await seat.context.newPage();
   await other.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(state(other, 'offlineWaiting', { count: 1 })).toBeVisible();
   await expect(messageRow(other, text)).toHaveCount(1);
-  const fromOther = unique('Из второго окна');
+  const fromOther = `${stamp}: из второго`;
   await write(other, fromOther);
   await expect(messageRow(page, fromOther)).toHaveCount(1);
   seat.gate.open();
   await other.evaluate(() => window.dispatchEvent(new Event('online')));
   for (const window of [page, other]) await expect(state(window, 'calm')).toBeVisible({ timeout: 30_000 });
-  expect(await saidWith(await api(parent), threadId, 'окна')).toEqual([text, fromOther]);
+  expect(await saidWith(await api(parent), threadId, stamp)).toEqual([text, fromOther]);
 });
 
 test('GEN-10 the outbox shows each waiting change with what it is, where, and its text, in the order it was made; with the network it empties itself', async ({ seatOf, api }) => {

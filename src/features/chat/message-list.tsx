@@ -4,23 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_OVERSCAN } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { ABOVE_HEIGHT, AboveMessages } from './above-messages.tsx';
+import { END_SLACK } from './end-in-sight.ts';
 import { Heard } from './heard.tsx';
 import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, newestStored, type UnreadAtOpening } from './message-rows.ts';
 import { Reach } from './reach.tsx';
-import { distanceFromEnd, estimate, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
+import { estimate, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
-import { useEndInSight, useOwnInSight } from './use-in-sight.ts';
+import { useBoxSize, useEndInSight, useOwnInSight } from './use-in-sight.ts';
 import type { Jump } from './use-jump.ts';
 import { useListTouch } from './use-list-touch.ts';
 import type { MessageWindow } from './use-message-window.ts';
 import { useReadMarker } from './use-read-marker.ts';
 
 const BOTTOM = 12;
-/** Within this of the end one is reading the newest, px. */
-const END_SLACK = 80;
 /** Older ones are asked for when the first drawn row is this near to the first of all. */
 const ROWS_AHEAD = 20;
 /** Rows drawn outside the viewport until the first place is found: the first frame draws little more than is seen. */
@@ -45,8 +44,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLElement>(null);
   const keptStarts = useRef(new Set<string>());
-  const isAtEnd = useRef(true);
-  const seenBox = useRef<{ width: number; height: number } | null>(null);
+  const end = useEndInSight(scroller);
   const isPlaced = useRef(false);
   const firstHeights = useRef(new Map<string, number>());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
@@ -61,17 +59,12 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       const { range } = virtualizer;
       if (range === null) return;
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
-      const [before, box] = [seenBox.current, virtualizer.scrollRect];
-      const isTurned = isPlaced.current && (before?.width !== box?.width || before?.height !== box?.height);
-      seenBox.current = box;
-      // Another size of the box says nothing of where one reads; who was at the end is brought back there (useEndInSight).
-      if (isTurned && isAtEnd.current) return;
-      isAtEnd.current = distanceFromEnd(virtualizer) <= END_SLACK;
-      setAway(!isAtEnd.current);
+      end.look(virtualizer, isPlaced.current);
+      setAway(!end.isAtEnd);
       if (isPlaced.current) note(newestStored(rows, range.endIndex));
       if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
-    [more, note, rows],
+    [end, more, note, rows],
   );
   // oxlint-disable-next-line react/incompatible-library -- its functions are read while drawing on purpose; nothing memoises them
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
@@ -95,10 +88,13 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     onChange: follow,
   });
 
-  useFirstPlace(virtualizer, rows, isPlaced, firstHeights.current, follow);
-  useEndInSight(virtualizer, scroller, isAtEnd);
-  useOwnInSight(virtualizer, rows, isAtEnd);
-  const foundKey = useFoundInSight(virtualizer, rows, jump.target);
+  useFirstPlace(virtualizer, rows, { isPlaced, end, heights: firstHeights.current, follow });
+  useBoxSize(
+    scroller,
+    useCallback(() => follow(virtualizer), [follow, virtualizer]),
+  );
+  useOwnInSight(virtualizer, rows, end);
+  const foundKey = useFoundInSight(virtualizer, rows, jump.target, end);
   useEffect(() => {
     const oldest = messages?.[0];
     if (oldest !== undefined) keptStarts.current.add(oldest._id);

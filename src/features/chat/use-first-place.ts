@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { EndInSight } from './end-in-sight.ts';
 import type { MessageRow } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 
@@ -12,12 +13,19 @@ export function firstOffset(rows: readonly MessageRow[], estimate: (row: Message
   return Math.max(0, unread === -1 ? before - height : before);
 }
 
+export interface Opening {
+  readonly isPlaced: { current: boolean };
+  readonly end: EndInSight;
+  readonly heights: Map<string, number>;
+  readonly follow: (virtualizer: MessageVirtualizer) => void;
+}
+
 /**
  * Opens at the newest, or where the unread begin when they are more than a screen. Older ones are asked for only
  * after that (`isPlaced`): rows that come above meanwhile would move the place that is being gone to. `heights`, which the
  * list takes its estimates from, is filled by key with those of the first rows.
  */
-export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], isPlaced: { current: boolean }, heights: Map<string, number>, follow: (virtualizer: MessageVirtualizer) => void): void {
+export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], { isPlaced, end, heights, follow }: Opening): void {
   const begun = useRef(false);
   const latest = useRef(follow);
   useEffect(() => {
@@ -28,6 +36,7 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
     begun.current = true;
     measureDrawn(virtualizer, heights);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    end.open(unread === -1);
     if (unread === -1) virtualizer.scrollToEnd();
     else virtualizer.scrollToIndex(unread, { align: 'start' });
     // The browser tells of it a frame later, and the rows that come into sight by it would be missing in the first.
@@ -45,7 +54,7 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
       latest.current(virtualizer);
     };
     requestAnimationFrame(settle);
-  }, [virtualizer, rows, isPlaced, heights]);
+  }, [virtualizer, rows, isPlaced, end, heights]);
 }
 
 /*

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EndInSight } from './end-in-sight.ts';
 import type { MessageRow } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 import type { Target } from './use-jump.ts';
@@ -10,7 +11,7 @@ const MARK_MS = 3_000;
 const FRAMES = 30;
 
 /** Goes to the target as soon as it is among the rows, once. Answers its key while it is marked. */
-export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], target: Target | null): string | null {
+export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], target: Target | null, end: EndInSight): string | null {
   const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   // Not at each drawing: there may be ten thousand rows.
@@ -23,6 +24,7 @@ export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly 
   useEffect(() => {
     if (key === null || target === null || gone.current === target) return undefined;
     gone.current = target;
+    end.leave();
     setMarked(key);
     // Who came by the keyboard goes on from there.
     const isByKeys = document.activeElement?.matches('[data-quote]:focus-visible') === true;
@@ -45,6 +47,6 @@ export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly 
       clearTimeout(timer);
       setMarked(null);
     };
-  }, [virtualizer, key, target]);
+  }, [virtualizer, key, target, end]);
   return marked;
 }

@@ -15,7 +15,7 @@ const en = words('en');
 const log = (page: Page) => page.getByRole('list', { name: t('chat:messages') });
 const rows = (page: Page) => page.locator('li:has([data-message])');
 const box = (page: Page, words = t) => page.getByRole('textbox', { name: words('chat:composer.label') });
-const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`));
+const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`), { exact: true });
 const parentChat = (threadId: string) => `/parents/dashboard/chat/${threadId}`;
 const threadLink = (page: Page, name: string) => page.getByRole('region', { name: t('chat:threads') }).getByRole('link', { name: new RegExp(name, 'u') });
 async function open(seat: Seat, threadId: string): Promise<Page> {
@@ -177,7 +177,7 @@ test('CHA-03 a document goes with a message and comes out under its own name', a
   await page.getByLabel(t('chat:composer.document'), { exact: true }).setInputFiles(file);
   await expect(page.getByRole('button', { name: t('media:remove', { name: file.name }) })).toBeVisible();
   await page.getByRole('button', { name: t('chat:composer.send') }).click();
-  await expect(log(page).getByText(t('components:state.sent'))).toBeAttached({ timeout: 30_000 });
+  await expect(log(page).getByText(t('components:state.sent'), { exact: true })).toBeAttached({ timeout: 30_000 });
 
   const other = await seatOf(teacher);
   await other.page.goto(await chatOfTeacher(api, threadId));

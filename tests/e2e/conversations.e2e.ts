@@ -9,7 +9,7 @@ import { untilCalm, type Seat } from './seats.ts';
 const t = words('ru');
 
 const box = (page: Page, words = t) => page.getByRole('textbox', { name: words('chat:composer.label') });
-const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`));
+const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`), { exact: true });
 const parentChat = (threadId: string) => `/parents/dashboard/chat/${threadId}`;
 const threadLink = (page: Page, name: string) => page.getByRole('region', { name: t('chat:threads') }).getByRole('link', { name: new RegExp(name, 'u') });
 async function open(seat: Seat, threadId: string): Promise<Page> {

@@ -31,7 +31,7 @@ test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s brow
   const box = one.page.getByRole('textbox', { name: t('chat:composer.label') });
   await box.fill(text);
   await box.press('Enter');
-  await expect(messageRow(one.page, text).getByText(t('components:state.sent'))).toBeAttached();
+  await expect(messageRow(one.page, text).getByText(t('components:state.sent'), { exact: true })).toBeAttached();
   await expect(messageRow(other.page, text)).toHaveCount(1, { timeout: 5_000 });
 
   // The parent's reading gives the teacher the second tick.

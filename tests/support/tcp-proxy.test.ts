@@ -140,7 +140,7 @@ describe('TcpProxy', () => {
     expect(await next.until(({ received }) => received.length === 5000)).toBe(true);
   });
 
-  it('on a line that loses half, every second connection is reset and the others do not live long; then it is good again', async () => {
+  it('on a line that loses half, half of the connections are reset and the others do not live long; then it is good again', async () => {
     const old = call();
     old.socket.write('a');
     expect(await old.until(({ received }) => received.length === 1)).toBe(true);

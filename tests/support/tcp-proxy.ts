@@ -3,8 +3,10 @@ import { TcpPump, type Direction, type Weather } from './tcp-pump.ts';
 
 type Mode = 'up' | 'refuse' | 'blackhole';
 
-/** How long connections live on a line that loses half, ms, one after another; an odd number of them, so that all come. */
+/** How long connections live on a line that loses half, ms, one after another; five of them, so that each meets each place of LOSSY_LOST. */
 const LOSSY_LIVES_MS = [1_200, 80, 2_000, 300, 30] as const;
+/** Which connections such a line loses, over and over: half of them, in no rhythm (Thue and Morse), or one that is always dialled second would never come. */
+const LOSSY_LOST = [false, true, true, false, true, false, false, true] as const;
 
 interface Link {
   readonly client: Socket;
@@ -86,9 +88,10 @@ export class TcpProxy {
     for (const link of this.#links) this.#drop(link);
   }
 
-  /** From now on every second new connection is reset, and each of the others within two seconds: half of what is begun does not end. */
+  /** From now on half of the new connections are reset, and each of the others within two seconds: half of what is begun does not end. */
   loseHalf(): void {
     this.#isLossy = true;
+    this.#accepted = 0;
     this.cut();
   }
 
@@ -121,8 +124,9 @@ export class TcpProxy {
 
   #accept(client: Socket): void {
     client.on('error', ignore);
+    const place = this.#accepted;
     this.#accepted += 1;
-    if (this.#mode === 'refuse' || (this.#isLossy && this.#accepted % 2 === 0)) {
+    if (this.#mode === 'refuse' || (this.#isLossy && LOSSY_LOST[place % LOSSY_LOST.length] === true)) {
       client.resetAndDestroy();
       return;
     }
@@ -131,7 +135,7 @@ export class TcpProxy {
     client.pause();
     client.on('close', () => this.#drop(link));
     if (this.#mode === 'up') this.#dial(link);
-    if (this.#isLossy) setTimeout(() => this.#drop(link), LOSSY_LIVES_MS[this.#accepted % LOSSY_LIVES_MS.length]);
+    if (this.#isLossy) setTimeout(() => this.#drop(link), LOSSY_LIVES_MS[place % LOSSY_LIVES_MS.length]);
   }
 
   #dial(link: Link): void {

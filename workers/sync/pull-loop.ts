@@ -11,11 +11,11 @@ export const PULL_GAP_MS = 250;
 export interface PullLoop {
   /** Asks for a pull: at once where the last is a while ago, else soon. One that runs is followed by another. */
   hint(): void;
-  /** As hint, ending the wait after a failure: connectivity, focus or the session came back. */
+  /** As hint, ending the wait after a failure, and waits begin anew: connectivity, focus or the session came back. */
   wake(): void;
   /** Hidden apps do not poll. */
   setVisible(isVisible: boolean): void;
-  /** Whether hints would come: without them it polls more often. A change pulls once, and ends the wait after a failure when they come again. */
+  /** Whether hints would come: without them it polls more often. A change pulls once; when they come again that is as wake. */
   setLive(isLive: boolean): void;
 }
 
@@ -32,6 +32,7 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   let isWanted = true;
   let isVisible = true;
   let isLive = true;
+  let failures = 0;
   let doze = new AbortController();
 
   function nudge(): void {
@@ -40,7 +41,6 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   }
 
   async function run(): Promise<void> {
-    let failures = 0;
     while (!signal.aborted) {
       if (!isWanted) await dozeFor(isLive ? POLL_MS : POLL_ALONE_MS);
       if (signal.aborted) return;
@@ -67,12 +67,18 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
   }
 
   let woken = new AbortController();
+  /** What failed before says nothing of the network that is there now: a bad line would make each wait longer than the last. */
+  function endWait(): void {
+    failures = 0;
+    woken.abort();
+  }
+
   // In the next turn: whoever wires the loop is then done with it.
   void Promise.resolve().then(run);
   return {
     hint: nudge,
     wake() {
-      woken.abort();
+      endWait();
       nudge();
     },
     setVisible(next) {
@@ -83,7 +89,7 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
       if (isLive === next) return;
       isLive = next;
       // What goes shows early that the server is away; what comes up says that it is back, so nothing waits any more.
-      if (next) woken.abort();
+      if (next) endWait();
       doze.abort();
     },
   };

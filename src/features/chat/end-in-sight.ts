@@ -28,6 +28,7 @@ export class EndInSight {
   /** The list opens at its end, or elsewhere. */
   open(isAtEnd: boolean): void {
     this.#isAtEnd = isAtEnd;
+    if (!isAtEnd) this.#release();
   }
 
   /** Asked at each change of the list or of its box. Before the list has its first place (`isPlaced`) it says nothing of where one reads. */
@@ -49,6 +50,10 @@ export class EndInSight {
   /** One goes elsewhere, by hand or to a message. */
   leave(): void {
     this.#movedAt = performance.now();
+    this.#release();
+  }
+
+  #release(): void {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame);
     this.#frame = null;
   }

@@ -29,6 +29,7 @@ declare global {
 
 const device = new DexieDevice();
 let opened: UserParts | null = null;
+let opening: Promise<UserParts | null> | null = null;
 
 globalThis.partaServiceParts = {
   async respondToMedia(media) {
@@ -45,14 +46,11 @@ globalThis.partaServiceParts = {
     if (result?.kind === 'flushed' && result.left > 0) throw new Error(`${result.left} changes still wait`);
   },
   async notify(text, registration) {
-    const [message, user] = [pushMessageIn(text), await currentUser()];
-    const me = await user?.vault.me();
-    if (message === null || !user || !me) return;
-    // A page may not have heard of it: its connection can be dead without its knowing.
-    user.engine.wake('push');
-    const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)) };
-    await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
-    if (message.unread !== undefined) await showBadge(navigator, message.unread);
+    const message = pushMessageIn(text);
+    if (message === null) return;
+    // A push comes once: where the stores were closed under it, they are opened anew.
+    const isShown = await show(message, registration).catch(() => show(message, registration));
+    if (isShown && message.unread !== undefined) await showBadge(navigator, message.unread);
   },
   currentUserId: () => device.currentUserId(),
   async pathOfTap(data) {
@@ -60,8 +58,26 @@ globalThis.partaServiceParts = {
   },
 };
 
-/** Stores of whoever is logged in now; those of a user who left are closed. */
-async function currentUser(): Promise<UserParts | null> {
+/** False: nobody is logged in who could be meant. */
+async function show(message: PushMessage, registration: ServiceWorkerRegistration): Promise<boolean> {
+  const user = await currentUser();
+  const me = await user?.vault.me();
+  if (!user || !me) return false;
+  // A page may not have heard of it: its connection can be dead without its knowing.
+  user.engine.wake('push');
+  const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)) };
+  await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
+  return true;
+}
+
+/** Stores of whoever is logged in now. Who asks while they are looked for gets the same: two would open them twice. */
+function currentUser(): Promise<UserParts | null> {
+  opening ??= openedNow().finally(() => (opening = null));
+  return opening;
+}
+
+/** Those of a user who left are closed. */
+async function openedNow(): Promise<UserParts | null> {
   const userId = await device.currentUserId();
   if (opened?.userId === userId) return opened;
   const before = opened;

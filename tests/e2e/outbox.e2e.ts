@@ -236,13 +236,14 @@ test('SES-04 who logs out with something unsent is told how much would be lost, 
 test('SES-04 a logout ends the session on the server and leaves nothing of the user on the device', async ({ freshSeatOf }) => {
   const { page, gate } = await freshSeatOf(parent);
   await page.goto('/parents/dashboard/main');
-  await expect(page.getByRole('img').first()).toBeVisible();
   const kept = () =>
     page.evaluate(async () => {
       const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
       const media = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).filter(({ url }) => /\/(?:media|api)\//u.test(url)).length));
       return { databases, media: media.reduce((sum, count) => sum + count, 0), storage: ['role', 'id'].filter((key) => localStorage.getItem(key) !== null) };
     });
+  // Faces alone are enough: which posts have photos is another test's doing.
+  await expect.poll(async () => (await kept()).media).toBeGreaterThan(0);
   const before = await kept();
   const userId = await page.evaluate(() => localStorage.getItem('id') ?? '');
   expect(before.databases.filter((name) => name.includes(userId)).length).toBeGreaterThan(0);

@@ -8,7 +8,10 @@ import { useSyncStatus } from '../../data/use-sync-status.ts';
 /** A row that was gone before anybody saw it has been sent: it is looked for so long, ms. */
 const UNSEEN_MS = 1500;
 
-/** What became of the wish to be connected. `waiting`: it is kept here and leaves by itself; `done`: the server has it, and what it made of it is here or on its way. */
+/**
+ * What became of the wish to be connected. `waiting`: it is kept here and leaves by itself, and stays so called on a line
+ * that comes and goes, until there is an answer; `done`: the server has it, and what it made of it is here or on its way.
+ */
 export type WishState = 'none' | 'going' | 'waiting' | 'done' | 'refused';
 
 export interface Wish {
@@ -31,9 +34,12 @@ export function useWish(): Wish {
   const network = useSyncStatus()?.network;
   const [sent, setSent] = useState<{ requestId: string; outboxId: string | null } | null>(null);
   const [isSeen, setSeen] = useState(false);
+  const [hasWaited, setWaited] = useState(false);
   const outboxId = sent?.outboxId ?? null;
   const row = outboxId === null ? undefined : outbox?.rows.find(({ id }) => id === outboxId);
   if (row !== undefined && !isSeen) setSeen(true);
+  const waits = row !== undefined && row.honest.state !== 'failed' && (network === 'offline' || row.attempts > 1);
+  if (waits && !hasWaited) setWaited(true);
   const isUnseen = sent !== null && !isSeen;
   useEffect(() => {
     if (!isUnseen) return undefined;
@@ -45,7 +51,7 @@ export function useWish(): Wish {
     if (sent === null) return 'none';
     if (row === undefined) return isSeen ? 'done' : 'going';
     if (row.honest.state === 'failed') return 'refused';
-    return network === 'offline' || row.attempts > 1 ? 'waiting' : 'going';
+    return waits || hasWaited ? 'waiting' : 'going';
   }
 
   return {
@@ -56,10 +62,14 @@ export function useWish(): Wish {
       const result = await run('bindParent', args);
       if (!result.ok) return result.error;
       setSeen(false);
+      setWaited(false);
       setSent(result.value);
       return null;
     },
-    retry: () => void run('retryOutbox', { id: outboxId }),
+    retry() {
+      setWaited(false);
+      void run('retryOutbox', { id: outboxId });
+    },
     giveUp() {
       if (outboxId !== null) void run('discardOutbox', { id: outboxId });
       setSent(null);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What the browser itself writes when the network or the server says no, which tests make happen on purpose, and of push in the private windows that tests are. */
-const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u, /^An unknown error occurred when fetching the script\.$/u];
+const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u];
 
 /** Collects in `noise` what goes wrong in the pages of a context without a word on the screen: uncaught errors, console errors. */
 export function watchNoise(context: BrowserContext, noise: string[]): void {

@@ -89,10 +89,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   });
 
   useFirstPlace(virtualizer, rows, { isPlaced, end, heights: firstHeights.current, follow });
-  useBoxSize(
-    scroller,
-    useCallback(() => follow(virtualizer), [follow, virtualizer]),
-  );
+  useBoxSize(scroller, () => follow(virtualizer));
   useOwnInSight(virtualizer, rows, end);
   const foundKey = useFoundInSight(virtualizer, rows, jump.target, end);
   useEffect(() => {

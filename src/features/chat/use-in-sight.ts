@@ -23,12 +23,16 @@ export function useEndInSight(scroller: { readonly current: HTMLElement | null }
 
 /** Tells of each size of the box; the list itself tells only when other rows come into sight by it. Its own observer began earlier, so it knows the size by then. */
 export function useBoxSize(scroller: { readonly current: HTMLElement | null }, onSize: () => void): void {
+  const latest = useRef(onSize);
+  useEffect(() => {
+    latest.current = onSize;
+  }, [onSize]);
   useEffect(() => {
     if (scroller.current === null) return undefined;
-    const observer = new ResizeObserver(onSize);
+    const observer = new ResizeObserver(() => latest.current());
     observer.observe(scroller.current);
     return () => observer.disconnect();
-  }, [scroller, onSize]);
+  }, [scroller]);
 }
 
 /** What one has just sent is shown, wherever one was reading; one who is at the end is kept there anyway. */

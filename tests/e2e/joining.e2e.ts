@@ -176,7 +176,7 @@ test('JOI-03 a parent types a code as people do: wrong ones get one answer, smal
   const field = dialog.getByRole('textbox', { name: t('joining:code.label') });
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(t('joining:fault.empty'))).toBeVisible();
+  await expect(dialog.getByText(t('joining:fault.required'))).toBeVisible();
   await field.fill('abc');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(t('joining:fault.short'))).toBeVisible();

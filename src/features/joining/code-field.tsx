@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { CODE_LENGTH } from '../../../schema/limits.ts';
 import { codeOf } from '../../../schema/rules/joining-rules.ts';
 import { fieldAria, FieldFrame } from '../../components/field-frame.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 export interface CodeFieldProps {
+  /** Of the text field below the tiles. */
+  ref?: Ref<HTMLInputElement>;
   label: string;
   hint?: string;
   value: string;
@@ -15,7 +17,7 @@ export interface CodeFieldProps {
 }
 
 /** The seven letters of a code, one tile each, over one plain text field: typed small, with spaces, in Cyrillic or pasted as a link they are the same code. */
-export function CodeField({ label, hint, value, onChange, error, takesFocus = false }: CodeFieldProps) {
+export function CodeField({ ref, label, hint, value, onChange, error, takesFocus = false }: CodeFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -23,6 +25,7 @@ export function CodeField({ label, hint, value, onChange, error, takesFocus = fa
         <CodeTiles code={value} isWrong={error !== undefined} marksNext />
         <input
           {...fieldAria(id, { hint, error })}
+          ref={ref}
           name="code"
           type="text"
           value={value}

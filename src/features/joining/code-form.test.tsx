@@ -70,6 +70,19 @@ it.each([
   expect(onCode).not.toHaveBeenCalled();
 });
 
+it('JOI-03 who is sent back with a code sees why, until another is typed', async () => {
+  render(<CodeForm code="FOXPARK" refusal="wrong" onCode={() => undefined} />);
+  expect([fault(), field().value]).toEqual([expect.stringContaining('This code does not work'), 'FOXPARK']);
+  await userEvent.clear(field());
+  expect(fault()).not.toContain('does not work');
+});
+
+it('JOI-03 what is missing is gone to', async () => {
+  render(<CodeForm onCode={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+});
+
 it('without a network the code goes on: the page that it leads to asks until there is one', async () => {
   const onCode = vi.fn<(code: string) => void>();
   answer({ kind: 'offline' });

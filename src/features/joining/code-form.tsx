@@ -1,9 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import { useLayoutEffect } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isWholeCode } from '../../../schema/rules/joining-rules.ts';
 import { Button } from '../../components/button.tsx';
+import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { CodeField } from './code-field.tsx';
+import { codeRules } from './code-rules.ts';
 import { askForFacts, type CodeRefusal } from './use-code-facts.ts';
+
+/** Why a code goes nowhere: by the form's own rules, or as it was refused. */
+const FAULTS = ['required', 'short', 'wrong', 'tooMany', 'other'] as const;
 
 export interface CodeFormProps {
   /** What stands in the field at first. */
@@ -18,38 +23,36 @@ export interface CodeFormProps {
 /** Asks for a code and goes on when it leads somewhere; what does not stays in the field, with one answer for every code that does not hold (JOI-03). */
 export function CodeForm({ code: known = '', refusal, takesFocus = false, onCode }: CodeFormProps) {
   const { t } = useTranslation('joining');
-  const [code, setCode] = useState(known);
-  const [fault, setFault] = useState<CodeRefusal | 'empty' | 'short' | undefined>(refusal);
-  const [isBusy, setBusy] = useState(false);
+  const form = useRulesForm(codeRules, { code: known });
+  const { field: { ref, value }, fieldState } = useController({ control: form.control, name: 'code' });
+  const { isSubmitting } = form.formState;
+  const fault = FAULTS.find((each) => each === fieldState.error?.type);
+  // Before it is drawn: the reason why one is here again.
+  useLayoutEffect(() => {
+    if (refusal !== undefined) form.setError('code', { type: refusal });
+  }, [form, refusal]);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!isWholeCode(code)) {
-      setFault(code === '' ? 'empty' : 'short');
-      return;
-    }
-    setBusy(true);
-    const asked = await askForFacts(code);
-    setBusy(false);
-    if (asked.state === 'refused') setFault(asked.why);
-    else onCode(code);
-  }
+  const submit = form.handleSubmit(async (asked) => {
+    const answer = await askForFacts(asked.code);
+    if (answer.state === 'refused') form.setError('code', { type: answer.why });
+    else onCode(asked.code);
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))} className="grid gap-5">
       <CodeField
         label={t('code.label')}
         hint={t('code.hint')}
-        value={code}
+        ref={ref}
+        value={value}
         takesFocus={takesFocus}
         error={fault && t(`fault.${fault}`)}
         onChange={(next) => {
-          setCode(next);
-          setFault(undefined);
+          form.setValue('code', next);
+          form.clearErrors();
         }}
       />
-      <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+      <Button type="submit" variant="solid" size="lg" wide busy={isSubmitting}>
         {t('code.submit')}
       </Button>
     </form>

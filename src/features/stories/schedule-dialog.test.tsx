@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { PortClient } from '../../data/port-client.ts';
@@ -23,3 +24,40 @@ it('EXT-01 whoever is in another zone than their account’s is told whose time 
   render(<ScheduleDialog open publishAt={null} onClose={() => undefined} onPick={() => undefined} />);
   expect(await screen.findByText(/Екатеринбург, GMT\+5/u)).toBeDefined();
 });
+
+it.each([
+  ['', '08:00', 'День', 'Выберите день и время'],
+  ['2026-11-20', '', 'Время', 'Выберите день и время'],
+  ['2026-11-20', '17:59', 'Время', 'Это время уже прошло'],
+  ['2026-11-19', '20:00', 'День', 'Это время уже прошло'],
+  ['2027-11-21', '20:00', 'День', 'Не дальше чем на год вперёд'],
+])('EXT-01 %s %s: the fault stands at its field, and nothing is picked', async (date, time, field, words) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T13:00:00Z'), toFake: ['Date'] });
+  const onPick = vi.fn<(publishAt: string) => void>();
+  render(<ScheduleDialog open publishAt="2026-11-20T15:00:00.000Z" onClose={() => undefined} onPick={onPick} />);
+  await screen.findByText(/Екатеринбург/u);
+  await fill(date, time);
+  const control = screen.getByLabelText(field);
+  await vi.waitFor(() => expect(document.getElementById(`${control.id}-error`)?.textContent).toBe(words));
+  expect(onPick).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+it('EXT-01 a time of the account’s zone is picked as its instant', async () => {
+  const [onPick, onClose] = [vi.fn<(publishAt: string) => void>(), vi.fn<() => void>()];
+  render(<ScheduleDialog open publishAt="2026-11-20T15:00:00.000Z" onClose={onClose} onPick={onPick} />);
+  await screen.findByText(/Екатеринбург/u);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await fill(tomorrow, '12:30');
+  await vi.waitFor(() => expect(onPick).toHaveBeenCalledExactlyOnceWith(`${tomorrow}T07:30:00.000Z`));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+async function fill(date: string, time: string): Promise<void> {
+  for (const [label, value] of [['День', date], ['Время', time]] as const) {
+    const control = screen.getByLabelText(label);
+    await userEvent.clear(control);
+    if (value !== '') await userEvent.type(control, value);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Запланировать' }));
+}

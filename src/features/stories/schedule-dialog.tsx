@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, SCHEDULE_AHEAD_MAX_MS } from '../../../schema/limits.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
-import { scheduleFault, type ScheduleFault } from '../../../schema/rules/schedule-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { instantOf, wallTimeOf } from '../../lib/events/zoned-time.ts';
+import { wallTimeOf } from '../../lib/events/zoned-time.ts';
+import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
+import { SCHEDULE_FAULTS, scheduleRules } from './schedule-form.ts';
 import { useOwnZone } from './use-own-zone.ts';
 
 /** When nobody has said otherwise: in the morning. */
@@ -27,21 +28,18 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
   const { t: shared } = useTranslation();
   const { timeZone, isElsewhere } = useOwnZone();
   const zone = useZoneLabel(timeZone);
+  const formId = useId();
   const [opened] = useState(() => Date.now());
-  const [wall, setWall] = useState(() => (publishAt === null ? { date: dayOf(opened + DAY_MS, timeZone), time: MORNING } : wallTimeOf(Date.parse(publishAt), timeZone)));
-  const [fault, setFault] = useState<{ readonly of: 'day' | 'time'; readonly words: ScheduleFault | 'schedule.required' } | null>(null);
-
-  function pick() {
-    const at = wall.date === '' || wall.time === '' ? NaN : instantOf(wall, timeZone);
-    const now = Date.now();
-    const found = Number.isNaN(at) ? 'schedule.required' : scheduleFault(at, now);
-    const isOfTime = found === 'schedule.required' ? wall.date !== '' : found === 'schedule.past' && wall.date === dayOf(now, timeZone);
-    setFault(found === null ? null : { of: isOfTime ? 'time' : 'day', words: found });
-    if (found !== null) return;
-    onPick(new Date(at).toISOString());
+  const form = useRulesForm(scheduleRules(timeZone), publishAt === null ? { date: dayOf(opened + DAY_MS, timeZone), time: MORNING } : wallTimeOf(Date.parse(publishAt), timeZone));
+  const { errors } = form.formState;
+  const faultOf = (field: 'date' | 'time') => {
+    const fault = SCHEDULE_FAULTS.find((each) => each === errors[field]?.type);
+    return fault && t(fault);
+  };
+  const pick = form.handleSubmit((picked) => {
+    onPick(picked.publishAt);
     onClose();
-  }
-  const faultOf = (field: 'day' | 'time') => (fault?.of === field ? t(fault.words) : undefined);
+  });
   return (
     <Dialog
       open={open}
@@ -53,25 +51,24 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
           <Button variant="plain" onClick={onClose}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" onClick={pick}>
+          <Button type="submit" form={formId} variant="solid">
             {t('schedule.pick')}
           </Button>
         </>
       }
     >
-      <div className="grid grid-cols-2 items-start gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid grid-cols-2 items-start gap-3">
         <TextField
           type="date"
           label={t('schedule.day')}
           required
           min={dayOf(opened, timeZone)}
           max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
-          value={wall.date}
-          error={faultOf('day')}
-          onChange={(event) => setWall({ ...wall, date: event.target.value })}
+          {...form.register('date')}
+          error={faultOf('date')}
         />
-        <TextField type="time" label={t('schedule.time')} required value={wall.time} error={faultOf('time')} onChange={(event) => setWall({ ...wall, time: event.target.value })} />
-      </div>
+        <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+      </form>
     </Dialog>
   );
 }

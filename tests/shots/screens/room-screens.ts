@@ -23,7 +23,7 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
     { name: 'students-add', who, path: `${room}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen) },
     { name: 'report', who, path: `${room}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:period.label'), wait(600)) },
     { name: 'room-long', who: leader, path: `${full}/room`, prepare: settled },
-    { name: 'student-long', who: leader, path: `${full}/room`, prepare: steps(settled, open(1)) },
+    { name: 'student-of-long-names', who: leader, path: `${full}/room`, prepare: steps(settled, open(1)) },
     { name: 'students-add-list', who: leader, path: `${empty}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen, async (at) => {
       await at.page.evaluate((text) => navigator.clipboard.writeText(text), list(at));
       await at.page.getByRole('dialog').getByRole('textbox').first().focus();

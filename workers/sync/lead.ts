@@ -22,6 +22,8 @@ import { fetchClassStories } from './story-history.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 import { STOPPED, type Ended } from './walk.ts';
 
+/** The changes go first over a network that is back: realtime is dialled when they are here, or after so long, ms. */
+const DIAL_LATE_MS = 500;
 /** Least time between two looks for deep history that is missing, ms. */
 const FILL_GAP_MS = 5_000;
 
@@ -95,6 +97,8 @@ export function startLead(parts: LeadParts): Lead {
       parts.onHealthy();
       void fillHistory();
     }
+    // In one turn with what onHealthy shows: told apart, the second would wait for the next frame.
+    parts.onPhase(null);
     for (const tell of told) tell(ended);
     return ended;
   }
@@ -176,8 +180,9 @@ export function startLead(parts: LeadParts): Lead {
     pulls,
     wake() {
       flusher.wake();
+      const pulling = pulled();
       pulls.wake();
-      live.wake();
+      void Promise.race([pulling, env.clock.sleep(DIAL_LATE_MS, signal)]).then(() => live.wake());
     },
     grant,
   };

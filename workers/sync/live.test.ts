@@ -95,6 +95,7 @@ test('R-LIVE-04 a revoked session is expired in every tab, and a login brings th
   expect(await world.live.handlers?.connectionToken()).toBeNull();
   const opened = world.live.opened;
   running[0]?.wake('session');
+  await world.clock.advance(500);
   expect(world.live.opened).toBe(opened + 1);
 });
 
@@ -117,13 +118,35 @@ test('R-LIVE-05 a connection that is down is dialled anew when somebody looks, o
   const world = await online();
   const opened = world.live.opened;
   running[0]?.wake('visible');
+  await world.clock.advance(1000);
   expect(world.live.opened).toBe(opened);
   world.live.handlers?.onDown();
   running[0]?.wake('visible');
   running[0]?.wake('online');
+  await world.clock.advance(500);
   expect(world.live.opened).toBe(opened + 1);
   await world.clock.advance(3000);
   running[0]?.wake('online');
+  await world.clock.advance(500);
+  expect(world.live.opened).toBe(opened + 2);
+});
+
+test('R-LIVE-05 the changes go first: it is dialled when they are here, and half a second later at most', async () => {
+  const world = await online();
+  const opened = world.live.opened;
+  world.live.handlers?.onDown();
+  await world.clock.advance(3000);
+  world.server.say(THREAD, 'written meanwhile');
+  running[0]?.wake('online');
+  expect([stored(world).at(-1), world.live.opened]).toEqual(['old 4', opened]);
+  await world.clock.advance(100);
+  expect([stored(world).at(-1), world.live.opened]).toEqual(['written meanwhile', opened + 1]);
+  await world.clock.advance(3000);
+  world.fault = () => 'hang';
+  running[0]?.wake('online');
+  await world.clock.advance(499);
+  expect(world.live.opened).toBe(opened + 1);
+  await world.clock.advance(1);
   expect(world.live.opened).toBe(opened + 2);
 });
 

@@ -58,7 +58,7 @@ export interface Live {
   caughtUp(startedAt: number): void;
   /** A number that grows with each time the connection comes up. */
   upAt(): number;
-  /** A session is there again, somebody looks, or the network came back: dials now, also where it had ended (R-LIVE-05). */
+  /** A session is there again, somebody looks, or the network came back: dials, also where it had ended (R-LIVE-05). */
   wake(): void;
 }
 

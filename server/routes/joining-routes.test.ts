@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classByCodeCall, classesCall } from '../../schema/calls/class-calls.ts';
 import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
@@ -152,6 +153,16 @@ it('JOI-03 the code alone asks the teacher; declining takes the request from the
   const again = (await bind()).reply;
   expect(again._id).not.toBe(request._id);
   expect((await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: again._id } })).status).toBe(204);
+});
+
+it('R-PULL-10 a declined request is told to be gone also when the name of who declined it changes behind that', async () => {
+  const parent = await newParent();
+  const request = (await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).reply;
+  const cursor = await cursorOf(parent);
+  await teacher.call(declineRequestCall, { params: { classId: school.classId, studentId: school.studentId, requestId: request._id } });
+  const named = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Renamed' } });
+  expect([named.status, named.json]).toMatchObject([200, { user: { firstName: 'Renamed' } }]);
+  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member.find((change) => change['@id'] === request['@id'])).toEqual({ '@id': request['@id'], deleted: true });
 });
 
 it('who asks for one child a fourth time within a day is told to wait, whatever became of the requests before; another child can be asked for', async () => {

@@ -18,7 +18,7 @@ import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
-import { threadMembers, threads } from './schema/threads.ts';
+import { threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
 import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
@@ -91,6 +91,7 @@ async function leavePlaces(writing: Writing, userId: string, invited: readonly E
   const places = await tx.selectDistinct({ id: classStudents.classId }).from(classStudents).where(anyOf(classStudents.studentId, childIds));
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, places.map(({ id }) => id)));
   const asked = await tx.delete(connectionRequests).where(eq(connectionRequests.parentId, userId)).returning({ id: connectionRequests.id, classId: connectionRequests.classId });
+  await tx.delete(threadLeavers).where(eq(threadLeavers.userId, userId));
   const left = await tx.delete(threadMembers).where(eq(threadMembers.userId, userId)).returning({ id: threadMembers.threadId });
   await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, left.map(({ id }) => id)));
   const seen = await tx.delete(storyReaders).where(eq(storyReaders.userId, userId)).returning({ storyId: storyReaders.storyId, likedAt: storyReaders.likedAt, readAt: storyReaders.readAt });

@@ -8,7 +8,7 @@ import { connectionRequests, invitations } from './schema/joining.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
 import { sessions, users } from './schema/people.ts';
 import { comments, events, files, stories, storyReaders } from './schema/stories.ts';
-import { messages, threadMembers } from './schema/threads.ts';
+import { messages, threadLeavers, threadMembers } from './schema/threads.ts';
 import { studentsByIds } from './student-reader.ts';
 import { readMe } from './user-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -39,6 +39,7 @@ async function sectionsOf(db: Reading, userId: string): Promise<AccountExport['s
     events: await db.select().from(events).where(eq(events.authorId, userId)),
     messages: await db.select().from(messages).where(eq(messages.authorId, userId)),
     threads: await db.select().from(threadMembers).where(eq(threadMembers.userId, userId)),
+    threadsLeft: await db.select().from(threadLeavers).where(eq(threadLeavers.userId, userId)),
     storyViews: await db.select().from(storyReaders).where(eq(storyReaders.userId, userId)),
     files: await db.select().from(files).where(eq(files.ownerId, userId)),
     awards: await db.select().from(awards).where(own === undefined ? eq(awards.awardedById, userId) : or(eq(awards.awardedById, userId), eq(awards.studentId, own.id))),

@@ -37,7 +37,12 @@ export interface EndTerms {
   readonly answer: string;
 }
 
-/** The CTEs that end a writing statement, behind its own: they write what the values of endingValues say, in one order everywhere, so that two writers cannot wait for each other. */
+/**
+ * The CTEs that end a writing statement, behind its own: they write what the values of endingValues say, in one order
+ * everywhere, so that two writers cannot wait for each other. A mere change never stands in the place of an end or a
+ * loss: what is told may be out of the viewer's sight by then, and nothing else would say so (R-PULL-10). Where it is in
+ * sight again, it is told as it is.
+ */
 export function endCtes($: (name: EndingName) => string, { when, answer }: EndTerms): string {
   return `
     told as (
@@ -46,7 +51,7 @@ export function endCtes($: (name: EndingName) => string, { when, answer }: EndTe
       from unnest(${$('scopes')}::text[], ${$('entities')}::text[], ${$('ops')}::text[]) with ordinality as given (scope, entity, op, place)
       where ${when}
       order by place
-      on conflict (scope, entity) do update set op = excluded.op, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at),
+      on conflict (scope, entity) do update set op = case when excluded.op = 'upsert' and changes.op in ('delete', 'lose') then changes.op else excluded.op end, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at),
     kept as (
       insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
       select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${answer}, ${$('at')}::timestamptz

@@ -6,8 +6,8 @@ import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import type { Reading, Tx } from './database.ts';
 import { relationsOf } from './relation-reader.ts';
 import { classes, classStudents, studentParents, students } from './schema/classes.ts';
-import { threadMembers, threads } from './schema/threads.ts';
 import { companyChanges } from './thread-company.ts';
+import { joinThreads } from './thread-places.ts';
 import type { Writing } from './writing.ts';
 
 /** Locks a student with the classes that the student is in, in one order everywhere, and answers the classes. */
@@ -36,7 +36,7 @@ export async function connectParent(writing: Writing, studentId: string, parentI
   if (made.length === 0) return;
   await tx.update(students).set({ version: sql`${students.version} + 1` }).where(eq(students.id, studentId));
   if (classIds.length > 0) await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, classIds));
-  const joined = await joinParentThreads(tx, classIds, parentId);
+  const joined = (await joinThreads(tx, classIds, 'parents', [parentId])).map(({ threadId }) => threadId);
   const gained = [iri.student(studentId), ...classIds.filter((id) => !known.has(id)).map(iri.class), ...joined.map(iri.thread)];
   await recordChanges(writing, [
     ...classIds.flatMap((classId): LoggedChange[] => [
@@ -49,14 +49,4 @@ export async function connectParent(writing: Writing, studentId: string, parentI
     ...(await companyChanges(tx, classIds, [parentId])),
     ...(await ackChanges(tx, classIds, [parentId])),
   ]);
-}
-
-/** The threads of parents that the parent was not in before. */
-async function joinParentThreads(tx: Tx, classIds: readonly string[], parentId: string): Promise<string[]> {
-  const rows = classIds.length === 0 ? [] : await tx.select({ id: threads.id }).from(threads).where(and(anyOf(threads.classId, classIds), eq(threads.type, 'parents')));
-  if (rows.length === 0) return [];
-  const joined = await tx.insert(threadMembers).values(rows.map(({ id }) => ({ threadId: id, userId: parentId }))).onConflictDoNothing().returning({ id: threadMembers.threadId });
-  const ids = joined.map(({ id }) => id);
-  if (ids.length > 0) await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
-  return ids;
 }

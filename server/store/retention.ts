@@ -7,14 +7,15 @@ import { forgetLetters } from './letter-writer.ts';
 import { forgetLinks } from './mailed-link-writer.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
 import { refreshTokens, sessions } from './schema/people.ts';
+import { threadLeavers } from './schema/threads.ts';
 
 /**
  * How long what nobody needs any more is kept, ms (ours; docs/operating.md names them). Letters: longer than the longest
  * link in one holds. Attempts: as long as an address counts as known to an account (server/plugins/login-throttle.ts).
  */
-export const KEPT_MS = { letters: 30 * DAY_MS, attempts: 30 * DAY_MS, audit: 365 * DAY_MS, sessions: 30 * DAY_MS, declined: 90 * DAY_MS, invitations: 180 * DAY_MS } as const;
+export const KEPT_MS = { letters: 30 * DAY_MS, attempts: 30 * DAY_MS, audit: 365 * DAY_MS, sessions: 30 * DAY_MS, declined: 90 * DAY_MS, invitations: 180 * DAY_MS, leavers: 180 * DAY_MS } as const;
 
-/** Forgets letters, attempts, used links, ended sessions, old decisions and audit entries whose time is over. */
+/** Forgets letters, attempts, used links, ended sessions, old decisions, places that were left and audit entries whose time is over. */
 export async function sweepOld(db: Db, now: number): Promise<void> {
   const before = (ms: number) => new Date(now - ms);
   await forgetLetters(db, before(KEPT_MS.letters));
@@ -27,4 +28,5 @@ export async function sweepOld(db: Db, now: number): Promise<void> {
   await db.delete(sessions).where(and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(KEPT_MS.sessions))));
   await db.delete(connectionRequests).where(and(eq(connectionRequests.status, 'declined'), lt(connectionRequests.decidedAt, before(KEPT_MS.declined))));
   await db.delete(invitations).where(and(ne(invitations.status, 'accepted'), lt(invitations.expiresAt, before(KEPT_MS.invitations))));
+  await db.delete(threadLeavers).where(lt(threadLeavers.leftAt, before(KEPT_MS.leavers)));
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { classCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { classStudentsCall, createStudentsCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
-import { threadsCall } from '../../schema/calls/thread-calls.ts';
+import { muteThreadCall, threadCall, threadsCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { STUDENT_BATCH_MAX } from '../../schema/limits.ts';
 import type { Change } from '../../schema/records/change.ts';
@@ -94,6 +94,24 @@ it('a student who moves takes the family along: what they gain and lose is said,
   expect((await parent.call(classCall, { params: { classId: school.classId } })).reply.parentsCount).toBe(1);
   const back = (await ofAssistant?.news()) ?? [];
   for (const entity of [iri.student(school.studentId), invitation]) expect(back.find((change) => change['@id'] === entity)?.resource).toBeDefined();
+});
+
+it('who comes back into a class finds its threads muted and read as they were left, and at a newer version', async () => {
+  const group = await makeClass();
+  const own = iri.class(school.classId);
+  await move(school.studentId, [own]);
+  const before = (await parent.call(muteThreadCall, { params: { threadId: school.parentsThreadId } })).reply;
+  await move(school.studentId, [group]);
+  expect((await parent.call(threadCall, { params: { threadId: school.parentsThreadId } })).status).toBe(404);
+  await move(school.studentId, [own]);
+  const after = (await parent.call(threadCall, { params: { threadId: school.parentsThreadId } })).reply;
+  expect(after).toMatchObject({ isNotificationEnabled: false, unreadCount: before.unreadCount });
+  expect(after.version).toBeGreaterThan(before.version);
+  // Once for each time: what is changed afterwards is what is found the next time.
+  await parent.call(unmuteThreadCall, { params: { threadId: school.parentsThreadId } });
+  await move(school.studentId, [group]);
+  await move(school.studentId, [group, own]);
+  expect((await parent.call(threadCall, { params: { threadId: school.parentsThreadId } })).reply.isNotificationEnabled).toBe(true);
 });
 
 it('a parent with another child in the class neither gains nor loses it', async () => {

@@ -8,30 +8,15 @@ import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
 import { awards, classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
-import { threadMembers, threads } from './schema/threads.ts';
 import { companyChanges } from './thread-company.ts';
+import { joinThreads, leaveThreads } from './thread-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
-
-interface ThreadPlace {
-  readonly threadId: string;
-  readonly userId: string;
-}
 
 /** The scopes of the teachers of all classes that a student is in. */
 export async function staffScopes(db: Reading, studentId: string): Promise<string[]> {
   const rows = await db.select({ classId: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, studentId));
   return rows.map((row) => scope.staff(row.classId));
-}
-
-/** Takes people into the classes' threads of one kind. Answers who is new in which thread. */
-export async function joinThreads(tx: Tx, classIds: readonly string[], type: 'students' | 'parents', userIds: readonly string[]): Promise<ThreadPlace[]> {
-  const rows = await tx.select({ id: threads.id }).from(threads).where(and(anyOf(threads.classId, classIds), eq(threads.type, type)));
-  const places = rows.flatMap((row) => userIds.map((userId) => ({ threadId: row.id, userId })));
-  if (places.length === 0) return [];
-  const joined = await tx.insert(threadMembers).values(places).onConflictDoNothing().returning({ threadId: threadMembers.threadId, userId: threadMembers.userId });
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, joined.map(({ threadId }) => threadId)));
-  return joined;
 }
 
 /**
@@ -133,16 +118,4 @@ async function parentsWithoutChild(tx: Tx, classId: string, studentId: string): 
     .where(and(eq(classStudents.classId, classId), ne(studentParents.studentId, studentId)));
   const stays = new Set(staying.map((row) => row.parentId));
   return parents.map((row) => row.parentId).filter((id) => !stays.has(id));
-}
-
-async function leaveThreads(tx: Tx, classId: string, userIds: readonly string[]): Promise<ThreadPlace[]> {
-  const rows = await tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId));
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return [];
-  const left = await tx
-    .delete(threadMembers)
-    .where(and(anyOf(threadMembers.threadId, ids), anyOf(threadMembers.userId, userIds)))
-    .returning({ threadId: threadMembers.threadId, userId: threadMembers.userId });
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
-  return left;
 }

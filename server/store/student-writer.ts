@@ -17,7 +17,8 @@ import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, classStudents, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
 import { studentsByIds } from './student-reader.ts';
-import { joinThreads, staffScopes } from './student-places.ts';
+import { staffScopes } from './student-places.ts';
+import { joinThreads } from './thread-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 

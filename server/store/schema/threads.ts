@@ -38,6 +38,21 @@ export const threadMembers = pgTable(
   (table) => [primaryKey({ columns: [table.threadId, table.userId] }), index('thread_members_user').on(table.userId)],
 );
 
+/** What members of a class's thread who have left it had set and read there: who comes back finds it as it was. */
+export const threadLeavers = pgTable(
+  'thread_leavers',
+  {
+    threadId: uuid('thread_id').notNull().references(() => threads.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    isNotificationEnabled: boolean('is_notification_enabled').notNull(),
+    lastReadMessageId: uuid('last_read_message_id'),
+    lastReadAt: instant('last_read_at'),
+    version: versionColumn(),
+    leftAt: instant('left_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.userId] }), index('thread_leavers_user').on(table.userId)],
+);
+
 /** createdAt is given by the server under the thread's row lock, strictly increasing in a thread. */
 export const messages = pgTable(
   'messages',

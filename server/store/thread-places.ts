@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { anyOf } from './any-of.ts';
 import type { Tx } from './database.ts';
-import { threadLeavers, threadMembers, threads } from './schema/threads.ts';
+import { threads } from './schema/threads.ts';
 
 /** Somebody's place in a thread. */
 export interface ThreadPlace {
@@ -37,11 +37,14 @@ export async function joinThreads(tx: Tx, classIds: readonly string[], type: 'st
 export async function leaveThreads(tx: Tx, classId: string, userIds: readonly string[]): Promise<ThreadPlace[]> {
   const ids = (await tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId))).map((row) => row.id);
   if (ids.length === 0) return [];
-  const left = await tx
-    .delete(threadMembers)
-    .where(and(anyOf(threadMembers.threadId, ids), anyOf(threadMembers.userId, userIds)))
-    .returning();
-  if (left.length > 0) await tx.insert(threadLeavers).values(left);
+  const { rows } = await tx.execute(sql`
+    with gone as (
+      delete from thread_members where thread_id = any(${sql.param(ids)}::uuid[]) and user_id = any(${sql.param([...userIds])}::uuid[]) returning *)
+    insert into thread_leavers (thread_id, user_id, is_notification_enabled, last_read_message_id, last_read_at, version)
+    select thread_id, user_id, is_notification_enabled, last_read_message_id, last_read_at, version from gone
+    on conflict (thread_id, user_id) do update set is_notification_enabled = excluded.is_notification_enabled, last_read_message_id = excluded.last_read_message_id,
+      last_read_at = excluded.last_read_at, version = excluded.version, left_at = excluded.left_at
+    returning thread_id as "threadId", user_id as "userId"`);
   await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, ids));
-  return left;
+  return placesSchema.parse(rows);
 }

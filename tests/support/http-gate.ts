@@ -33,6 +33,7 @@ export class HttpGate {
   readonly #targetPort: number;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #sockets = new Set<Socket | Duplex>();
+  readonly #answers = new Set<{ wants: Wants; answer: GateAnswer }>();
   readonly #alterations = new Set<{ wants: Wants; change: (answer: GateAnswer) => GateAnswer }>();
   readonly #holds = new Set<{ wants: Wants; released: Promise<void> }>();
   #isShut = false;
@@ -70,7 +71,14 @@ export class HttpGate {
     this.#isShut = false;
   }
 
-  /** Changes the server's answers to some requests; the returned function ends it. */
+  /** Answers some requests itself: the server never hears of them; the returned function ends it. */
+  answer(wants: Wants, answer: GateAnswer): () => void {
+    const own = { wants, answer };
+    this.#answers.add(own);
+    return () => this.#answers.delete(own);
+  }
+
+  /** Changes the server's answers to some requests, which it has carried out by then; the returned function ends it. */
   alter(wants: Wants, change: (answer: GateAnswer) => GateAnswer): () => void {
     const alteration = { wants, change };
     this.#alterations.add(alteration);
@@ -102,6 +110,14 @@ export class HttpGate {
     this.seen.push(seen);
     await Promise.all([...this.#holds].filter(({ wants }) => wants(method, path)).map(({ released }) => released));
     if (request.destroyed && !request.complete) return;
+    const own = [...this.#answers].find(({ wants }) => wants(method, path));
+    if (own !== undefined) {
+      const { status, headers, body } = own.answer;
+      seen.status = status;
+      request.resume();
+      response.writeHead(status, { ...headers, 'content-length': String(body.length) }).end(body);
+      return;
+    }
     const changes = [...this.#alterations].filter(({ wants }) => wants(method, path));
     const headers = changes.length > 0 ? wholeAnswerHeaders(request.headers) : request.headers;
     const onward = ask({ host: '127.0.0.1', port: this.#targetPort, method, path, headers, agent: this.#agent }, (answer) => {

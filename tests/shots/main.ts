@@ -22,8 +22,13 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ru'] as const;
 /** So many people look at their screens at the same time: most of it is waiting. */
 const AT_ONCE = 3;
-/** Fonts, pictures and colours come to rest, ms. */
-const REST_MS = 350;
+/** So long nothing is asked or answered, nothing syncs, and fonts, pictures and colours come to rest, ms. */
+const REST_MS = 400;
+/** What has not come to rest by then is said, ms. */
+const RESTLESS_MS = 10_000;
+/** Beside the page, px. */
+const NOWHERE = -10;
+const STEP_MS = 100;
 
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
@@ -71,11 +76,34 @@ async function shoot(from: Browser, who: Login | null, language: Language, scree
 }
 
 /* Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */
-async function rested(page: Page): Promise<void> {
-  await page.waitForTimeout(REST_MS);
+async function rested(at: At): Promise<void> {
+  const { page } = at;
+  // A pointer that rests on something changes it.
+  await page.mouse.move(NOWHERE, NOWHERE);
+  await untilStill(at);
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  });
+}
+
+/* What is fetched or sent meanwhile changes counts and signs between one picture and the next. */
+async function untilStill({ page, seat, t }: At): Promise<void> {
+  const until = Date.now() + RESTLESS_MS;
+  let asked = seat.gate.seen.length;
+  for (let still = 0; still < REST_MS; ) {
+    if (Date.now() > until) throw new Error('It does not come to rest');
+    await page.waitForTimeout(STEP_MS);
+    const isStill = seat.gate.seen.length === asked && !(await syncs(page, t));
+    still = isStill ? still + STEP_MS : 0;
+    asked = seat.gate.seen.length;
+  }
+}
+async function syncs(page: Page, t: At['t']): Promise<boolean> {
+  const signs = await page.locator('a[data-fleeting][href="/outbox"]').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+  return signs.some((sign) => {
+    const [number] = /\d+/u.exec(sign) ?? [];
+    return [t('app:sync.syncing'), t('app:sync.syncingPercent', { percent: number }), t('app:sync.waiting', { count: Number(number ?? 0) })].includes(sign);
   });
 }
 
@@ -100,9 +128,10 @@ async function take(seat: Seat, screen: Screen, language: Language): Promise<voi
       await page.goto(screen.path);
       await screen.prepare(at);
     });
+    else await attempt(screen, at, language, async () => screen.place?.(at));
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      await rested(page);
+      await attempt(screen, at, language, () => rested(at));
       const label = `${screen.name} ${language} ${size.width} ${theme}`;
       const file = join(FOLDER, `${label.replaceAll(' ', '-')}.png`);
       await page.screenshot({ path: file });

@@ -24,6 +24,8 @@ export interface Screen {
   readonly anew?: boolean;
   /** Resolves when the screen is in the state that its name says. */
   readonly prepare: (at: At) => Promise<void>;
+  /** Finds its place on the page again when the width has changed: the end of one is the middle of another. */
+  readonly place?: (at: At) => Promise<void>;
   /** Leaves the browser as the next picture expects it: online, nothing waiting. */
   readonly after?: (at: At) => Promise<void>;
 }

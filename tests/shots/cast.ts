@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import type { Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import type { Language } from './screen.ts';
@@ -31,4 +31,19 @@ export async function firstId(api: Api, path: string, language: Language): Promi
   const found = member.find(({ name }) => name !== undefined && name !== '' && /[а-я]/iu.test(name) === (language === 'ru')) ?? member[0];
   if (found === undefined) throw new Error(`${path} is empty`);
   return found._id;
+}
+
+interface Pupil {
+  readonly _id: string;
+  readonly lastName: string;
+  readonly login: string;
+}
+
+/** One of the first students of the class has a password again that its teachers see: in the demo school all have their own. Never one of those who log in. */
+export async function showPassword(teacher: Api, classId: string, { login }: Login): Promise<void> {
+  const { member } = await teacher.get<{ member: Pupil[] }>(`/classes/${classId}/students?itemsPerPage=100`);
+  const found = member.toSorted((one, other) => one.lastName.localeCompare(other.lastName)).find((student) => student.login !== login && DEMO_LOGINS.every((known) => known.login !== student.login));
+  if (found === undefined) throw new Error('The class has no other student');
+  const answer = await teacher.raw('POST', `/students/${found._id}/credentials/reset`, {});
+  if (!answer.ok) throw new Error(`The password of ${found.login}: ${answer.status} ${await answer.text()}`);
 }

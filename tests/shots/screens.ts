@@ -1,6 +1,6 @@
 import { apiAs } from '../support/api-as.ts';
 import type { PartaServer } from '../support/parta-server.ts';
-import { castOf, firstId } from './cast.ts';
+import { castOf, firstId, showPassword } from './cast.ts';
 import type { Language, Screen } from './screen.ts';
 import { chatScreens } from './screens/chat-screens.ts';
 import { parentScreens, studentScreens } from './screens/family-screens.ts';
@@ -25,12 +25,14 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
   const studentStory = await firstId(student, `/classes/${studentClass}/feed`, language);
   const studentThread = await firstId(student, '/threads', language);
   const stage = await setStage(parta, language);
+  await showPassword(teacher, classId, cast.student);
+  const archivist = (await teacher.get<{ member: readonly unknown[] }>('/classes?status=archive')).member.length > 0 ? cast.teacher : stage.leader;
   const room = `/teachers/classes/${classId}`;
   const [full, empty] = [`/teachers/classes/${stage.fullClass}`, `/teachers/classes/${stage.emptyClass}`];
-  return [
+  return distinct([
     ...visitorScreens(stage, cast),
     ...teacherScreens(cast.teacher, room),
-    ...firstDayScreens(stage.newcomer, stage.leader, stage.archivedClass),
+    ...firstDayScreens(stage.newcomer, stage.leader, archivist, stage.archivedClass),
     ...roomScreens(cast.teacher, room, stage.leader, full, empty),
     ...storyScreens(cast.teacher, room, story, stage),
     ...calendarScreens(cast.teacher, room, stage.leader, full, empty),
@@ -38,5 +40,12 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
     ...parentScreens(parta.url, cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
     ...studentScreens(cast.student, studentClass, studentThread, studentStory, stage),
     ...troubleScreens(stage),
-  ];
+  ]);
+}
+
+/* Of two with one name the later picture would overwrite the other. */
+function distinct(screens: readonly Screen[]): readonly Screen[] {
+  const twice = screens.map(({ name }) => name).filter((name, place, names) => names.indexOf(name) !== place);
+  if (twice.length > 0) throw new Error(`Several screens are called ${[...new Set(twice)].join(', ')}`);
+  return screens;
 }

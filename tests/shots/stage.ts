@@ -1,4 +1,4 @@
-import { newClass, newStudent, newThread, reward, say, uploadPhoto, type NewStudent } from '../e2e/school.ts';
+import { newClass, newStudent, newThread, readAll, reward, say, uploadPhoto, type NewStudent } from '../e2e/school.ts';
 import type { Login } from '../support/log-in.ts';
 import type { PartaServer } from '../support/parta-server.ts';
 import { drawnPhoto } from './drawn-photo.ts';
@@ -122,6 +122,8 @@ async function talk(leader: Player, family: Player, second: Player, words: Stage
   const question = await say(family.api, replyThread, words.talk.question);
   await say(family.api, replyThread, words.talk.unbroken);
   await leader.api.post(`/threads/${replyThread}/messages`, { body: words.talk.answer, attachments: [], replyTo: `/threads/${replyThread}/messages/${question}` });
+  // Read beforehand: who opens it first changes no ticks in another's picture.
+  for (const { api } of [leader, family, second]) await readAll(api, replyThread);
   const silentThread = await newThread(second.api, [leader.api], words.threads.silent);
   const unreadThread = await newThread(leader.api, [family.api], words.threads.unread);
   for (let index = 1; index <= UNREAD; index += 1) await say(leader.api, unreadThread, words.talk.unread(index));

@@ -1,7 +1,11 @@
 import type { Locator } from '@playwright/test';
-import type { At } from './screen.ts';
+import { READ_DELAY_MS } from '../../schema/limits.ts';
+import type { At, Screen } from './screen.ts';
 
 /* What one does on a screen before its picture is taken, in any language. */
+
+/** What is less tall is moved sideways, px. */
+const STRIP = 250;
 
 type Step = (at: At) => Promise<void>;
 
@@ -10,6 +14,11 @@ export function steps(...all: readonly Step[]): Step {
   return async (at) => {
     for (const step of all) await step(at);
   };
+}
+
+/** Prepared by both; the second one, a place on the page, is found again at each width. */
+export function placed(base: Step, place: Step): Pick<Screen, 'prepare' | 'place'> {
+  return { prepare: steps(base, place), place };
 }
 
 /** A heading stands, and what came with it has come to rest. */
@@ -34,6 +43,8 @@ export const chatSettled: Step = async ({ page }) => {
   await page.locator('li:has([data-message])').first().waitFor();
   await page.waitForTimeout(500);
 };
+/** What was new is read, and it has been said: the counts beside it stay as they are. */
+export const chatRead: Step = steps(chatSettled, wait(READ_DELAY_MS + 500));
 export const listed: Step = async ({ page, t }) => {
   await page.getByRole('region', { name: t('chat:threads') }).getByRole('link').first().waitFor();
 };
@@ -65,6 +76,28 @@ export function key(name: string): Step {
 export function wait(ms: number): Step {
   return async ({ page }) => page.waitForTimeout(ms);
 }
+/** The page, or what scrolls in it, down to its end. */
+export const toEnd: Step = async ({ page }) => page.evaluate((least) => {
+  const scrolls = (element: Element) => element.clientHeight > least && /auto|scroll/u.test(getComputedStyle(element).overflowY);
+  for (const box of [document.documentElement, ...[...document.querySelectorAll('main, main *')].filter(scrolls)]) box.scrollTop = box.scrollHeight;
+}, STRIP);
+/** As a link within the page goes there: its head stands at the top. */
+export function toTop(selector: string): Step {
+  return async ({ page }) => page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+}
+/** In the middle of what is seen. */
+export function toMiddle(wanted: (at: At) => Locator): Step {
+  return async (at) => wanted(at).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+}
+/** The gear of one's own class, by its address: of others' one may do less. */
+export function gear(room: string): Step {
+  return async ({ page }) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator(`a[href="${room}"]`) }).getByRole('button').click();
+}
+/** In an open report: the week before this one, of which all days are over. */
+export const lastWeek: Step = async ({ page, t }) => {
+  await page.getByLabel(t('awards:period.label')).selectOption('lastWeek');
+  await page.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first().waitFor();
+};
 /** Text by the language of the picture. */
 export function say(ru: string, en: string): (at: At) => string {
   return ({ t }) => (t('common:language.label') === 'Language' ? en : ru);

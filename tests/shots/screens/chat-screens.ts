@@ -1,19 +1,18 @@
+import type { Locator } from '@playwright/test';
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
+import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
 
-const messageMenu = async ({ page, t }: At): Promise<void> => {
-  const row = page.locator('li:has([data-message])').last();
+/* A mouse finds the button beside the message. On a phone a finger holds the message itself: the right button does the same. */
+async function openMenu({ page, t, width }: At, row: Locator): Promise<void> {
+  if (width < 768) return row.locator('[data-message]').click({ button: 'right' });
   await row.hover();
   await row.getByRole('button', { name: t('chat:message.actions') }).click();
-};
+}
+const messageMenu = async (at: At): Promise<void> => openMenu(at, at.page.locator('li:has([data-message])').last());
 /* Only own messages are deleted; which is the newest depends on what other pictures have sent meanwhile. */
-const ownMenu = async ({ page, t }: At): Promise<void> => {
-  const row = page.locator('li:has(.bg-bubble-out)').last();
-  await row.hover();
-  await row.getByRole('button', { name: t('chat:message.actions') }).click();
-};
+const ownMenu = async (at: At): Promise<void> => openMenu(at, at.page.locator('li:has(.bg-bubble-out)').last());
 const emoji = async ({ page, t }: At): Promise<void> => {
   await page.getByRole('button', { name: t('media:emoji.open'), exact: true }).click();
   await page.getByRole('searchbox', { name: t('media:emoji.search') }).waitFor();
@@ -30,7 +29,7 @@ export function chatScreens(who: Login, room: string, thread: string, stage: Sta
   const chat = `/teachers/classes/${stage.fullClass}/chat`;
   return [
     { name: 'threads', who, path: `${room}/chat`, prepare: listed },
-    { name: 'chat', who, path: `${room}/chat/${thread}`, prepare: chatSettled },
+    { name: 'chat', who, path: `${room}/chat/${thread}`, prepare: chatRead },
     { name: 'chat-menu', anew: true, who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, messageMenu, menuOpen) },
     { name: 'chat-delete', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, ownMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:message.delete') }).click(), dialogOpen) },
     { name: 'members', who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, async ({ page }) => page.locator('header:has(h2) button:has(h2)').click(), dialogOpen, wait(700)) },
@@ -40,7 +39,7 @@ export function chatScreens(who: Login, room: string, thread: string, stage: Sta
     { name: 'chat-reply', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, messageMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:reply.start') }).click(), async (at) => box(at).fill('…')), after: async (at) => { await box(at).fill(''); await stopReply(at); } },
     { name: 'chat-silent', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, shows('chat:start.title')) },
     { name: 'chat-too-long', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, async (at) => box(at).fill('Слово '.repeat(2000)), wait(500)), after: async (at) => { await box(at).fill(''); await at.page.waitForTimeout(500); } },
-    { name: 'chat-many', who: stage.family, path: `/parents/dashboard/chat/${stage.unreadThread}`, prepare: chatSettled },
+    { name: 'chat-many', who: stage.family, path: `/parents/dashboard/chat/${stage.unreadThread}`, prepare: chatRead },
     { name: 'threads-empty', who: stage.stranger, path: '/parents/dashboard/chat', prepare: steps(settled, shows('chat:empty.title')) },
     { name: 'chat-unknown', who: stage.leader, path: `${chat}/01890000-0000-7000-8000-00000000dead`, prepare: wait(1500) },
     { name: 'new-message-nobody', who: stage.stranger, path: '/parents/dashboard/chat', prepare: steps(settled, pressOf('chat:newMessage'), dialogOpen, wait(1200)) },

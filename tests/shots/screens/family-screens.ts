@@ -2,8 +2,10 @@ import { apiAs } from '../../support/api-as.ts';
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatSettled, dialogOpen, key, listed, menuOpen, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+import { chatRead, dialogOpen, key, lastWeek, listed, menuOpen, placed, press, pressOf, say, settled, shows, steps, storySettled, toMiddle, wait } from '../steps.ts';
 
+/* Everything that is here can be found. */
+const indexed = steps(settled, async ({ page, t }) => page.getByText(t('search:where')).waitFor({ timeout: 60_000 }));
 const found = async (at: At): Promise<void> => {
   await at.page.getByRole('searchbox', { name: at.t('search:field') }).fill(say('экскурсия', 'trip')(at));
   await at.page.locator('mark').first().waitFor();
@@ -40,15 +42,15 @@ export function parentScreens(url: string, who: Login, child: string, thread: st
     { name: 'parent', who, path: `/parents/dashboard/main/${child}`, prepare: storySettled },
     { name: 'parent-all', who, path: '/parents/dashboard/main', prepare: storySettled },
     { name: 'event-open', who, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, async ({ page, t }) => page.getByRole('region', { name: t('calendar:board.title') }).getByRole('listitem').first().getByRole('button').click(), dialogOpen) },
-    { name: 'awards', who, path: `/parents/dashboard/main/${child}/AwardsModalView/${child}`, prepare: steps(dialogOpen, wait(500)) },
+    { name: 'awards', who, path: `/parents/dashboard/main/${child}/AwardsModalView/${child}`, prepare: steps(dialogOpen, lastWeek) },
     { name: 'parent-story', who, path: `/parents/classes/${story}`, prepare: storySettled },
     { name: 'parent-threads', who, path: '/parents/dashboard/chat', prepare: listed },
-    { name: 'parent-chat', who, path: `/parents/dashboard/chat/${thread}`, prepare: chatSettled },
+    { name: 'parent-chat', who, path: `/parents/dashboard/chat/${thread}`, prepare: chatRead },
     { name: 'parent-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/parents/dashboard/main', prepare: steps(storySettled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
     { name: 'parent-profile', who, path: '/parents/profile', prepare: settled },
-    { name: 'search', who, path: '/search', prepare: settled },
-    { name: 'search-found', who, path: '/search', prepare: steps(settled, found) },
-    { name: 'search-nothing', who, path: '/search', prepare: steps(settled, nothing) },
+    { name: 'search', who, path: '/search', prepare: indexed },
+    { name: 'search-found', who, path: '/search', prepare: steps(indexed, found) },
+    { name: 'search-nothing', who, path: '/search', prepare: steps(indexed, nothing) },
     { name: 'share-empty', who, path: '/share', prepare: settled },
     { name: 'parent-empty', who: stage.stranger, path: '/parents/dashboard/main', prepare: steps(settled, shows('parent:empty.title')) },
     { name: 'parent-code', who: stage.stranger, path: '/parents/dashboard/main', prepare: steps(settled, press('parent:empty.enter'), dialogOpen) },
@@ -64,11 +66,11 @@ export function parentScreens(url: string, who: Login, child: string, thread: st
 }
 
 const quietHours = ({ page, t }: At) => page.getByRole('switch', { name: t('profile:quiet.title') });
+const quietFault = ({ page, t }: At) => page.getByText(t('profile:student.quiet.same'));
 /* Two equal times are a fault, and are not kept. */
 async function quietOn(at: At): Promise<void> {
   if ((await quietHours(at).getAttribute('aria-checked')) !== 'true') await quietHours(at).click();
   await at.page.getByLabel(at.t('profile:quiet.to'), { exact: true }).fill('21:00');
-  await at.page.getByText(at.t('profile:student.quiet.same')).scrollIntoViewIfNeeded();
 }
 async function quietOff(at: At): Promise<void> {
   await quietHours(at).click();
@@ -81,13 +83,13 @@ export function studentScreens(who: Login, classId: string, thread: string, stor
     { name: 'student', who, path: '/students/dashboard', prepare: settled },
     { name: 'student-class', who, path: `/students/classes/${classId}`, prepare: storySettled },
     { name: 'student-story', who, path: `/students/classes/${classId}/stories/${story}`, prepare: storySettled },
-    { name: 'student-report', who, path: `/students/classes/${classId}/AwardsModalView`, prepare: steps(dialogOpen, wait(500)) },
+    { name: 'student-report', who, path: `/students/classes/${classId}/AwardsModalView`, prepare: steps(dialogOpen, lastWeek) },
     { name: 'student-threads', who, path: `/students/classes/${classId}/chat`, prepare: listed },
-    { name: 'student-chat', who, path: `/students/classes/${classId}/chat/${thread}`, prepare: chatSettled },
+    { name: 'student-chat', who, path: `/students/classes/${classId}/chat/${thread}`, prepare: chatRead },
     { name: 'student-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/students/dashboard', prepare: steps(settled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
     { name: 'student-account', anew: true, who, path: '/students/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen) },
     { name: 'student-settings', who, path: '/students/profile', prepare: settled },
-    { name: 'student-quiet', who, path: '/students/profile', prepare: steps(settled, quietOn), after: quietOff },
+    { name: 'student-quiet', who, path: '/students/profile', ...placed(steps(settled, quietOn), toMiddle(quietFault)), after: quietOff },
     { name: 'student-long', who: stage.pupil, path: '/students/dashboard', prepare: settled },
     { name: 'student-empty', who: stage.idle, path: '/students/dashboard', prepare: steps(settled, shows('student:noClasses')) },
   ];

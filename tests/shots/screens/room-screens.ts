@@ -1,6 +1,6 @@
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
-import { choose, dialogOpen, fill, menuOpen, pick, press, pressOf, say, settled, shows, steps, wait } from '../steps.ts';
+import { choose, dialogOpen, fill, gear, lastWeek, menuOpen, pick, press, pressOf, say, settled, shows, steps, wait } from '../steps.ts';
 
 function open(place: number) {
   return async ({ page }: At): Promise<void> => {
@@ -21,7 +21,8 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
     { name: 'student-edit', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, wait(400)) },
     { name: 'student-delete', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, press('room:edit.delete'), wait(500)) },
     { name: 'students-add', who, path: `${room}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen) },
-    { name: 'report', who, path: `${room}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:period.label'), wait(600)) },
+    { name: 'report', who, path: `${room}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:period.label'), lastWeek) },
+    { name: 'report-empty', who: leader, path: `${full}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:empty.positive')) },
     { name: 'room-long', who: leader, path: `${full}/room`, prepare: settled },
     { name: 'student-of-long-names', who: leader, path: `${full}/room`, prepare: steps(settled, open(1)) },
     { name: 'students-add-list', who: leader, path: `${empty}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen, async (at) => {
@@ -31,7 +32,7 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
       await at.page.getByRole('dialog').getByRole('listitem').first().waitFor();
     }) },
     { name: 'room-empty', who: leader, path: `${empty}/room`, prepare: steps(settled, shows('room:empty.title')) },
-    { name: 'invite-empty', anew: true, who: leader, path: '/teachers/dashboard', prepare: steps(settled, pressOf('classes:menu.label'), menuOpen, choose('classes:menu.invite'), dialogOpen, wait(400)) },
+    { name: 'invite-empty', anew: true, who: leader, path: '/teachers/dashboard', prepare: steps(settled, gear(empty), menuOpen, choose('classes:menu.invite'), dialogOpen, pick('invitations:family.invite'), shows('invitations:family.empty')) },
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import { GALLERIES, type Stage } from '../stage.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
-import { choose, dialogOpen, menuOpen, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+import { choose, dialogOpen, menuOpen, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
 
 const text = say('Листья сохнут на всех подоконниках. Завтра делаем отпечатки: возьмите, пожалуйста, старую футболку.', 'Leaves are drying on every windowsill. Tomorrow we print them: please bring an old shirt.');
 function composer({ page, t }: At) {
@@ -45,6 +45,16 @@ const viewer = async ({ page }: At): Promise<void> => {
   await page.waitForTimeout(700);
 };
 
+/* Older stories come when the end is near: down to where there are none. */
+async function readThrough(at: At): Promise<void> {
+  const end = at.page.getByText(at.t('stories:older.end'));
+  for (let pages = 0; pages < 40 && !(await end.isVisible()); pages += 1) {
+    await toEnd(at);
+    await at.page.waitForTimeout(300);
+  }
+  await end.waitFor();
+}
+
 /** The stories of a class, the composer and what is asked about a story. */
 export function storyScreens(who: Login, room: string, story: string, stage: Stage): readonly Screen[] {
   const leader = stage.leader;
@@ -52,7 +62,7 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
   const page = (id: string | undefined) => `${full}/stories/${id ?? ''}`;
   return [
     { name: 'story', who, path: `${room}/story`, prepare: storySettled },
-    { name: 'story-end', who, path: `${room}/story`, prepare: steps(storySettled, async (at) => at.page.getByRole('article').nth(2).scrollIntoViewIfNeeded(), wait(600)) },
+    { name: 'story-end', who: leader, path: `${full}/story`, ...placed(steps(storySettled, readThrough), toEnd) },
     { name: 'composer', who, path: `${room}/story`, prepare: steps(write, addPhotos, options), after: forget },
     { name: 'composer-paper', who, path: `${room}/story`, prepare: steps(write, addPaper), after: forget },
     { name: 'composer-later', who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen), after: steps(press('components:close'), wait(400), forget) },
@@ -64,7 +74,7 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
     { name: 'story-delete', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, press('stories:menu'), choose('stories:delete.action'), dialogOpen) },
     { name: 'story-asked', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, async ({ page: at }) => at.getByRole('button', { name: /^0 (?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind')) },
     { name: 'story-waits', who: leader, path: `${full}/story`, prepare: steps(storySettled, shows('stories:schedule.waits')) },
-    { name: 'story-urgent', who: leader, path: `${full}/story`, prepare: steps(storySettled, async ({ page: at, t }) => at.getByRole('article').filter({ hasText: t('stories:urgent.sign') }).last().scrollIntoViewIfNeeded(), wait(300)) },
+    { name: 'story-urgent', who: leader, path: `${full}/story`, ...placed(storySettled, toMiddle(({ page: at, t }) => at.getByRole('article').filter({ hasText: t('stories:urgent.sign') }).last())) },
     ...GALLERIES.map((count): Screen => ({ name: `gallery-${count}`, who: leader, path: page(stage.galleries.get(count)), prepare: steps(storySettled, wait(500)) })),
     { name: 'story-empty', who: leader, path: `/teachers/classes/${stage.emptyClass}/story`, prepare: steps(settled, shows('stories:empty.title')) },
     { name: 'story-missing', who: leader, path: page('01890000-0000-7000-8000-00000000dead'), prepare: steps(settled, shows('app:fault.story.title')) },

@@ -1,7 +1,7 @@
 import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
-import { choose, dialogOpen, key, menuOpen, pick, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
+import { choose, dialogOpen, gear, key, menuOpen, pick, placed, press, pressOf, settled, shows, steps, toEnd, toMiddle, wait } from '../steps.ts';
 
 /* Beside the gear where there is room, in the gear's menu where there is none. */
 async function family(at: At): Promise<void> {
@@ -23,19 +23,10 @@ async function photo({ page, t }: At): Promise<void> {
   await page.getByLabel(t('profile:photo.file'), { exact: true }).setInputFiles(await drawnPhoto('face.jpg'));
   await page.getByRole('group', { name: t('profile:photo.area') }).waitFor();
 }
-async function toEnd({ page, t }: At): Promise<void> {
-  await page.getByRole('button', { name: t('profile:data.erase') }).scrollIntoViewIfNeeded();
-}
-const quiet = async ({ page, t }: At): Promise<void> => {
-  const toggle = page.getByRole('switch', { name: t('profile:quiet.title') });
-  if ((await toggle.getAttribute('aria-checked')) !== 'true') await toggle.click();
-  await toggle.scrollIntoViewIfNeeded();
+const quietSwitch = ({ page, t }: At) => page.getByRole('switch', { name: t('profile:quiet.title') });
+const quiet = async (at: At): Promise<void> => {
+  if ((await quietSwitch(at).getAttribute('aria-checked')) !== 'true') await quietSwitch(at).click();
 };
-
-/* The gear of one's own class: of others' one may do less. */
-function gear(room: string) {
-  return async ({ page }: At): Promise<void> => page.getByRole('main').getByRole('listitem').filter({ has: page.locator(`a[href="${room}"]`) }).getByRole('button').click();
-}
 
 /** A teacher's classes and account. */
 export function teacherScreens(who: Login, room: string): readonly Screen[] {
@@ -47,7 +38,6 @@ export function teacherScreens(who: Login, room: string): readonly Screen[] {
     { name: 'class-form', who, path: '/teachers/dashboard', prepare: steps(settled, async ({ page, t }) => page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(), dialogOpen) },
     { name: 'class-edit', who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), choose('classes:menu.edit'), dialogOpen) },
     { name: 'class-archive', who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), choose('classes:menu.archive'), dialogOpen) },
-    { name: 'archived', who, path: '/teachers/archived', prepare: settled },
     { name: 'family-invite', anew: true, who, path: `${room}/room`, prepare: steps(settled, family, wait(400)) },
     { name: 'family-students', anew: true, who, path: `${room}/room`, prepare: byStudent },
     { name: 'invite-parents', anew: true, who, path: `${room}/room`, prepare: steps(byStudent, async ({ page }) => page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click(), async ({ page, t }) => page.getByRole('dialog', { name: t('invitations:parents.title') }).getByRole('textbox').waitFor()) },
@@ -55,18 +45,19 @@ export function teacherScreens(who: Login, room: string): readonly Screen[] {
     { name: 'print-logins', who, path: `${room}/print/logins`, prepare: steps(settled, wait(600)) },
     { name: 'profile', who, path: '/teachers/profile', prepare: settled },
     { name: 'profile-zone', anew: true, who, path: '/teachers/profile', prepare: steps(settled, async ({ page, t }) => { await page.getByRole('combobox', { name: t('profile:zone.label') }).click(); await page.getByRole('listbox').waitFor(); }) },
-    { name: 'profile-quiet', who, path: '/teachers/profile', prepare: steps(settled, quiet) },
-    { name: 'profile-end', who, path: '/teachers/profile', prepare: steps(settled, toEnd) },
+    { name: 'profile-quiet', who, path: '/teachers/profile', ...placed(steps(settled, quiet), toMiddle(quietSwitch)) },
+    { name: 'profile-end', who, path: '/teachers/profile', ...placed(settled, toEnd) },
     { name: 'profile-crop', who, path: '/teachers/profile', prepare: steps(settled, photo), after: key('Escape') },
-    { name: 'profile-erase', who, path: '/teachers/profile', prepare: steps(settled, press('profile:data.erase'), dialogOpen, shows('profile:data.password')) },
+    { name: 'profile-erase', who, path: '/teachers/profile', ...placed(steps(settled, press('profile:data.erase'), dialogOpen, shows('profile:data.password')), toEnd) },
     { name: 'teacher-not-found', who, path: '/teachers/nowhere', prepare: settled },
   ];
 }
 
 /** What a teacher sees who has just begun, and one to whom a parent has come. */
-export function firstDayScreens(newcomer: Login, leader: Login, archived: string): readonly Screen[] {
+export function firstDayScreens(newcomer: Login, leader: Login, archivist: Login, archived: string): readonly Screen[] {
   return [
     { name: 'classes-empty', who: newcomer, path: '/teachers/dashboard', prepare: settled },
+    { name: 'archived', who: archivist, path: '/teachers/archived', prepare: steps(settled, async ({ page }) => page.getByRole('main').getByRole('listitem').first().waitFor()) },
     { name: 'archived-empty', who: newcomer, path: '/teachers/archived', prepare: settled },
     { name: 'requests-empty', who: newcomer, path: '/teachers/requests', prepare: settled },
     { name: 'requests', who: leader, path: '/teachers/requests', prepare: steps(settled, shows('requests:accept')) },

@@ -1,7 +1,7 @@
 import type { Cast } from '../cast.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { dialogOpen, fill, press, pick, pressOf, settled, shows, steps, wait } from '../steps.ts';
+import { dialogOpen, fill, placed, press, pick, pressOf, settled, shows, steps, toEnd, toTop } from '../steps.ts';
 
 const WHO = null;
 /** An id that nobody has. */
@@ -12,9 +12,9 @@ export function visitorScreens(stage: Stage, cast: Cast): readonly Screen[] {
   const email = cast.parent.email ?? '';
   return [
     { name: 'welcome', who: WHO, path: '/', prepare: settled },
-    { name: 'welcome-advantages', who: WHO, path: '/#advantages', prepare: steps(settled, async ({ page }) => page.locator('#advantages').scrollIntoViewIfNeeded()) },
-    { name: 'welcome-opportunities', who: WHO, path: '/#opportunities', prepare: steps(settled, async ({ page }) => page.locator('#opportunities').scrollIntoViewIfNeeded(), wait(300)) },
-    { name: 'welcome-end', who: WHO, path: '/', prepare: steps(settled, async ({ page }) => page.locator('footer').scrollIntoViewIfNeeded(), wait(300)) },
+    { name: 'welcome-advantages', who: WHO, path: '/#advantages', ...placed(settled, toTop('#advantages')) },
+    { name: 'welcome-opportunities', who: WHO, path: '/#opportunities', ...placed(settled, toTop('#opportunities')) },
+    { name: 'welcome-end', who: WHO, path: '/', ...placed(settled, toEnd) },
     { name: 'login-dialog', who: WHO, path: '/', prepare: steps(settled, pressOf('welcome:hero.parent'), dialogOpen) },
     { name: 'login-student', who: WHO, path: '/', prepare: steps(settled, pressOf('welcome:hero.student'), dialogOpen, press('auth:submit'), shows('auth:required')) },
     { name: 'register', who: WHO, path: '/', prepare: steps(settled, pressOf('welcome:hero.parent'), dialogOpen, press('auth:toRegister'), fill('auth:email', 'somebody.new@example.org'), press('auth:continue'), shows('auth:consent.conditions'), press('auth:register'), shows('auth:required')) },

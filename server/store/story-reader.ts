@@ -5,7 +5,8 @@ import { attachmentsIn } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
-import { feedWindow, storiesOfIds, storyWindow, type StoryRow } from './story-statements.ts';
+import { storiesOfIds, type StoryRow } from './story-statements.ts';
+import { feedWindow, rowsOf, storyWindow, type StoryWindow } from './story-windows.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The stories among `ids` that the viewer may see, as the viewer sees them. */
@@ -20,22 +21,23 @@ export async function listStories(db: Reading, viewer: Viewer, filter: { classId
   const [behind = null, behindId = null] = window.after ?? [];
   // What is no id at all names no class.
   const classes = filter.classIds?.filter((id) => uuidSchema.safeParse(id).success) ?? null;
-  const [found] = await storyWindow[viewer.role](db, { user: viewer.userId, classes, before: filter.before?.toISOString() ?? null, behind, behindId, offset: window.offset, limit: limitOf(window) });
-  return found === undefined ? { items: [], total: 0, next: null } : pageIn(viewer, window, found);
+  const [row] = await storyWindow[viewer.role](db, { user: viewer.userId, classes, before: filter.before?.toISOString() ?? null, behind, behindId, offset: window.offset, limit: limitOf(window) });
+  return row === undefined ? { items: [], total: 0, next: null } : pageIn(viewer, window, row.found);
 }
 
 /** The feed of a class, newest first; null where the viewer does not see the class. */
 export async function listFeed(db: Reading, viewer: Viewer, classId: string, window: PageWindow): Promise<Page<Story> | null> {
   // createdAt is unique in a class.
   const [behind = null] = window.after ?? [];
-  const [found] = await feedWindow[viewer.role](db, { user: viewer.userId, class: classId, behind, offset: window.offset, limit: limitOf(window) });
-  return found === undefined ? null : pageIn(viewer, window, found);
+  const [row] = await feedWindow[viewer.role](db, { user: viewer.userId, class: classId, behind, offset: window.offset, limit: limitOf(window) });
+  return row === undefined ? null : pageIn(viewer, window, row.found);
 }
 
-function pageIn(viewer: Viewer, window: PageWindow, { total, stories }: { total: number; stories: readonly StoryRow[] }): Promise<Page<Story>> {
+function pageIn(viewer: Viewer, window: PageWindow, found: StoryWindow): Promise<Page<Story>> {
+  const stories = rowsOf(found);
   const keyed = stories.map((row) => ({ id: row.id, key: [new Date(row.createdAt).toISOString(), row.id] }));
   const rendered = new Map(stories.map((row) => [row.id, storyOf(row, viewer)]));
-  return pageOf(window, total, keyed, () => Promise.resolve(rendered));
+  return pageOf(window, found.total, keyed, () => Promise.resolve(rendered));
 }
 
 /** A row on the wire, for the viewer that it was read for. */

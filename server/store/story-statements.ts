@@ -45,12 +45,16 @@ const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
     select count(*)::int from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${askedIn(`${s}.class_id`)})) end`;
 
+/** What a story `s` says by itself, with its class's relation beside. */
+export const storyColumns = (s: string, role: Role) => `
+    ${s}.id, ${s}.class_id as "classId", ${s}.body, ${s}.attachment_ids as "attachmentIds", ${s}.event_id as "eventId",
+    ${ms(`${s}.created_at`)} as "createdAt", ${ms(`${s}.edited_at`)} as "editedAt", ${ms(`${s}.publish_at`)} as "publishAt", ${s}.like_count as "likeCount", ${s}.comment_count as "commentCount",
+    ${s}.read_count as "readCount", ${s}.is_urgent as "isUrgent", ${s}.is_ack_asked as "isAckAsked", ${ackCount(s, role)} as "ackCount", ${ms(`${s}.reminded_at`)} as "remindedAt", ${s}.version`;
+
 /** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
 const storySelect = (from: string, user: string, role: Role) => `
   select json_build_object('relation', s.relation, 'status', s.class_status, 'version', s.class_version) as standing,
-    s.id, s.class_id as "classId", s.body, s.attachment_ids as "attachmentIds", ${attachmentsJson('s')} as files, s.event_id as "eventId",
-    ${ms('s.created_at')} as "createdAt", ${ms('s.edited_at')} as "editedAt", ${ms('s.publish_at')} as "publishAt", s.like_count as "likeCount", s.comment_count as "commentCount",
-    s.read_count as "readCount", s.is_urgent as "isUrgent", s.is_ack_asked as "isAckAsked", ${ackCount('s', role)} as "ackCount", ${ms('s.reminded_at')} as "remindedAt", s.version, ${personJson('a')} as author,
+    ${storyColumns('s', role)}, ${attachmentsJson('s')} as files, ${personJson('a')} as author,
     mark.liked_at is not null as "isLiked", mark.read_at is not null as "isRead", mark.acknowledged_at is not null as "isAcknowledged"
   from (${from}) s
   join users a on a.id = s.author_id
@@ -61,61 +65,4 @@ const STANDING_COLUMNS = 'st.relation, st.status as class_status, st.version as 
 /** Stories by id, those of the viewer's classes. `offset 0` has PostgreSQL begin with the ids. */
 export const storiesOfIds = byRole((role) =>
   hotStatement(['user', 'ids'], ($) => storySelect(`select s.*, ${STANDING_COLUMNS} from (select * from stories where id = any(${$('ids')}::uuid[]) offset 0) s join (${STANDINGS[role]($('user'))}) st on st.id = s.class_id and ${hasGoneOut('s', role)}`, $('user'), role), storyRowSchema),
-);
-
-const pageSchema = z.object({ total: z.int(), stories: z.array(storyRowSchema) });
-const pageJson = (select: string, order: string) => `(select coalesce(json_agg(page), '[]') from (${select} order by ${order}) page)`;
-
-/** A window of the stories of one class, newest first, with the number of all; no row where the viewer does not see the class. `behind` is the instant to continue from. */
-export const feedWindow = byRole((role) =>
-  hotStatement(
-    ['user', 'class', 'behind', 'offset', 'limit'],
-    ($) => `
-    select
-      (select count(*)::int from stories where class_id = ${$('class')}::uuid and ${hasGoneOut('stories', role)}) as total,
-      ${pageJson(
-        storySelect(
-          `select stories.*, ${STANDING_COLUMNS} from stories
-          where class_id = ${$('class')}::uuid and ${hasGoneOut('stories', role)} and created_at < coalesce(${$('behind')}::timestamptz, 'infinity')
-          order by created_at desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
-          $('user'),
-          role,
-        ),
-        // Unique in a class, and as the index gives them: nothing is left to sort.
-        's.created_at desc',
-      )} as stories
-    from (${STANDINGS[role]($('user'))}) st where st.id = ${$('class')}::uuid`,
-    pageSchema,
-  ),
-);
-
-/**
- * A window of the stories of the viewer's classes, or of those among `classes`, newest first, with the number of all.
- * Each class gives its newest, by its index, and the newest of these are the window. `before` is a filter, `behind` and
- * `behindId` are the key to continue from.
- */
-export const storyWindow = byRole((role) =>
-  hotStatement(
-    ['user', 'classes', 'before', 'behind', 'behindId', 'offset', 'limit'],
-    ($) => `
-    with st as (
-      select * from (${STANDINGS[role]($('user'))}) own where ${$('classes')}::uuid[] is null or own.id = any(${$('classes')}::uuid[]))
-    select
-      (select count(*)::int from stories where class_id in (select id from st) and ${hasGoneOut('stories', role)} and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')) as total,
-      ${pageJson(
-        storySelect(
-          `select s.*, ${STANDING_COLUMNS} from st cross join lateral (
-            select * from stories
-            where class_id = st.id and ${hasGoneOut('stories', role)} and created_at <= coalesce(${$('before')}::timestamptz, 'infinity')
-              and (created_at, id) < (coalesce(${$('behind')}::timestamptz, 'infinity'), coalesce(${$('behindId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-            order by created_at desc
-            limit ${$('offset')}::bigint + ${$('limit')}::bigint) s
-          order by s.created_at desc, s.id desc offset ${$('offset')}::bigint limit ${$('limit')}::bigint`,
-          $('user'),
-          role,
-        ),
-        's.created_at desc, s.id desc',
-      )} as stories`,
-    pageSchema,
-  ),
 );

@@ -6,12 +6,14 @@ import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { listMessages, messagesByIds } from '../store/message-reader.ts';
 import { deleteMessage, lookBeforeMessage, writeMessage } from '../store/message-writer.ts';
-import { postMessage } from '../store/post-message.ts';
+import { messagePoster } from '../store/post-message.ts';
 import { readMessage } from '../store/thread-writer.ts';
 import { collectionOf, windowOf } from './collection.ts';
 import { quickWriteRoute, readRoute, writeRoute } from './route.ts';
 
 export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const postMessage = messagePoster(deps.db);
+
   readRoute(app, deps, messagesCall, async ({ db, viewer, param, query, path }) => {
     const threadId = param('threadId');
     const window = windowOf(query, MESSAGE_PAGE);
@@ -35,7 +37,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   quickWriteRoute(app, deps, createMessageCall, {
-    atOnce: ({ db, live, now, viewer, sessionId, param, body }, keep) => postMessage(db, { live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep),
+    atOnce: ({ live, now, viewer, sessionId, param, body }, keep) => postMessage({ live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep),
     look: ({ writing, viewer, param, body }, isAgain) => lookBeforeMessage(writing, viewer, param('threadId'), body, isAgain),
     write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
   });

@@ -2,6 +2,8 @@ const BUSY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03'
 /** disk_full; what a full disk breaks off besides is io_error. */
 const FULL_CODES = new Set(['53100', '58030']);
 const RETRY_CODES = new Set(['40001', '40P01']);
+/** Values, constraints, rollbacks and locks. */
+const UNDONE_CLASSES = new Set(['22', '23', '40', '55']);
 const UNIQUE_VIOLATION = '23505';
 /** Values that PostgreSQL cannot take: NUL in a text, a number, an instant or an id out of its range. */
 const VALUE_CODES = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02']);
@@ -33,6 +35,11 @@ export function isWorthRetrying(error: unknown): boolean {
 /** True where a row was written by somebody else since its absence was seen: run again, the transaction sees it. */
 export function isOvertaken(error: unknown): boolean {
   return failureCode(error) === UNIQUE_VIOLATION;
+}
+
+/** True where PostgreSQL itself has refused a statement, so that nothing of its transaction stands. */
+export function isUndone(error: unknown): boolean {
+  return UNDONE_CLASSES.has(failureCode(error)?.slice(0, 2) ?? '');
 }
 
 /** True where a value of the request itself is the trouble. */

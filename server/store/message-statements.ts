@@ -101,6 +101,15 @@ export const holdForMessage = hotStatement(
   z.unknown(),
 );
 
+/** The same for several, all accounts before all threads, each in the order of their ids: two groups with some of both cannot wait for each other. */
+export const holdForMessages = hotStatement(
+  ['users', 'threads'],
+  ($) => `
+    with people as materialized (select from users where id = any(${$('users')}::uuid[]) order by id for key share)
+    select (select count(*) from people) from threads t where t.id = any(${$('threads')}::uuid[]) order by t.id for update`,
+  z.unknown(),
+);
+
 /** What only sendMessage knows of its answer, as SQL, in the order in which a message has it; `body` is a parameter. */
 const FILLED = {
   createdAt: `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -118,8 +127,8 @@ const companionsOf = (role: Role) => ROLES.filter((other) => canCreateThreadMess
 
 /**
  * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
- * is in the thread, and schema/rules allows it by the class's status or by the company. Else there is no row, and nothing
- * is written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
+ * is in the thread, schema/rules allows it by the class's status or by the company, and neither its id nor its key is
+ * there already. Else there is no row, and nothing is written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
  */
 export const sendMessage = byRole((role) =>
   hotStatement(
@@ -134,6 +143,8 @@ export const sendMessage = byRole((role) =>
       join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
       left join classes c on c.id = t.class_id
       where t.id = ${$('thread')}::uuid
+        and not exists (select from messages where id = ${$('id')}::uuid)
+        and not exists (select from idempotency_keys where user_id = ${$('keyUser')}::uuid and key = ${$('key')}::text)
         and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else c.status in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end),
     answered as materialized (
       select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),

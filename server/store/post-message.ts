@@ -1,11 +1,13 @@
 import type { Message } from '../../schema/records/message.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import type { Db } from './database.ts';
+import { isUndone } from './database-failure.ts';
 import type { KeptAnswer } from './ending.ts';
 import { messageOf } from './message-reader.ts';
-import { answerPieces, holdForMessage, sendMessage } from './message-statements.ts';
+import { answerPieces, holdForMessage, holdForMessages, sendMessage } from './message-statements.ts';
 import { isWordsAlone, messageTrail, type MessageBody } from './message-writer.ts';
 import { newId } from './new-id.ts';
+import { together } from './together.ts';
 import { inOneTrip } from './trips.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -17,31 +19,78 @@ export interface Posting {
   readonly body: MessageBody;
 }
 
+type Keep = (message: Message) => KeptAnswer | null;
+export type PostMessage = (writing: { live: LivePublisher; now: number }, posting: Posting, keep: Keep) => Promise<Message | undefined>;
+
+/** A posting with the values of its statement. */
+interface Sending {
+  readonly viewer: Viewer;
+  readonly threadId: string;
+  readonly values: ReturnType<typeof valuesOf>;
+}
+
+/** Posts of one process that go in one transaction. While two groups are under way, which is as many as PostgreSQL works at beside us, the next one grows. */
+const GROUPS = { size: 32, underWay: 2, patience: 100 };
+/** A group waits no longer for a thread that somebody else holds: its other posts have nothing to do with that. */
+const LOCK_WAIT_MS = 100;
+
 /**
- * Sends a message of words alone in one trip: the thread is held only while PostgreSQL works, so that posts to one
- * thread do not wait for each other's trips. It judges by the same rules as createMessage, but only answers where all
- * is well; else undefined, with nothing written, and createMessage's way says why. A row that is there already fails it.
+ * Sends messages of words alone in one trip: a thread is held only while PostgreSQL works, so that posts to one thread
+ * do not wait for each other's trips. Posts that come at once share a transaction, with its locks, its commit and its
+ * NOTIFY; each is judged for itself. By the same rules as createMessage, but it only answers where all is well; else
+ * undefined, with nothing written of that post, and createMessage's way says why. Where PostgreSQL refuses a group, each
+ * of its posts goes by itself.
  */
-export async function postMessage(db: Db, { live, now }: { live: LivePublisher; now: number }, { viewer, sessionId, threadId, body }: Posting, keep: (message: Message) => KeptAnswer | null): Promise<Message | undefined> {
-  if (!isWordsAlone(body)) return undefined;
+export function messagePoster(db: Db): PostMessage {
+  const send = together((sendings: readonly Sending[]) => sendGroup(db, sendings), GROUPS);
+  return async (writing, posting, keep) => {
+    if (!isWordsAlone(posting.body)) return undefined;
+    const sending = { viewer: posting.viewer, threadId: posting.threadId, values: valuesOf(writing, posting, keep) };
+    const sent = await send(sending);
+    return sent === 'undone' ? sendAlone(db, sending) : sent;
+  };
+}
+
+function valuesOf({ live, now }: { live: LivePublisher; now: number }, { viewer, sessionId, threadId, body }: Posting, keep: Keep) {
   const id = body._id?.toLowerCase() ?? newId(now);
   const author = { id: viewer.userId, role: viewer.role, firstName: '', lastName: '', avatarFileId: null, icon: null };
   const outline = messageOf({ id, threadId, body: '', attachmentIds: [], files: [], createdAt: now, version: 1, author, mainTeacherId: null, replyTo: null }, viewer.userId);
   const trail = messageTrail({ live, now }, threadId, id, keep(outline));
-  const values = {
-    ...trail,
-    id,
-    thread: threadId,
-    author: viewer.userId,
-    session: sessionId,
-    body: body.body,
-    answer: answerPieces(outline),
-  };
-  const [sent] = await inOneTrip(db, async (tx) => {
-    const held = holdForMessage(tx, { user: viewer.userId, thread: threadId });
-    const written = sendMessage[viewer.role](tx, values);
-    await held;
-    return written;
+  return { ...trail, id, thread: threadId, author: viewer.userId, session: sessionId, body: body.body, answer: answerPieces(outline) };
+}
+
+async function sendGroup(db: Db, sendings: readonly Sending[]): Promise<readonly (Message | 'undone' | undefined)[]> {
+  const [first, second] = sendings;
+  if (first === undefined) return [];
+  if (second === undefined) return [await sendAlone(db, first)];
+  try {
+    return await sendAll(db, sendings);
+  } catch (error) {
+    // Else it may have been committed, and nobody may do it again without knowing.
+    if (!isUndone(error)) throw error;
+    return sendings.map(() => 'undone');
+  }
+}
+
+/** One transaction: all locks in one order, then each post in its order, judged by a snapshot that is younger than the locks. */
+async function sendAll(db: Db, sendings: readonly Sending[]): Promise<readonly (Message | undefined)[]> {
+  const users = sendings.map(({ viewer }) => viewer.userId);
+  const threads = sendings.map(({ threadId }) => threadId);
+  return inOneTrip(
+    db,
+    async (tx) => {
+      const held = holdForMessages(tx, { users, threads });
+      const written = sendings.map(({ viewer, values }) => sendMessage[viewer.role](tx, values));
+      const [, ...rows] = await Promise.all([held, ...written]);
+      return rows.map(([sent]) => sent?.answer);
+    },
+    LOCK_WAIT_MS,
+  );
+}
+
+async function sendAlone(db: Db, { viewer, threadId, values }: Sending): Promise<Message | undefined> {
+  return inOneTrip(db, async (tx) => {
+    const [, [sent]] = await Promise.all([holdForMessage(tx, { user: viewer.userId, thread: threadId }), sendMessage[viewer.role](tx, values)]);
+    return sent?.answer;
   });
-  return sent?.answer;
 }

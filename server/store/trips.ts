@@ -32,11 +32,12 @@ export async function inTrips<S, T>(db: Db, open: (tx: Tx, isAgain: boolean) => 
 
 /**
  * A transaction of one trip: what `send` sends leaves with the begin and the commit. Should the begin fail alone, its
- * statements have run each by itself: only what is right then, too, may be sent. It is tried once.
+ * statements have run each by itself: only what is right then, too, may be sent. It is tried once. With `lockWaitMs` it
+ * fails where a lock is not free after that.
  */
-export async function inOneTrip<T>(db: Db, send: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inOneTrip<T>(db: Db, send: (tx: Tx) => Promise<T>, lockWaitMs?: number): Promise<T> {
   return lent(db, async (client, tx) => {
-    const begun = client.query('begin');
+    const begun = client.query(lockWaitMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockWaitMs}`);
     const sent = send(tx);
     await allEnded([begun, sent, client.query('commit')]);
     return sent;

@@ -4,9 +4,7 @@ import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
 
-/* A mouse finds the button beside the message. On a phone a finger holds the message itself: the right button does the same. */
-async function openMenu({ page, t, width }: At, row: Locator): Promise<void> {
-  if (width < 768) return row.locator('[data-message]').click({ button: 'right' });
+async function openMenu({ t }: At, row: Locator): Promise<void> {
   await row.hover();
   await row.getByRole('button', { name: t('chat:message.actions') }).click();
 }

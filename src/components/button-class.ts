@@ -6,7 +6,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'bg-board text-on-solid hover:bg-board-hover active:bg-board-press',
-  soft: 'bg-board-tint text-board-ink hover:bg-board-tint-2',
+  // On what floats in the dark its tint is not seen.
+  soft: 'bg-board-tint text-board-ink hover:bg-board-tint-2 dark:in-[.bg-float]:not-disabled:bg-board-tint-2 dark:in-[.bg-float]:hover:brightness-110',
   plain: 'bg-hover text-ink hover:bg-press',
   ghost: 'text-board-ink hover:bg-board-tint',
   danger: 'bg-coral-solid text-on-solid hover:brightness-95',

@@ -23,7 +23,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
             WIDTHS[width],
           )}
         >
-          <span aria-hidden="true" className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />
+          <span aria-hidden="true" className="absolute top-2 left-1/2 z-20 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />
           <div className={classNames('px-6 pt-6.5', !decide && 'pr-16', hideTitle && 'sr-only')}>
             <DialogTitle className="text-title break-words">{title}</DialogTitle>
             {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}

@@ -5,6 +5,8 @@ import { languageOf } from '../i18n/language.ts';
 
 /* Served from our own origin, written by scripts/make-emoji.ts. */
 const DATA_URL = '/emoji';
+/* Each is 44 px wide on the narrowest phone. */
+const COLUMNS = 7;
 const PARTS = { CategoryHeader, Row, Emoji };
 
 /** The panel of EmojiPicker; use that, which loads this when it is first opened. */
@@ -16,9 +18,9 @@ export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }
     if (matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, []);
   return (
-    <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
+    <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={COLUMNS} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
       <EmojiPicker.Search ref={search} placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
-      <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overscroll-contain">
+      <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overscroll-contain [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.none')}</EmojiPicker.Empty>
         <EmojiPicker.List className="pb-2 select-none" components={PARTS} />
@@ -39,7 +41,7 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
 function Row({ children, ...rest }: EmojiPickerListRowProps) {
   const row = rest['aria-rowindex'];
   return (
-    <div {...rest} aria-rowindex={row === 0 ? undefined : row} className="scroll-my-1 grid! grid-cols-8! px-2">
+    <div {...rest} aria-rowindex={row === 0 ? undefined : row} className="scroll-my-1 grid! grid-cols-7! px-1">
       {children}
     </div>
   );

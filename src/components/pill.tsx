@@ -11,18 +11,18 @@ export interface PillProps {
   className?: string;
 }
 
-/** A short fact: "3 messages", "waiting for the teacher". Not a button. */
+/** A short fact: "3 messages", "waiting for the teacher"; said to its end, in two lines where one is too short. Not a button. */
 export function Pill({ tone, icon: Icon, children, className }: PillProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-small leading-none! font-semibold whitespace-nowrap',
+        'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-[14px] px-2.5 text-small leading-tight! font-semibold',
         tone ? classNames('bg-tone-tint text-tone-ink', toneClass(tone)) : 'bg-hover text-ink-2',
         className,
       )}
     >
       {Icon && <Icon className="-ml-0.5 size-4 shrink-0" />}
-      <span className="truncate py-1">{children}</span>
+      <span className="min-w-0 py-1 break-words">{children}</span>
     </span>
   );
 }

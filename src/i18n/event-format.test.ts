@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel } from './event-format.ts';
+import { dateLabel, dateTileParts, eventNearLabel, eventSpanLabel, eventStartLabel, eventWholeLabel } from './event-format.ts';
 
 const ru = { language: 'ru', timeZone: 'Europe/Moscow', allDayWord: 'весь день' } as const;
 const en = { language: 'en', timeZone: 'America/New_York', allDayWord: 'all day' } as const;
@@ -31,6 +31,16 @@ test('CAL-05 what begins today begins today by the reader’s day, also when it 
   expect(eventStartLabel(trip, now, ru)).toBe('Сегодня, весь день');
   expect(eventStartLabel(trip, now, en)).toBe('27 November, all day');
   expect(eventStartLabel(fair, Date.parse('2026-11-26T05:00:00.000Z'), ru)).toBe('Сегодня, 12:30');
+});
+
+test('beside a tile with the date an event begins today, tomorrow, or on a day of the week', () => {
+  const at = (moment: string) => Date.parse(moment);
+  expect([eventNearLabel(fair, at('2026-11-26T05:00:00.000Z'), ru), eventNearLabel(fair, at('2026-11-25T05:00:00.000Z'), ru), eventNearLabel(fair, at('2026-11-24T05:00:00.000Z'), ru)]).toEqual(['Сегодня, 12:30', 'Завтра, 12:30', 'чт, 12:30']);
+  expect([eventNearLabel(fair, at('2026-11-24T12:00:00.000Z'), en), eventNearLabel(trip, at('2026-11-20T12:00:00.000Z'), en)]).toEqual(['Thu, 4:30 am', 'Fri, all day']);
+  // In New York it is still the 26th: the day after begins tomorrow.
+  expect(eventNearLabel(trip, at('2026-11-27T03:00:00.000Z'), en)).toBe('Tomorrow, all day');
+  // A tile has no year.
+  expect(eventNearLabel(trip, at('2025-11-20T12:00:00.000Z'), en)).toBe('27 November 2026, all day');
 });
 
 test('parts of a calendar date are words of the language', () => {

@@ -1,4 +1,4 @@
-import { clockTime, dayLabel, languageTag, yearOf, type FormatOptions, type Moment } from './format.ts';
+import { clockTime, dayLabel, dayNumber, languageTag, nearDayLabel, yearOf, type FormatOptions, type Moment } from './format.ts';
 
 /** What the words of an event's time need to know of it. */
 export interface EventTime {
@@ -40,12 +40,24 @@ function timesOf(event: EventTime, year: SaidYear, { allDayWord, ...options }: E
 }
 
 /** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
-export function eventStartLabel(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions): string {
+export function eventStartLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  return startOf(event, now, options, dayLabel);
+}
+
+/** As eventStartLabel, beside a tile that shows the date: "Tomorrow, 12:30", "Wed, all day". */
+export function eventNearLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  return startOf(event, now, options, (moment, today, zoned) => {
+    const distance = dayNumber(moment, zoned.timeZone) - dayNumber(today, zoned.timeZone);
+    const isShown = Math.abs(distance) > 1 && yearToSay(event, now, options) === undefined;
+    return isShown ? format(moment, { weekday: 'short' }, zoned) : nearDayLabel(moment, today, zoned);
+  });
+}
+
+function startOf(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions, dayWords: typeof dayLabel): string {
   const zoned = zoneOf(event, options);
   // The reader's own day, also for an event that is a calendar date.
   const today = event.allDay ? middayOf(now, options) : now;
-  const day = dayLabel(event.startDateTime, today, zoned);
-  return `${day}, ${event.allDay ? allDayWord : clockTime(event.startDateTime, zoned)}`;
+  return `${dayWords(event.startDateTime, today, zoned)}, ${event.allDay ? allDayWord : clockTime(event.startDateTime, zoned)}`;
 }
 
 /** The day and the short month of a date tile: "26", "Nov"; "26", "ноя". */
@@ -74,8 +86,12 @@ function yearToSay(event: EventTime, now: Moment, options: FormatOptions): SaidY
   return isThis ? undefined : 'numeric';
 }
 
-function dateWords(moment: string, year: SaidYear, { language, timeZone }: FormatOptions): string {
-  return new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', year, timeZone }).format(Date.parse(moment));
+function dateWords(moment: string, year: SaidYear, options: FormatOptions): string {
+  return format(moment, { day: 'numeric', month: 'long', year }, options);
+}
+
+function format(moment: Moment, parts: Intl.DateTimeFormatOptions, { language, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(language), { ...parts, timeZone }).format(new Date(moment));
 }
 
 function rangeWords(event: EventTime, year: SaidYear, { language, timeZone }: FormatOptions): string {

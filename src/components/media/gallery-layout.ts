@@ -38,7 +38,8 @@ export function galleryLayout(photos: readonly PhotoShape[]): GalleryLayout {
     case 3:
       return beside(first, 2);
     case 4:
-      return beside(first, 3);
+      // Lower than that, the three beside would be strips.
+      return { ...beside(first, 3), ratio: first < 1 ? 1.2 : 1.6 };
     default:
       return grid({
         columns: 'repeat(6, 1fr)', rows: '3fr 2fr', ratio: 1.5, narrowRatio: 1.2, hidden,

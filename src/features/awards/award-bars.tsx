@@ -15,6 +15,8 @@ export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: 
   const language = languageOf(i18n.resolvedLanguage) ?? 'en';
   const most = Math.max(1, ...days.flatMap(({ positive, negative }) => [positive, negative]));
   const height = (points: number) => Math.max(BAR_MIN, Math.round((points / most) * BAR_MAX));
+  // Where nobody praised yet, a tall blank would say nothing.
+  const tall = days.some(({ positive }) => positive > 0) ? BAR_MAX + 22 : 4;
   const hasNegative = days.some(({ negative }) => negative > 0);
   const told = days
     .filter(({ positive, negative }) => positive + negative > 0)
@@ -24,9 +26,9 @@ export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: 
     <figure aria-label={told.length === 0 ? t('bars.none') : t('bars.label', { days: told.join('; ') })} className="flex justify-between gap-0.5">
       {days.map(({ day, positive, negative }) => (
         <div key={day} aria-hidden="true" className="flex min-w-0 flex-1 flex-col items-center">
-          <div className="flex flex-col items-center justify-end gap-1" style={{ height: BAR_MAX + 22 }}>
+          <div className="flex flex-col items-center justify-end gap-1" style={{ height: tall }}>
             {positive > 0 && <span className="text-tiny font-semibold tabular-nums">{positive}</span>}
-            <span className={classNames('block rounded-xs', isTight ? 'w-3.5' : 'w-7', positive > 0 ? 'bg-star' : 'bg-hover')} style={{ height: positive > 0 ? height(positive) : 4 }} />
+            <span className={classNames('block rounded-xs', isTight ? 'w-3.5' : 'w-7', positive > 0 ? 'bg-star' : 'bg-ink-3/40')} style={{ height: positive > 0 ? height(positive) : 4 }} />
           </div>
           {hasNegative && (
             <div className="flex flex-col items-center gap-1 pt-1" style={{ height: Math.max(...days.map((one) => (one.negative > 0 ? height(one.negative) : 0))) + 24 }}>

@@ -24,11 +24,15 @@ export function AwardRow({ award, tone, timeZone }: AwardRowProps) {
       <Disc tone={isPraise ? tone : 'coral'} picture={award.skillIcon} size={48} />
       <div className="min-w-0 flex-1">
         <p className="text-label break-words">{award.name}</p>
-        <p className="text-small break-words text-ink-2">
-          <span className="max-md:block">{personName(award.awardedBy)}</span>
-          {/* The dot would stand alone at the end of a line. */}
-          <span className="max-md:hidden"> · </span>
-          <time dateTime={award.awardedAt} className="whitespace-nowrap">{format.award(award.awardedAt)}</time>
+        {/* The dot belongs to the time: at the beginning of a line it lies outside, where it is cut off. */}
+        <p className="overflow-x-clip text-small break-words text-ink-2">
+          <span className="-ml-3 flex flex-wrap">
+            <span className="pl-3">{personName(award.awardedBy)}</span>
+            <time dateTime={award.awardedAt} className="whitespace-nowrap">
+              <span className="inline-block w-3 text-center"> · </span>
+              {format.award(award.awardedAt)}
+            </time>
+          </span>
         </p>
         {state !== 'stored' && <HonestState state={state} />}
       </div>

@@ -10,6 +10,7 @@ import { Fab } from '../../components/fab.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
@@ -50,29 +51,34 @@ export function CalendarTab({ classId }: { classId: string }) {
   const first = useFirstWeekday();
   const actions = { onEdit: edit, onDelete: ask };
   const create = () => setForm({ event: null });
+  // Beside a wide list stands the form itself.
+  const hasButton = canCreate && !isWide;
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
   return (
     <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] grid-cols-1 gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
       <div className="grid min-w-0 grid-cols-1 content-start gap-6 pb-24 md:pb-4">
         <div className="@container min-w-0">
           <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={setChosen}>
-            <Segmented<Which>
-              label={t('which.label')}
-              value={which}
-              onChange={(next) => {
-                setWhich(next);
-                setChosen(null);
-              }}
-              options={[
-                { value: 'upcoming', label: t('which.upcoming') },
-                { value: 'past', label: t('which.past') },
-              ]}
-            />
-            {canCreate && !isWide && (
-              <Button variant="soft" icon={CalendarPlus} className="ml-2 max-md:hidden" onClick={create}>
-                {t('form.create')}
-              </Button>
-            )}
+            {/* Both take a line of their own where they do not fit beside the month: in no language does one of them fall alone. */}
+            <div className={classNames('flex items-center justify-between gap-3 md:ml-2', hasButton && 'md:@max-[600px]:ml-0 md:@max-[600px]:w-full')}>
+              <Segmented<Which>
+                label={t('which.label')}
+                value={which}
+                onChange={(next) => {
+                  setWhich(next);
+                  setChosen(null);
+                }}
+                options={[
+                  { value: 'upcoming', label: t('which.upcoming') },
+                  { value: 'past', label: t('which.past') },
+                ]}
+              />
+              {hasButton && (
+                <Button variant="soft" icon={CalendarPlus} className="max-md:hidden" onClick={create}>
+                  {t('form.create')}
+                </Button>
+              )}
+            </div>
           </MonthStrip>
         </div>
         {ofDay === null ? (

@@ -49,17 +49,22 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
     <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!')}>
       <DateTile {...words.tile(event)} tone={tone} onTone={isNext} />
       <div className="min-w-0 flex-1">
-        <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
-          <bdi>{event.title}</bdi>
-        </h3>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
-          <span className="inline-flex items-center gap-1.5">
-            <Clock className="size-4.5" />
-            {words.span(event, now)}
-          </span>
-          {honest && <HonestState {...honest} />}
-        </p>
-        {event.description !== '' && <FoldedText text={event.description} className="mt-1 text-body text-ink-2 md:text-label md:leading-normal! md:font-normal" />}
+        <div className="flex items-start">
+          <div className="min-w-0 flex-1">
+            <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
+              <bdi>{event.title}</bdi>
+            </h3>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
+              <span className="inline-flex items-center gap-1.5">
+                <Clock className="size-4.5" />
+                {words.span(event, now)}
+              </span>
+              {honest && <HonestState {...honest} />}
+            </p>
+          </div>
+          <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5" />
+        </div>
+        {event.description !== '' && <FoldedText text={event.description} className="mt-1 text-body text-pretty text-ink-2 md:text-label md:leading-normal! md:font-normal" />}
         {event.honest.state === 'failed' && (
           <RefusalNote
             reason={event.honest.reason}
@@ -70,7 +75,6 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
           />
         )}
       </div>
-      <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5 -ml-2.5" />
     </Card>
   );
 });

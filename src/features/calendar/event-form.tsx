@@ -87,9 +87,9 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
       <div className={classNames('grid gap-x-2 gap-y-4', !allDay && 'grid-cols-[minmax(0,13fr)_minmax(0,10fr)]')}>
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
-        {!allDay && <TextField type="time" label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
+        {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
         <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate', TOGETHER)} error={fault('endDate')} />
-        {!allDay && <TextField type="time" label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
+        {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
       {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone })}</p>}

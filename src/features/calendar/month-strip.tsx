@@ -36,12 +36,12 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   const name = words.date(shown, { month: 'long', year: shown.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric' });
   return (
     <>
-      <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2">
-        <h2 aria-live="polite" className="min-w-0 flex-1 basis-28 truncate pl-1 text-title first-letter:uppercase md:basis-36">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-3">
+        <h2 aria-live="polite" className="min-w-0 flex-1 basis-28 truncate pl-1 text-title first-letter:uppercase">
           {name}
         </h2>
         <IconButton icon={ChevronLeft} label={t('strip.previous')} disabled={week === 0} onClick={() => bring(strip.current, week - 1, 'smooth')} className="max-md:hidden" />
-        <IconButton icon={ChevronRight} label={t('strip.next')} disabled={week >= weeks.length - 2} onClick={() => bring(strip.current, week + 1, 'smooth')} className="mr-2 max-md:hidden" />
+        <IconButton icon={ChevronRight} label={t('strip.next')} disabled={week >= weeks.length - 2} onClick={() => bring(strip.current, week + 1, 'smooth')} className="max-md:hidden" />
         {children}
       </div>
       <section
@@ -50,7 +50,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         tabIndex={0}
         onScroll={(event) => setWeek(Math.round(event.currentTarget.scrollLeft / weekWidth(event.currentTarget)))}
-        className="mt-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
+        className="mt-2 flex snap-x md:mt-4 snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
       >
         {weeks.map((days) => (
           <div key={days[0]} className="grid w-full shrink-0 snap-start grid-cols-7 gap-1 p-2 @min-[560px]:w-1/2">

@@ -16,7 +16,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite }: { valu
     <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
       <div className="min-w-0 flex-1 md:mt-5 md:w-full md:flex-none">
-        <h2 className="truncate pr-11 text-title md:pr-0">
+        <h2 className="line-clamp-2 pr-11 text-title break-words hyphens-auto md:pr-0">
           <Link to={`/teachers/classes/${value._id}`} className="rounded-sm after:absolute after:inset-0 after:rounded-[inherit] after:content-['']">
             {value.name}
           </Link>
@@ -43,7 +43,8 @@ function ClassPills({ value }: { value: ClassView }) {
     <div className="flex w-full flex-wrap gap-2 pt-3.5 md:mt-auto md:pt-4">
       {value.unreadCount > 0 && (
         <Pill tone="board" icon={MessageCircle}>
-          {t('unread', { count: value.unreadCount })}
+          <span aria-hidden="true">{t('unread', { count: value.unreadCount })}</span>
+          <span className="sr-only">{shared('count.unread', { count: value.unreadCount })}</span>
         </Pill>
       )}
       {(honest.state === 'waiting' || honest.state === 'sending') && <Pill icon={Clock}>{t(`honest.${honest.state}`)}</Pill>}

@@ -1,7 +1,8 @@
-import { Archive, Pencil, UserPlus } from 'lucide-react';
+import { Archive, ArchiveRestore, Pencil, UserPlus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
+import type { ClassStatus } from '../../../schema/records/class.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -19,18 +20,20 @@ export interface ClassMenuProps {
   isHeader?: boolean;
 }
 
-type Opened = 'edit' | 'invite' | 'archive' | null;
+type Opened = 'edit' | 'invite' | ClassStatus | null;
 
-/** The gear of a class: edit, invite family, archive; each opens its dialog (CLS-01). */
+/** The gear of a class: edit, invite family, archive; each opens its dialog (CLS-01). A class in the archive only comes back. */
 export function ClassMenu({ value, renderInvite, isHeader = false }: ClassMenuProps) {
   const { t } = useTranslation('classes');
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const canInvite = value.parentJoinLink !== null || value.classCode !== null;
+  const isActive = value.status === 'active';
+  const canInvite = isActive && (value.parentJoinLink !== null || value.classCode !== null);
   const items: MenuItemSpec[] = [
-    ...(value.canEdit ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => setOpened('edit') }] : []),
+    ...(value.canEdit && isActive ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => setOpened('edit') }] : []),
     ...(canInvite ? [{ label: t('menu.invite'), icon: UserPlus, onSelect: () => setOpened('invite') }] : []),
-    ...(value.canEdit ? [{ label: t('menu.archive'), icon: Archive, danger: true, separated: true, onSelect: () => setOpened('archive') }] : []),
+    ...(value.canEdit && isActive ? [{ label: t('menu.archive'), icon: Archive, danger: true, separated: true, onSelect: () => setOpened('archive') }] : []),
+    ...(value.canEdit && !isActive ? [{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => setOpened('active') }] : []),
   ];
   return (
     <>
@@ -39,11 +42,11 @@ export function ClassMenu({ value, renderInvite, isHeader = false }: ClassMenuPr
           {t('menu.invite')}
         </Button>
       )}
-      {items.length > 0 && <Menu label={t('menu.label', { name: value.name })} items={items} />}
+      {items.length > 0 && <Menu label={t('menu.label', { name: value.name })} items={items} align={isHeader ? 'end' : 'start'} />}
       {opened === 'edit' && <ClassFormOnDemand value={value} onClose={close} />}
       <Suspense fallback={null}>
         {opened === 'invite' && renderInvite(value, close)}
-        {opened === 'archive' && <StatusDialog value={value} status="archive" onClose={close} />}
+        {(opened === 'archive' || opened === 'active') && <StatusDialog value={value} status={opened} onClose={close} />}
       </Suspense>
     </>
   );

@@ -19,12 +19,12 @@ export function IconPicker({ icons, chosen, onChoose, error }: IconPickerProps) 
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 text-meta font-label text-ink-2">{t('form.icon')}</legend>
-      <div className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-1">
+      <div className="grid grid-cols-[repeat(auto-fill,3.5rem)] justify-between gap-1">
         {icons.map((icon) => (
           <label
             key={icon['@id']}
             title={t(`icon.${icon.content}`)}
-            className="grid cursor-pointer place-items-center rounded-control p-1.5 transition-[background-color,box-shadow] duration-quick hover:bg-hover has-checked:bg-board-tint has-checked:inset-ring-2 has-checked:inset-ring-board has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board"
+            className="grid size-14 cursor-pointer place-items-center rounded-control transition-[background-color,box-shadow] duration-quick hover:bg-hover has-checked:bg-board-tint has-checked:inset-ring-2 has-checked:inset-ring-board has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board"
           >
             <input type="radio" name={name} value={icon['@id']} checked={icon['@id'] === chosen} onChange={() => onChoose(icon['@id'])} aria-label={t(`icon.${icon.content}`)} className="sr-only" />
             <Disc tone={toneNamed(icon.colour)} picture={icon.content} size={48} />

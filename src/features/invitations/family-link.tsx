@@ -20,19 +20,11 @@ export function FamilyLink({ value }: { value: ClassView }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {link !== null && (
-        <div className="grid justify-items-center gap-2.5">
+        <div className="grid justify-items-center gap-2.5 rounded-panel bg-sunken px-4 pt-4 pb-3">
           <QrCode text={link} label={t('family.qrLabel', { link })} className="size-44" />
           <p className="text-meta text-ink-2">{t('family.qr')}</p>
         </div>
       )}
-      {link !== null && <CopyRow label={t('family.link')} text={link} />}
-      {value.classCode !== null && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          {!isEnded && <CopyRow label={t('family.code')} text={value.classCode} isCode />}
-          <CodeTerm of={{ classId: value._id }} code={value.classCode} until={value.classCodeExpiresAt} canRenew={value.canCreateStudent} />
-        </div>
-      )}
-      <p className="text-meta text-ink-2">{t('family.approve')}</p>
       <div className="flex flex-wrap gap-2 *:flex-1">
         {link !== null && canShare() && (
           <Button icon={Share2} onClick={() => void share(t('family.shareText', { name: value.name }), link)}>
@@ -43,6 +35,14 @@ export function FamilyLink({ value }: { value: ClassView }) {
           {t('family.print')}
         </ButtonLink>
       </div>
+      {link !== null && <CopyRow label={t('family.link')} text={link} />}
+      {value.classCode !== null && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          {!isEnded && <CopyRow label={t('family.code')} text={value.classCode} isCode />}
+          <CodeTerm of={{ classId: value._id }} code={value.classCode} until={value.classCodeExpiresAt} canRenew={value.canCreateStudent} />
+        </div>
+      )}
+      <p className="text-meta text-ink-2">{t('family.approve')}</p>
     </div>
   );
 }

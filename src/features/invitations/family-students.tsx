@@ -1,5 +1,5 @@
 import { Check, Hourglass, UserPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -55,7 +55,9 @@ function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (stu
         <span className="block text-label break-words">{name}</span>
         <span className={`flex items-start gap-1.5 text-small ${LOOKS[connection.kind]}`}>
           {Sign && <Sign className="mt-0.5 size-4 shrink-0" />}
-          <span className="min-w-0 break-words">{t(`family.${connection.kind}`, { names: 'names' in connection ? connection.names : '', contact: 'contact' in connection ? connection.contact : '' })}</span>
+          <span className="min-w-0 break-words">
+            {connection.kind === 'connected' ? <Names names={connection.names} /> : t(`family.${connection.kind}`, { contact: 'contact' in connection ? connection.contact : '' })}
+          </span>
         </span>
       </span>
       <Button variant={connection.kind === 'none' ? 'soft' : 'plain'} size="sm" icon={UserPlus} aria-label={t('family.inviteOf', { name })} onClick={() => onOpen(student._id)}>
@@ -63,4 +65,15 @@ function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (stu
       </Button>
     </li>
   );
+}
+
+/* A line ends between two people, not within one. */
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two people may have one name, and none of them has a state
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="inline-block max-w-full">{index < names.length - 1 ? `${name},` : name}</span>
+    </Fragment>
+  ));
 }

@@ -41,10 +41,13 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
       subtitle={
         value && (
           // On the smallest phones the name has two lines instead.
-          <span className="max-[399px]:hidden">
-            {shared('count.students', { count: value.studentsCount })}
-            <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>
-          </span>
+          <>
+            {value.status === 'archive' && <span className="after:content-['_·_'] max-[399px]:after:hidden">{t('archived')}</span>}
+            <span className="max-[399px]:hidden">
+              {shared('count.students', { count: value.studentsCount })}
+              {(value.grade === 'child' || value.parentsCount > 0) && <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>}
+            </span>
+          </>
         )
       }
       tone={value ? toneNamed(value.icon.colour) : 'board'}

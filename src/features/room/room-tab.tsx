@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -35,10 +35,15 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   useQuery('icons', { kind: 'skill' });
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<OpenedInRoom>(null);
+  const box = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(search);
   const give = useRewards(classId);
   const open = useCallback((studentId: string) => setOpened({ what: 'student', studentId }), []);
   const edit = useCallback((studentId: string) => setOpened({ what: 'edit', studentId }), []);
+  const clear = () => {
+    setSearch('');
+    box.current?.querySelector('input')?.focus();
+  };
   const add = () => setOpened({ what: 'add' });
   const report = (studentId: string) => {
     setOpened(null);
@@ -75,7 +80,7 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
         </EmptyState>
       )}
       {rows.length >= SEARCH_FROM && (
-        <div className="px-3 pt-2 pb-3 md:px-8 md:pt-5 md:pb-5">
+        <div ref={box} className="px-3 pt-2 pb-3 md:px-8 md:pt-5 md:pb-5">
           <SearchBox label={t('search')} value={search} onChange={setSearch} className="md:max-w-80" />
         </div>
       )}
@@ -91,7 +96,11 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
           )}
         </ul>
       )}
-      <output className="block px-4 text-ink-2 md:px-8">{rows.length > 0 && shown.length === 0 && t('noneFound', { name: wanted.trim() })}</output>
+      <output className="block">
+        {rows.length > 0 && shown.length === 0 && (
+          <EmptyState drawing="desk" title={t('noneFound', { name: wanted.trim() })} className="py-10 break-words" action={<Button onClick={clear}>{t('clearSearch')}</Button>} />
+        )}
+      </output>
       <RoomDialogs classId={classId} students={rows} opened={opened} onOpen={setOpened} onReport={report} onReward={give} renderInvite={renderInvite} />
     </>
   );

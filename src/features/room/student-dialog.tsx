@@ -55,7 +55,7 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
         <StudentFace student={student} ref={face} landed={landed} isPanel={student.canReward} />
         {student.canReward && (
           <section aria-label={t('skills.label')} className="px-3 pb-5 md:row-span-2 md:px-6 md:pt-6 md:pb-5">
-            <div className="pb-3 md:mr-12 md:pb-5">
+            <div className="px-3 pb-3 md:mr-12 md:px-0 md:pb-5">
               <Segmented<SkillType>
                 wide
                 label={t('skills.label')}

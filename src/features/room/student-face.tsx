@@ -29,7 +29,7 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
   return (
     <div
       className={classNames(
-        'sticky top-0 z-10 flex items-center gap-4 bg-float px-5 pt-7 pb-4 max-md:pr-15',
+        'sticky top-0 z-10 flex items-center gap-4 bg-float px-6 pt-7 pb-4 max-md:pr-15',
         isPanel ? 'md:static md:flex-col md:justify-start md:gap-0 md:bg-sunken md:px-5 md:pt-11 md:pb-4 md:text-center' : 'md:static md:pt-8 md:pr-18',
       )}
     >

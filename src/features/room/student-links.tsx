@@ -42,7 +42,7 @@ function Entry({ icon: Icon, label, onPress }: { icon: IconType; label: string; 
   return (
     <button type="button" onClick={onPress} className="flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-left text-label transition-colors duration-quick hover:bg-hover active:bg-press">
       <Icon className="size-5 shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 py-1 break-words">{label}</span>
       <ChevronRight className="size-5 shrink-0 text-ink-3" />
     </button>
   );

@@ -52,7 +52,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
         event.preventDefault();
         void send();
       }}
-      className="mt-3 flex items-end gap-1"
+      className="mt-3 flex items-end gap-2"
     >
       <div className="min-w-0 flex-1">
         <textarea

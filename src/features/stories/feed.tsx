@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FeedEnd } from './feed-end.tsx';
@@ -11,19 +12,21 @@ export interface FeedProps {
   reader: 'teller' | 'family' | 'archive';
   /** Said of a story of this class, where there are several. */
   places?: ReadonlyMap<string, string>;
+  /** The way on where nothing is told here. */
+  action?: ReactNode;
 }
 
 const EMPTY = { teller: 'empty.text', family: 'empty.textReader', archive: 'empty.archived' } as const;
 
 /** Stories, newest first; everything that is on this device shows without a network. */
-export function Feed({ classIds, reader, places }: FeedProps) {
+export function Feed({ classIds, reader, places, action }: FeedProps) {
   const { t } = useTranslation('stories');
   const { result, end, more } = useFeed(classIds);
   const rows = result?.rows ?? [];
   if (rows.length === 0) {
     if (!result?.isLoaded) return <StorySkeletons />;
     return (
-      <EmptyState drawing={reader === 'family' ? 'envelope' : 'desk'} title={t(reader === 'archive' ? 'empty.archivedTitle' : 'empty.title')} className="py-12">
+      <EmptyState drawing={reader === 'family' ? 'envelope' : 'desk'} title={t(reader === 'archive' ? 'empty.archivedTitle' : 'empty.title')} className="py-12" action={action}>
         {t(EMPTY[reader])}
       </EmptyState>
     );

@@ -11,13 +11,13 @@ export function ReadCount({ story, count }: { story: StoryView; count: number })
     <>
       <button
         type="button"
-        aria-label={t('readers.open', { count })}
+        aria-label={count === 0 ? undefined : t('readers.open', { count })}
         title={t('readers.title')}
         onClick={open}
         className="ml-auto inline-flex h-11 items-center gap-1.5 rounded-sm px-2.5 text-small font-medium text-ink-3 transition-colors duration-quick hover:bg-hover hover:text-ink-2"
       >
         <Eye className="size-4" />
-        <span aria-hidden="true">{t('readBy', { count })}</span>
+        <span aria-hidden={count > 0}>{t('readBy', { count })}</span>
       </button>
       {dialog}
     </>

@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
@@ -45,7 +46,7 @@ export const StoryCard = memo(function StoryCard({ story, place, isWhole = false
       <header className="flex min-h-11 items-center gap-3">
         <PersonAvatar person={story.author} size={44} />
         <div className="min-w-0 flex-1">
-          <h2 id={nameId} className="truncate text-label">
+          <h2 id={nameId} className={classNames('text-label', isWhole ? 'break-words' : 'truncate')}>
             {personName(story.author)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-3">

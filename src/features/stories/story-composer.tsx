@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOCUMENTS_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
+import { MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
 import { contentFault } from '../../../schema/rules/content-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -68,7 +68,6 @@ export function StoryComposer({ classId }: { classId: string }) {
   function countLine() {
     if (attach.isAdding) return t('composer.adding');
     if (mode === 'media') return t('media:photosOf', { count: draft.attachments.length, max: MEDIA_MAX });
-    if (mode === 'document') return t('composer.documentOf', { count: draft.attachments.length, max: DOCUMENTS_MAX });
     return '';
   }
   const photosButton = <PhotosButton mode={mode} onClick={() => media.current?.click()} />;
@@ -115,7 +114,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           {photosButton}
           {documentButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
-          <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 tabular-nums min-[400px]:block">
+          <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 min-[400px]:block">
             {countLine()}
           </output>
           <Button variant="solid" className="ml-auto" disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>

@@ -1,4 +1,7 @@
+import { Archive } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { Feed } from './feed.tsx';
 import { GoneWords } from './gone-words.tsx';
@@ -6,6 +9,7 @@ import { StoryComposer } from './story-composer.tsx';
 
 /** The story tab of a class: the composer for those who may tell, and the feed. */
 export function StoryTab({ classId }: { classId: string }) {
+  const { t } = useTranslation('stories');
   const found = useQuery('class', { classId });
   const classIds = useMemo(() => [classId], [classId]);
   const canTell = found?.state === 'ready' && found.value.canCreateStory;
@@ -14,7 +18,18 @@ export function StoryTab({ classId }: { classId: string }) {
     <div className="relative grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
       {canTell && <StoryComposer key={classId} classId={classId} />}
       {canTell && <GoneWords classId={classId} />}
-      <Feed key={`feed ${classId}`} classIds={classIds} reader={canTell ? 'teller' : isArchived ? 'archive' : 'family'} />
+      <Feed
+        key={`feed ${classId}`}
+        classIds={classIds}
+        reader={canTell ? 'teller' : isArchived ? 'archive' : 'family'}
+        action={
+          isArchived && (
+            <ButtonLink to="/teachers/archived" icon={Archive}>
+              {t('empty.toArchive')}
+            </ButtonLink>
+          )
+        }
+      />
     </div>
   );
 }

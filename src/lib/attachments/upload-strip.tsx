@@ -20,14 +20,14 @@ export interface UploadStripProps {
   className?: string;
 }
 
-/** What will be sent: small pictures in a row, or the document, each with the way to take it back. */
+/** What will be sent: small pictures, or the document, each with the way to take it back. On a phone they are one row, at whose end the place for more stays in sight. */
 export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }: UploadStripProps) {
   const { t } = useTranslation('media');
   const format = useFormat();
   if (files.length === 0) return null;
   const media = files.filter(({ type }) => type !== 'file');
   return (
-    <div className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin]', className)}>
+    <div className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
       {media.map((file, place) => (
         <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={() => onRemove(file._id)} onMove={media.length > 1 ? onMove : undefined}>
           {file.type === 'photo' ? (
@@ -49,7 +49,7 @@ export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }:
               <Icon className="size-6" />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-label">{file.originalName}</span>
+              <FileName name={file.originalName} />
               <span className="block text-small text-ink-3">{format.size(file.size)}</span>
             </span>
             <IconButton icon={X} label={t('remove', { name: file.originalName })} onClick={() => onRemove(file._id)} />
@@ -60,12 +60,24 @@ export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }:
         <button
           type="button"
           onClick={onAddPhotos}
-          className="relative grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
+          className="grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink max-md:sticky max-md:right-0 max-md:bg-board-tint md:relative md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
         >
           <ImagePlus className="size-6" />
           <span className="max-md:sr-only">{t('addPhotos')}</span>
         </button>
       )}
     </div>
+  );
+}
+
+/* A name that is too long loses its middle: its end says what kind of file it is. */
+function FileName({ name }: { name: string }) {
+  const dot = name.lastIndexOf('.');
+  const cut = dot > 0 ? dot : name.length;
+  return (
+    <span className="flex text-label whitespace-pre">
+      <span className="truncate">{name.slice(0, cut)}</span>
+      {name.slice(cut)}
+    </span>
   );
 }

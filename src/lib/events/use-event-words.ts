@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/use-session.ts';
-import { dateLabel, dateTileParts, eventSpanLabel, eventStartLabel, eventWholeLabel, type EventTime } from '../../i18n/event-format.ts';
+import { dateLabel, dateTileParts, eventNearLabel, eventSpanLabel, eventStartLabel, eventWholeLabel, type EventTime } from '../../i18n/event-format.ts';
 import type { Moment } from '../../i18n/format.ts';
 import { languageOf } from '../../i18n/language.ts';
 
@@ -18,6 +18,7 @@ export function useEventWords() {
       span: (event: EventTime, now: Moment) => eventSpanLabel(event, now, options),
       whole: (event: EventTime, now: Moment) => eventWholeLabel(event, now, options),
       start: (event: EventTime, now: Moment) => eventStartLabel(event, now, options),
+      near: (event: EventTime, now: Moment) => eventNearLabel(event, now, options),
       tile: (event: EventTime) => dateTileParts(event, options),
       date: (date: string, parts: Intl.DateTimeFormatOptions) => dateLabel(date, parts, options),
     };

@@ -11,6 +11,7 @@ it('PRO-01 in a sentence its offset goes with it, of the time of year', () => {
   expect(zoneLabel('Europe/Moscow', 'ru', Date.parse('2026-11-22T09:00:00Z'))).toBe('Москва, GMT+3');
   expect(zoneLabel('America/New_York', 'en', Date.parse('2026-11-22T09:00:00Z'))).toBe('New York, GMT-5');
   expect(zoneLabel('America/New_York', 'en', Date.parse('2026-07-22T09:00:00Z'))).toBe('New York, GMT-4');
+  expect(zoneLabel('UTC', 'en', 0)).toBe('UTC');
   expect(zoneLabel('Mars/Olympus_Mons', 'ru', 0)).toBe('Olympus Mons');
 });
 

@@ -18,8 +18,10 @@ export function zoneTown(id: string): string {
 
 /** A zone in a sentence: "Moscow, GMT+3"; the place alone where the browser has never heard of it. */
 export function zoneLabel(id: string, language: Language, at: number): string {
+  const place = zonePlace(id, language);
   const offset = zoneOffset(id, at);
-  return offset === null ? zonePlace(id, language) : `${zonePlace(id, language)}, ${offset}`;
+  // "UTC" says its offset already.
+  return offset === null || /^(?:UTC|GMT)/u.test(place) ? place : `${place}, ${offset}`;
 }
 
 /** "GMT+3" at that moment; null for a zone that the browser has never heard of. */

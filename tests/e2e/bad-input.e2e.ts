@@ -314,7 +314,7 @@ test('STO-01 CAL-02 a story and an event of tags, emoji and letters that run bac
 
   await page.goto(`/teachers/classes/${classId}/calendar`);
   const field = (key: string) => page.getByLabel(ru(`calendar:form.${key}`), { exact: true });
-  const submit = () => page.getByRole('button', { name: ru('calendar:form.submit') }).click();
+  const submit = () => page.getByRole('button', { name: ru('calendar:form.submit'), exact: true }).click();
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('switch', { name: ru('calendar:form.allDay') }).click();
   await field('starts').fill(soon);

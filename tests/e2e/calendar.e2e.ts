@@ -93,7 +93,7 @@ test('CAL-02 the form says what is wrong at each field, forbids days before toda
   const { page } = seat;
   await page.setViewportSize(WIDE);
   await page.goto(`/teachers/classes/${classId}/calendar`);
-  const submit = page.getByRole('button', { name: t('calendar:form.submit') });
+  const submit = page.getByRole('button', { name: t('calendar:form.submit'), exact: true });
   await submit.click();
   for (const name of ['title', 'starts', 'startTime', 'ends', 'endTime']) await expect(field(page, name), name).toHaveAccessibleDescription(t('calendar:form.fault.required'));
   await expect(field(page, 'starts')).toHaveAttribute('min', day(0));
@@ -151,7 +151,7 @@ test('CAL-03 CAL-05 on a phone a teacher makes an event by the wall clock, chang
   await field(page, 'starts').fill(day(2));
   await field(page, 'startTime').fill('18:30');
   await field(page, 'endTime').fill('19:30');
-  await page.getByRole('button', { name: t('calendar:form.submit') }).click();
+  await page.getByRole('button', { name: t('calendar:form.submit'), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(page, title)).toContainText('18:30–19:30');
   await expect.poll(async () => (await kept(asTeacher, classId)).map(({ startDateTime }) => startDateTime)).toEqual([`${day(2)}T15:30:00.000Z`]);

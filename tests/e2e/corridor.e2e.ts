@@ -81,7 +81,7 @@ test('SYN-03 SYN-04 CLS-02 ROO-02 INV-01 a teacher in a corridor without a signa
   await page.getByRole('switch', { name: t('calendar:form.allDay') }).click();
   const soon = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   for (const field of ['starts', 'ends']) await page.getByLabel(t(`calendar:form.${field}`), { exact: true }).fill(soon);
-  await page.getByRole('button', { name: t('calendar:form.submit') }).click();
+  await page.getByRole('button', { name: t('calendar:form.submit'), exact: true }).click();
   const planned = page.getByRole('article').filter({ hasText: event });
   await expect(planned).toBeVisible();
 

@@ -70,7 +70,7 @@ function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (stu
 /* A line ends between two people, not within one. */
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- two people may have one name, and none of them has a state
+    // Two people may have one name.
     <Fragment key={index}>
       {index > 0 && ' '}
       <span className="inline-block max-w-full">{index < names.length - 1 ? `${name},` : name}</span>

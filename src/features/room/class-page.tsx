@@ -45,7 +45,7 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
             {value.status === 'archive' && <span className="after:content-['_·_'] max-[399px]:after:hidden">{t('archived')}</span>}
             <span className="max-[399px]:hidden">
               {shared('count.students', { count: value.studentsCount })}
-              {(value.grade === 'child' || value.parentsCount > 0) && <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>}
+              {value.status === 'active' && (value.grade === 'child' || value.parentsCount > 0) && <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>}
             </span>
           </>
         )

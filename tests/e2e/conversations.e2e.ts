@@ -69,7 +69,7 @@ test('CHA-01 a teacher starts a group with two parents by searching for them, an
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(threadLink(page, name)).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: new RegExp(name, 'u') }).click();
-  const members = page.getByRole('dialog', { name: t('chat:membersDialog.title') });
+  const members = page.getByRole('dialog', { name: t('chat:members', { count: people.length + 1 }) });
   for (const { firstName, lastName } of people) await expect(members.getByText(`${firstName} ${lastName}`)).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -121,20 +121,25 @@ test('CHA-01 a parent turns the notifications of a conversation off and on again
   await expect.poll(enabled).toBe(true);
 });
 
-test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to', async ({ seatOf, api }) => {
+test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to, and where to find somebody', async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));
-  for (const [login, path, key] of [
-    [teacher, `/teachers/classes/${classId}/chat`, 'noParents'],
-    [parent, '/parents/dashboard/chat', 'noTeachers'],
+  for (const [login, path, key, way] of [
+    [teacher, `/teachers/classes/${classId}/chat`, 'noParents', 'room'],
+    [parent, '/parents/dashboard/chat', 'noTeachers', 'code'],
   ] as const) {
     const { page, gate } = await seatOf(login);
     // Everybody of the demo school knows somebody: the gate empties the server's list.
     const stop = gate.alter((_method, asked) => asked.startsWith('/api/threads/recipients'), (answer) => ({ ...answer, body: Buffer.from(JSON.stringify({ '@id': '/threads/recipients', '@type': 'Collection', totalItems: 0, member: [] })) }));
     await page.goto(path);
     await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
-    await expect(page.getByRole('dialog').getByText(t(`chat:recipients.${key}`))).toBeVisible();
-    await page.keyboard.press('Escape');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t(`chat:recipients.${key}`))).toBeVisible();
+    await expect(dialog.getByRole('button', { name: t('chat:recipients.write') })).toHaveCount(0);
     stop();
+    // Instead of a button for nobody there is the way to people.
+    await dialog.getByRole('link', { name: t(`chat:way.${way}`) }).click();
+    await expect(page).toHaveURL(way === 'code' ? /\/parents\/join$/u : new RegExp(`/teachers/classes/${classId}/room$`, 'u'));
+    await expect(dialog).toHaveCount(0);
   }
 });
 

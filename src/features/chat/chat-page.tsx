@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Conversation } from './conversation.tsx';
 import { ThreadList } from './thread-list.tsx';
 
@@ -21,22 +22,22 @@ export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
   const { t } = useTranslation('chat');
   const threads = useQuery('threads', { classId });
   const isOpen = threadId !== null;
-  // Nothing can be chosen: the list says what to do.
-  const isBare = threads?.isLoaded === true && threads.rows.length === 0;
+  // Nothing can be chosen: the list has all the place, and says what to do.
+  const isBare = !isOpen && threads?.isLoaded === true && threads.rows.length === 0;
   return (
     <div className="@container relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
-      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 @min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]">
+      <div className={classNames('grid min-h-0 flex-1 grid-cols-1 grid-rows-1', !isBare && '@min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]')}>
         <ThreadList classId={classId} threadId={threadId} pathOf={pathOf} className={isOpen ? 'hidden @min-[680px]:flex' : undefined} />
         {isOpen ? (
           <Conversation key={threadId} threadId={threadId} backTo={pathOf(null)} />
         ) : (
-          <div className="hidden place-items-center bg-sunken @min-[680px]:grid">
-            {!isBare && (
+          !isBare && (
+            <div className="hidden place-items-center bg-sunken @min-[680px]:grid">
               <EmptyState drawing="talk" title={t('choose.title')}>
                 {t('choose.text')}
               </EmptyState>
-            )}
-          </div>
+            </div>
+          )
         )}
       </div>
     </div>

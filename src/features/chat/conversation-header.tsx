@@ -15,6 +15,8 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
   const run = useCommand();
   const [showsMembers, setShowsMembers] = useState(false);
   const isOn = thread.isNotificationEnabled;
+  const [other] = thread.others;
+  const isTwo = thread.type === 'direct' && thread.others.length === 1 && other !== undefined;
   return (
     <header className="relative z-2 flex h-17 shrink-0 items-center gap-1 bg-card px-1 shadow-[0_1px_0_var(--line)] md:h-18 @min-[680px]:pr-3 @min-[680px]:pl-4">
       <Link to={backTo} aria-label={t('back')} title={t('back')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink @min-[680px]:hidden">
@@ -24,7 +26,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
         <ThreadFace thread={thread} size={44} />
         <span className="min-w-0 flex-1">
           <h2 className="truncate text-subtitle">{threadTitle(t, thread)}</h2>
-          <span className="block truncate text-small text-ink-2">{t('members', { count: thread.membersCount })}</span>
+          <span className="block truncate text-small text-ink-2">{isTwo ? t(`role.${other.role}`) : t('members', { count: thread.membersCount })}</span>
         </span>
       </button>
       <IconButton icon={isOn ? Bell : BellOff} label={t(isOn ? 'mute' : 'unmute')} active={!isOn} onClick={() => void run('setThreadMuted', { threadId: thread._id, muted: isOn })} />

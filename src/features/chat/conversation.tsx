@@ -35,9 +35,10 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   }
   const thread = found?.state === 'ready' ? found.value : null;
   const newest = messages.result?.rows.at(-1);
+  const isEmpty = isKnown(messages.result) && newest === undefined;
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
-      <DoodleWall />
+      {!isEmpty && <DoodleWall />}
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
       {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} jump={jump} reply={reply} />}
       {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked isOfClass={thread.class !== null} />)}

@@ -5,6 +5,7 @@ import type { ValueOf } from '../../../schema/port/commands.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useCommand } from '../../data/use-command.ts';
+import { useSession } from '../../data/use-session.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { PersonSkeletons } from './recipient-picker.tsx';
@@ -15,6 +16,8 @@ type Members = ValueOf<'threadMembers'>['members'];
 export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const run = useCommand();
+  const session = useSession();
+  const me = session === undefined || session.state === 'anonymous' ? null : session.me['@id'];
   const [answer, setAnswer] = useState<{ members: Members } | { error: 'offline' | 'failed' } | null>(null);
   const threadId = thread._id;
   useEffect(() => {
@@ -33,7 +36,7 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
   const members = answer !== null && 'members' in answer ? answer.members : known;
   const error = answer !== null && 'error' in answer && members.length === 0 ? answer.error : null;
   return (
-    <Dialog open={open} onClose={onClose} title={t('membersDialog.title')} description={t('members', { count: thread.membersCount })}>
+    <Dialog open={open} onClose={onClose} title={t('members', { count: thread.membersCount })}>
       {members.length === 0 && error === null && <PersonSkeletons label={t('membersDialog.loading')} />}
       {error !== null && (
         <p role="alert" className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
@@ -48,7 +51,7 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
             <PersonAvatar person={user} size={44} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-label">{personName(user)}</span>
-              <span className="block text-small text-ink-3">{t(`role.${user.role}`)}</span>
+              <span className="block text-small text-ink-3">{user['@id'] === me ? t('membersDialog.you', { role: t(`role.${user.role}`) }) : t(`role.${user.role}`)}</span>
             </span>
             {!isNotificationEnabled && (
               <>

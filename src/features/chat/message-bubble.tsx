@@ -29,10 +29,11 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
   const { isMine, honest } = message;
   const isFailed = honest.state === 'failed';
   const isPicture = message.body === '' && message.attachments.length > 0 && message.attachments.every(({ type }) => type === 'photo');
-  // A mouse finds the reply and the menu beside the bubble: room for both is left there.
+  const hasPicture = message.attachments.some(({ type }) => type !== 'file');
+  // A mouse finds the reply and the menu beside the bubble: room for both is left there, and for the menu, which can reply too, where the window is narrow.
   return (
     <div data-swipe={canReply || undefined} className={classNames('group/row relative flex flex-col transition-transform duration-quick', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
-      <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)] pointer-fine:max-w-[min(86%,100%-5.5rem)] md:pointer-fine:max-w-[min(440px,82%,100%-5.5rem)]', isMine && 'flex-row-reverse')}>
+      <div className={classNames('flex max-w-[86%] items-end gap-2 md:max-w-[min(440px,82%)] pointer-fine:max-w-[min(86%,100%-2.75rem)] md:pointer-fine:max-w-[min(440px,82%,100%-5.5rem)]', isMine && 'flex-row-reverse')}>
         {!isMine && hasFaces && <span className="w-8 shrink-0 md:w-9">{isLast && <PersonAvatar person={message.createdBy} size={36} className="max-md:size-8!" />}</span>}
         <div className="relative min-w-0">
           <div
@@ -40,6 +41,8 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             className={classNames(
               'relative flow-root min-w-18 text-body leading-[1.4]! shadow-[0_1px_1px_rgb(20_40_34/.06)]',
               isPicture ? 'overflow-hidden p-1' : 'px-3.5 pt-2 pb-2',
+              // As wide as its picture, and no narrower than it: the words wrap below.
+              hasPicture && (isPicture ? 'w-[calc(min(316px,62vw)+.5rem)] max-w-full' : 'w-[calc(min(316px,62vw)+1.75rem)] max-w-full'),
               isFailed ? 'bg-bubble-fail' : isMine ? 'bg-bubble-out' : 'bg-bubble-in',
               cornerClass(isMine, isFirst, isLast),
             )}
@@ -48,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
               <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
             )}
             {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} isInOwn={isMine} className={isPicture ? 'mb-1 w-full' : '-mx-1 mt-0.5 mb-1.5 w-[calc(100%+8px)]'} />}
-            <Attachments files={message.attachments} inBubble className={classNames('w-[min(316px,62vw)] [&_button]:rounded-none', message.body !== '' && 'mb-1.5')} />
+            <Attachments files={message.attachments} inBubble className={classNames('[&_button]:rounded-none', !hasPicture && 'w-[min(316px,62vw)] max-w-full min-w-full', message.body !== '' && 'mb-1.5')} />
             {message.body !== '' && <LinkedText text={message.body} />}
             <MessageMeta
               message={message}
@@ -61,7 +64,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
           </div>
           <span className={classNames('absolute top-1/2 -mt-5.5 flex pointer-coarse:hidden', isMine ? 'right-full flex-row-reverse' : 'left-full')}>
             {canReply && (
-              <button type="button" data-message-reply={message._id} tabIndex={-1} aria-label={t('reply.start')} title={t('reply.start')} className="grid h-11 w-9 place-items-center rounded-full text-ink-3 hover:text-ink">
+              <button type="button" data-message-reply={message._id} tabIndex={-1} aria-label={t('reply.start')} title={t('reply.start')} className="grid h-11 w-9 place-items-center rounded-full text-ink-3 hover:text-ink max-md:hidden">
                 <Reply className="hidden size-5 group-hover/row:block" />
               </button>
             )}

@@ -9,19 +9,21 @@ export function MessageFailure({ reason, outboxId }: { reason: Refusal; outboxId
   const { t } = useTranslation('chat');
   const run = useCommand();
   return (
-    <div role="alert" className="flex max-w-[86%] flex-wrap items-center justify-end gap-x-1 pt-1">
-      <span className="text-right text-small font-medium text-coral-ink" title={reason.text ?? t(`message.why.${reason.code}`)}>
-        {t('notDelivered')}
-      </span>
+    <div role="alert" className="max-w-[86%] pt-1 text-right text-small font-medium text-coral-ink">
+      <p className="wrap-anywhere">
+        <span>{t('notDelivered')}</span>
+        {': '}
+        <span>{reason.text ?? t(`message.why.${reason.code}`)}</span>
+      </p>
       {outboxId !== null && (
-        <>
+        <div className="flex justify-end">
           <Button variant="ghost" size="sm" icon={RotateCw} className="px-2.5!" onClick={() => void run('retryOutbox', { id: outboxId })}>
             {t('message.retry')}
           </Button>
           <Button variant="ghost" size="sm" className="px-2.5! text-ink-2!" data-discard={outboxId}>
             {t('message.discard')}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -3,21 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
 import { useRecipients } from './use-recipients.ts';
+import { useWayToPeople } from './use-way-to-people.ts';
 
 export interface NewMessageDialogProps {
   open: boolean;
   onClose: () => void;
+  /** null: of every class. */
+  classId: string | null;
   pathOf: (threadId: string | null) => string;
 }
 
 /** Starts a conversation with one person, or with several under a name. */
-export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProps) {
+export function NewMessageDialog({ open, onClose, classId, pathOf }: NewMessageDialogProps) {
   const { t } = useTranslation('chat');
   const run = useCommand();
   const navigate = useNavigate();
@@ -26,6 +30,8 @@ export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProp
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const way = useWayToPeople(classId);
+  const isNobody = state.kind === 'ready' && state.recipients.length === 0;
   const isGroup = chosen.size > 1;
   const isNameTooLong = name.trim().length > NAME_MAX;
 
@@ -55,9 +61,16 @@ export function NewMessageDialog({ open, onClose, pathOf }: NewMessageDialogProp
           <Button variant="plain" onClick={close}>
             {t('recipients.cancel')}
           </Button>
-          <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && (name.trim() === '' || isNameTooLong))} onClick={() => void create()}>
-            {t(isGroup ? 'recipients.create' : 'recipients.write')}
-          </Button>
+          {!isNobody && (
+            <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && (name.trim() === '' || isNameTooLong))} onClick={() => void create()}>
+              {t(isGroup ? 'recipients.create' : 'recipients.write')}
+            </Button>
+          )}
+          {isNobody && way !== null && (
+            <ButtonLink variant="solid" to={way.to} onClick={close}>
+              {way.label}
+            </ButtonLink>
+          )}
         </>
       }
     >

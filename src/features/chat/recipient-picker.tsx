@@ -52,13 +52,13 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
       <SearchBox label={t('recipients.search')} value={wanted} onChange={setWanted} />
       {/* How many are chosen takes its line from the end of the list: no row moves under the finger that chose. */}
       <div className="mt-2 flex h-[min(50dvh,428px)] flex-col">
-        <ul className="-mx-3 min-h-0 flex-1 scroll-edges overflow-y-auto overscroll-contain">
+        <ul className="min-h-0 flex-1 scroll-edges overflow-y-auto overscroll-contain">
           {found.map((one) => (
             <li key={one.user._id}>
               <PersonChoice recipient={one} isChosen={chosen.has(one.user._id)} onToggle={toggle} />
             </li>
           ))}
-          {found.length === 0 && <li className="px-3 py-4 text-ink-2">{t('recipients.nothingFound')}</li>}
+          {found.length === 0 && <li className="px-1 py-4 text-ink-2">{t('recipients.nothingFound')}</li>}
         </ul>
         <output className="block shrink-0 text-meta text-ink-2 not-empty:pt-2">{chosen.size > 0 && t('recipients.chosen', { count: chosen.size })}</output>
       </div>
@@ -71,11 +71,11 @@ function PersonChoice({ recipient, isChosen, onToggle }: { recipient: Recipient;
   const { user, about, classes } = recipient;
   const role = about === null ? t(`role.${user.role}`) : t('recipients.parentOf', { name: about });
   return (
-    <label className="relative flex min-h-15 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
+    <label className="relative flex min-h-15 items-center gap-3 rounded-control px-1 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
       <PersonAvatar person={user} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label">{personName(user)}</span>
-        <span className="block truncate text-small text-ink-3">{[role, ...classes].join(' · ')}</span>
+        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere md:line-clamp-1">{[role, ...classes].join(' · ')}</span>
       </span>
       <input type="checkbox" checked={isChosen} onChange={() => onToggle(user._id)} className="sr-only" />
       <span aria-hidden="true" className={classNames('grid size-6 shrink-0 place-items-center rounded-full', isChosen ? 'bg-board text-on-solid' : 'shadow-[inset_0_0_0_2px_var(--line-strong)]')}>

@@ -2,14 +2,13 @@ import { Search, SquarePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Late } from '../../components/late.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
+import { NoThreads } from './no-threads.tsx';
 import { ThreadRow } from './thread-row.tsx';
 
 export interface ThreadListProps {
@@ -37,11 +36,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
       </header>
       <div className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
         {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
-        {rows.length === 0 && result?.isLoaded && (
-          <EmptyState drawing="talk" title={t('empty.title')} className="py-12" action={<Button icon={SquarePen} onClick={() => setWriting(true)}>{t('newMessage')}</Button>}>
-            {t('empty.text')}
-          </EmptyState>
-        )}
+        {rows.length === 0 && result?.isLoaded && <NoThreads classId={classId} onWrite={() => setWriting(true)} />}
         {rows.length > 0 && (
           <Beside isBeside={threadId !== null}>
             <ul>
@@ -54,7 +49,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
           </Beside>
         )}
       </div>
-      <NewMessageDialog open={isWriting} onClose={() => setWriting(false)} pathOf={pathOf} />
+      <NewMessageDialog open={isWriting} onClose={() => setWriting(false)} classId={classId} pathOf={pathOf} />
     </section>
   );
 }

@@ -74,7 +74,7 @@ function Preview({ thread }: { thread: ThreadView }) {
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
-      {author && !isTwo && <span className="text-ink">{author} </span>}
+      {author && !isTwo && <span className="mr-[.25em] inline-block max-w-[40%] truncate align-bottom text-ink">{author}</span>}
       {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
     </>
   );

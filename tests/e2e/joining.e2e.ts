@@ -135,6 +135,17 @@ test('JOI-01 a parent who leaves the page of an invitation is not led back to it
   }
 });
 
+test('JOI-01 a visitor whose code leads to another class goes back and types the right one', async ({ visitor, api }) => {
+  const { classCode, child } = await made(await api(teacher));
+  const { page } = await visitor();
+  for (const code of [classCode, child.parentCode]) {
+    await page.goto(`/parents/join/${code}`);
+    await page.getByRole('link', { name: t('joining:confirm.notMine') }).click();
+    await expect(page.getByRole('textbox', { name: t('joining:code.label') })).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('code'))).toBeNull();
+  }
+});
+
 test('SES-05 an invitation that a visitor opened on a shared device is not there for whoever logs in as a teacher or out', async ({ visitor, api, parta }) => {
   const { child } = await made(await api(teacher));
   const { page } = await visitor();

@@ -8,7 +8,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('joining');
   const navigate = useNavigate();
   return (
-    <Dialog open onClose={onClose} title={t('add.title')} description={t('text')} width="sm">
+    <Dialog open onClose={onClose} title={t('add.open')} description={t('text')} width="sm">
       <CodeForm
         takesFocus
         onCode={(code) => {

@@ -15,7 +15,7 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
   const others = facts.kind === 'student' ? facts.classes.slice(1).map(({ className }) => className) : [];
   return (
     <Card as="section" pad="none" large aria-labelledby="invite-class" className="overflow-hidden">
-      <div className={classNames('relative h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
+      <div className={classNames('relative h-16 md:h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
         <Doodle className="absolute inset-0 size-full text-tone opacity-40" />
       </div>
       <div className="relative -mt-11 px-5 pb-5 md:px-6 md:pb-6">

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { codeOf } from '../../../schema/rules/joining-rules.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSession } from '../../data/use-session.ts';
-import { keepInvite } from '../../lib/kept-invite.ts';
+import { forgetInvite, keepInvite } from '../../lib/kept-invite.ts';
 import { CodeTiles } from './code-field.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
@@ -69,6 +70,9 @@ function Invite({ code }: { code: string }) {
     <JoinFrame title={t('title')} aside={session && <RegistrationCard isExpired={session.state === 'expired'} />}>
       <FoundCode code={code} kind={asked.facts.kind} />
       <InviteCard facts={asked.facts} />
+      <ButtonLink variant="ghost" to="/parents/join" onClick={forgetInvite} className="justify-self-center">
+        {t('confirm.notMine')}
+      </ButtonLink>
     </JoinFrame>
   );
 }

@@ -9,7 +9,7 @@ import { classNames } from '../../lib/class-names.ts';
 import teacher from '../../assets/teacher.svg';
 import reading from './art/reading.svg';
 
-const PAPER = 'bg-card text-ink shadow-e4';
+const PAPER = 'bg-card dark:bg-board-tint-2 text-ink shadow-e4';
 
 /** The pictures of the four slides, made of the product's own pieces. Decoration: the words say it all. */
 export const LEARNING_PICTURES: readonly (() => ReactNode)[] = [Welcome, Story, Stars, Talk];
@@ -44,7 +44,7 @@ function Story() {
 function Stars() {
   const { t } = useTranslation('joining');
   return (
-    <div className="relative grid w-full max-w-75 justify-items-center pb-14">
+    <div className="relative grid w-full max-w-75 justify-items-center pt-9 pb-14">
       <div className={classNames(PAPER, 'grid w-56 rotate-[-2deg] justify-items-center gap-3 rounded-lg px-6 py-8')}>
         <Disc tone="rose" picture="fox" size={104} />
         <span className="flex items-center gap-2 text-headline">
@@ -52,7 +52,7 @@ function Stars() {
           {t('scene.total')}
         </span>
       </div>
-      <StarChip className="absolute top-4 -left-1 -rotate-6" picture="handshake" label={t('scene.helps')} />
+      <StarChip className="absolute top-0 -left-1 -rotate-6" picture="handshake" label={t('scene.helps')} />
       <StarChip className="absolute -right-1 bottom-4 rotate-3" picture="light-bulb" label={t('scene.thinks')} />
     </div>
   );

@@ -35,13 +35,13 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
         <div className="flex h-15 shrink-0 items-center justify-between">
           <p className="text-meta opacity-80 tabular-nums">{t('learning.place', { place: slide + 1, count: LAST + 1 })}</p>
           {slide < LAST && (
-            <Button variant="ghost" className={classNames(BUTTON, '-mr-3')} onClick={onDone}>
+            <Button variant="ghost" className={classNames(BUTTON, '-mr-4.5')} onClick={onDone}>
               {t('learning.skip')}
             </Button>
           )}
         </div>
         <div aria-hidden="true" className="relative grid min-h-90 flex-1 place-items-center py-4">
-          <Doodle className="pointer-events-none absolute top-2 -left-15 h-37.5 w-120 max-w-none opacity-20" />
+          <Doodle className="pointer-events-none absolute top-2 -left-15 h-37.5 w-120 max-w-none opacity-20 md:inset-x-0 md:w-full" />
           <div key={slide} className="relative grid w-full animate-rise place-items-center motion-reduce:animate-none">{Picture && <Picture />}</div>
         </div>
         <div aria-live="polite" className="min-h-41">
@@ -61,7 +61,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
               {t('learning.previous')}
             </Button>
           )}
-          <Button variant="star" className="min-h-13! rounded-bubble! px-6.5! text-subtitle!" onClick={() => (slide === LAST ? onDone() : go(1))}>
+          <Button variant="star" className="min-h-13! rounded-bubble! px-5! text-subtitle! md:px-6.5!" onClick={() => (slide === LAST ? onDone() : go(1))}>
             {t(slide === LAST ? 'learning.done' : 'learning.next')}
             {slide === LAST ? <Check className="size-5" /> : <ArrowRight className="size-5" />}
           </Button>

@@ -75,7 +75,7 @@ export function AccountForms({ visitor, firstForm, email: known = '', onPlace }:
     go({ form: 'authorization', role: place.role });
     return null;
   }
-  const toLogin = <SwitchLine question={t('hasAccount')} go={t('toLogin')} onGo={() => go({ form: 'authorization', role: place.role })} />;
+  const toLogin = <SwitchLine question={t(place.form === 'reset' ? 'remembered' : 'hasAccount')} go={t('toLogin')} onGo={() => go({ form: 'authorization', role: place.role })} />;
 
   switch (place.form) {
     case 'authorization':

@@ -57,7 +57,7 @@ function StoryCard() {
 function StarCard() {
   const { t } = useTranslation('welcome');
   return (
-    <div className={classNames(FLOAT, 'top-11 right-3.5 flex rotate-[4deg] items-center gap-2 rounded-panel! py-2.5 pr-4 pl-2.5 md:top-13 md:right-6 md:rotate-3 md:gap-3.5 md:py-4 md:pr-6 md:pl-4 lg:-right-4')}>
+    <div className={classNames(FLOAT, 'top-20 right-3.5 flex rotate-[4deg] items-center gap-2 rounded-panel! py-2.5 pr-4 pl-2.5 md:top-13 md:right-6 md:rotate-3 md:gap-3.5 md:py-4 md:pr-6 md:pl-4 lg:-right-4')}>
       <Disc tone="rose" picture="fox" size={48} className="md:size-16!" />
       <div>
         <div className="flex items-center gap-1.5 text-title leading-none! font-bold md:text-headline">

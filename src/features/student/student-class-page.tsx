@@ -30,8 +30,8 @@ export function StudentClassPage({ classId, children }: { classId: string; child
       leading={<Disc tone={tone} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
       actions={
         <>
-          <ButtonLink to={`/students/classes/${classId}/AwardsModalView`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-lg:size-11 max-lg:px-0! max-md:bg-transparent max-md:shadow-none! max-lg:[&>svg]:m-0">
-            <span className="max-lg:sr-only">{t('report')}</span>
+          <ButtonLink to={`/students/classes/${classId}/AwardsModalView`} state={{ isAbovePage: true }} icon={ChartColumn} variant="card" className="max-md:size-11 max-md:bg-transparent max-md:px-0! max-md:shadow-none! max-md:[&>svg]:m-0">
+            <span className="max-md:sr-only">{t('report')}</span>
           </ButtonLink>
           <ButtonLink to={`/students/classes/${classId}/chat`} icon={MessageCircle} variant="card" className="max-lg:hidden">
             {t('chat')}

@@ -183,7 +183,7 @@ test('JOI-03 a parent types a code as people do: wrong ones get one answer, smal
   const fresh = await asTeacher.post<NewStudent>(`/students/${child._id}/renew-parent-code`, {});
   const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('types')), { viewport: PHONE });
   await page.getByRole('button', { name: t('parent:empty.enter') }).click();
-  const dialog = page.getByRole('dialog', { name: t('joining:add.title') });
+  const dialog = page.getByRole('dialog', { name: t('joining:add.open') });
   const field = dialog.getByRole('textbox', { name: t('joining:code.label') });
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');

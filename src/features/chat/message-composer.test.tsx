@@ -176,7 +176,7 @@ describe('MessageComposer', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(sent()).toEqual([]);
     expect(box.value).toBe(long);
-    expect(document.querySelector(`[id="${box.getAttribute('aria-describedby')}"]`)?.textContent).toContain('1 character too many: 10,000 fit here');
+    expect(document.querySelector(`[id="${box.getAttribute('aria-describedby')}"]`)?.textContent).toContain('1 character too many: at most 10,000 fit here');
     fireEvent.change(box, { target: { value: `${long.slice(1)}  ` } });
     fireEvent.keyDown(box, { key: 'Enter' });
     await vi.waitFor(() => expect(sent()).toEqual([{ threadId: 't1', body: long.slice(1) }]));

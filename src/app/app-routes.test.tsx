@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../tests/support/fake-port.ts';
-import { fakeClass, fakeId, fakeMe, fakeRows, fakeSession, fakeStatus } from '../../tests/support/fake-school.ts';
+import { fakeClass, fakeId, fakeMe, fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../tests/support/fake-school.ts';
 import { ToastProvider } from '../components/toast-provider.tsx';
 import { PortClient } from '../data/port-client.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -118,6 +118,29 @@ describe('places that cannot be shown', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'To all classes' }, until));
     expect(await screen.findByRole('heading', { level: 1, name: 'All classes' }, until)).toBeTruthy();
     expect(screen.queryByText("You haven't right to view this content")).toBeNull();
+  });
+});
+
+describe('where one is', () => {
+  const marked = (name: string) => [...screen.getByRole('navigation', { name }).querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
+
+  it('GEN-02 a class that is not there has no tabs in the phone’s bottom bar', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    open('/teachers/classes/other/room');
+    await screen.findByRole('heading', { name: 'Class not found' }, until);
+    expect([...screen.getByRole('navigation', { name: 'Main places' }).querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Classes', 'Outbox', 'Archive']);
+  });
+
+  it('GEN-05 the only child is marked in the sider where the feed is theirs, and has its class and teacher below, each in a line', async () => {
+    port.queries['session'] = () => fakeSession('parent');
+    port.queries['students'] = () => fakeRows([fakeStudent(1, 'Oliver', 'Bennett', 'fox', 3)]);
+    port.queries['requests'] = () => fakeRows([]);
+    open('/parents/dashboard/main');
+    await screen.findByRole('heading', { level: 1, name: /Oliver/ }, until);
+    await waitFor(() => expect(marked('Menu')).toHaveLength(1));
+    expect(marked('Menu')[0]).toContain('Oliver');
+    expect(screen.getByText('2 B', { selector: 'nav span' }).nextElementSibling?.textContent).not.toBe('');
+    expect(marked('Main places')).toEqual(['Story']);
   });
 });
 

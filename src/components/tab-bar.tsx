@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { Badge } from './badge.tsx';
 import type { IconType } from './icon-type.ts';
@@ -6,6 +6,8 @@ import type { TabItem } from './tabs.tsx';
 
 export interface TabBarItem extends TabItem {
   icon: IconType;
+  /** One is here at another address, too. */
+  isHere?: boolean;
 }
 
 export interface TabBarProps {
@@ -24,20 +26,26 @@ export function TabBar({ label, items, className }: TabBarProps) {
         className,
       )}
     >
-      {items.map(({ icon: Icon, ...item }) => (
-        <NavLink
-          key={item.to}
-          to={item.to}
-          end={item.end}
-          className={({ isActive }) => classNames('group relative grid min-h-14 content-start justify-items-center gap-[3px] rounded-sm text-tiny font-label', isActive ? 'font-strong text-board-ink' : 'text-ink-2')}
-        >
-          <span className="relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-base group-aria-[current=page]:bg-board-tint">
-            <Icon className="size-5.5" />
-            <Badge count={item.count ?? 0} label={item.countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
-          </span>
-          <span className="max-w-full truncate px-0.5">{item.label}</span>
-        </NavLink>
+      {items.map((item) => (
+        <Place key={item.to} {...item} />
       ))}
     </nav>
+  );
+}
+
+function Place({ to, end = false, isHere = false, icon: Icon, label, count = 0, countLabel }: TabBarItem) {
+  const isActive = useMatch({ path: to, end }) !== null || isHere;
+  return (
+    <Link
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      className={classNames('group relative grid min-h-14 content-start justify-items-center gap-[3px] rounded-sm text-tiny font-label', isActive ? 'font-strong text-board-ink' : 'text-ink-2')}
+    >
+      <span className="relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-base group-aria-[current=page]:bg-board-tint">
+        <Icon className="size-5.5" />
+        <Badge count={count} label={countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
+      </span>
+      <span className="max-w-full truncate px-0.5">{label}</span>
+    </Link>
   );
 }

@@ -22,14 +22,16 @@ export function BottomBar({ role }: { role: Role }) {
   const ownClass = classOfPath(pathname) ?? (role === 'student' ? (classes?.rows[0]?._id ?? null) : null);
   const inClass = classes?.rows.find((value) => value._id === ownClass)?.unreadCount ?? 0;
   const counts = { unread: role === 'parent' ? allUnread : inClass, waiting: (status?.waiting ?? 0) + (status?.failed ?? 0) };
+  const found = useQuery('class', role === 'teacher' && ownClass !== null ? { classId: ownClass } : null);
+  const isMissing = found?.state === 'missing' || found?.state === 'unknown';
   if (isConversation(pathname)) return null;
   return (
     <TabBar
       label={t('sider.places')}
-      items={bottomPlaces(role, pathname, ownClass).map((place) => {
+      items={bottomPlaces(role, pathname, ownClass, isMissing).map((place) => {
         const count = place.counts ? counts[place.counts] : 0;
         const words = place.counts === 'waiting' ? t('sync.waiting', { count }) : shared('count.unread', { count });
-        return { to: place.to, label: t(place.label), icon: ICONS[place.icon], end: place.end, count, countLabel: words };
+        return { to: place.to, label: t(place.label), icon: ICONS[place.icon], end: place.end, isHere: place.isHere, count, countLabel: words };
       })}
     />
   );

@@ -1,11 +1,13 @@
 import { MessageCircle, Newspaper, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
 import { requestPath } from '../../lib/request-path.ts';
+import { childOfPath, FAMILY_FEED, isFromFeed } from './places.ts';
 import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 import { useUnread } from './use-unread.ts';
 
@@ -18,24 +20,26 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const requests = useQuery('requests', {});
   const pending = requests?.rows.filter((request) => request.status === null) ?? [];
   const unread = useUnread();
-  const note = (iris: readonly string[]) => {
+  const { pathname } = useLocation();
+  const childHere = childOfPath(pathname, children?.rows ?? []);
+  const notes = (iris: readonly string[]) => {
     const own = classes?.rows.filter((value) => iris.some((iri) => idOf(iri) === value._id)) ?? [];
-    return own.map(({ name, mainTeacher }) => (own.length === 1 ? `${name} · ${personName(mainTeacher)}` : name)).join(', ');
+    return own.flatMap(({ name, mainTeacher }) => (own.length === 1 ? [name, personName(mainTeacher)] : [name]));
   };
   return (
     <>
       <SiderCaption>{t('sider.children')}</SiderCaption>
       {!children?.isLoaded && <SiderSkeleton />}
       {children?.isLoaded && children.rows.length === 0 && pending.length === 0 && <p className="px-3 py-2 text-meta text-ink-2">{t('sider.noChildren')}</p>}
-      {children && children.rows.length > 1 && <SiderLink to="/parents/dashboard/main" end icon={Newspaper} label={t('sider.allChildren')} />}
+      {children && children.rows.length > 1 && <SiderLink to={FAMILY_FEED} end isHere={isFromFeed(pathname) && childHere === null} icon={Newspaper} label={t('sider.allChildren')} />}
       {children?.rows.map((child) => (
         <SiderLink
           key={child._id}
           to={`/parents/dashboard/main/${child._id}`}
           disc={<Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={44} />}
           label={child.firstName}
-          note={note(child.classes)}
-          wraps
+          notes={notes(child.classes)}
+          isHere={childHere === child._id}
         />
       ))}
       {pending.map((request) => (
@@ -44,7 +48,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
           to={requestPath(request)}
           disc={<Disc tone="lilac" picture={request.studentPreview.icon} size={44} />}
           label={t('sider.requestOf', { initials: request.studentPreview.initials })}
-          note={`${t('sider.requestPending')} · ${request.className}`}
+          notes={[t('sider.requestPending'), request.className]}
         />
       ))}
       <SiderButton icon={UserPlus} label={t('joining:add.open')} onPress={onAddStudents} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { Badge } from '../../components/badge.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import { classNames } from '../../lib/class-names.ts';
 
-const ROW = 'flex w-full items-center gap-3 rounded-control px-3 py-1 text-left text-label transition-[background-color,box-shadow] duration-quick hover:bg-hover';
+const ROW = 'flex w-full items-center gap-3 rounded-control px-3 py-1 text-left text-label transition-[background-color,box-shadow] duration-quick';
+const QUIET = 'hover:bg-hover';
 
 export interface SiderLinkProps {
   to: string;
@@ -13,37 +14,45 @@ export interface SiderLinkProps {
   icon?: IconType;
   /** ...or a disc before a tall one. */
   disc?: ReactNode;
-  note?: string;
-  /** The note may take a second line. */
+  /** What is said below, each in a line of its own. */
+  notes?: readonly string[];
+  /** A note may take a second line. */
   wraps?: boolean;
   count?: number;
   countLabel?: string;
   trailing?: ReactNode;
   end?: boolean;
+  /** One is here at another address, too: a story of this class. */
+  isHere?: boolean;
   /** For children: bigger rows. */
   large?: boolean;
 }
 
 /** A row of the sider that leads somewhere; lies on the paper where one is. */
-export function SiderLink({ to, label, icon: Icon, disc, note, wraps = false, count = 0, countLabel, trailing, end, large = false }: SiderLinkProps) {
+export function SiderLink({ to, label, icon: Icon, disc, notes = [], wraps = false, count = 0, countLabel, trailing, end = false, isHere = false, large = false }: SiderLinkProps) {
+  const isActive = useMatch({ path: to, end }) !== null || isHere;
   return (
-    <NavLink to={to} end={end} className={({ isActive }) => classNames(ROW, disc ? (large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive && 'bg-card shadow-e1 hover:bg-card')}>
+    <Link to={to} aria-current={isActive ? 'page' : undefined} className={classNames(ROW, disc ? (large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive ? 'bg-card shadow-e1' : QUIET)}>
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
       {disc}
       <span className="min-w-0 flex-1">
         <span className={classNames('block truncate', large && 'text-subtitle font-label')}>{label}</span>
-        {note && <span className={classNames('text-small font-normal text-ink-3', wraps ? 'line-clamp-2 break-words' : 'block truncate')}>{note}</span>}
+        {notes.map((note) => (
+          <span key={note} className={classNames('text-small font-normal text-ink-3', wraps ? 'line-clamp-2 break-words' : 'block truncate')}>
+            {note}
+          </span>
+        ))}
       </span>
       <Badge count={count} label={countLabel} />
       {trailing}
-    </NavLink>
+    </Link>
   );
 }
 
 /** A row of the sider that does something here. */
 export function SiderButton({ label, icon: Icon, onPress }: { label: string; icon: IconType; onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} className={classNames(ROW, 'min-h-12')}>
+    <button type="button" onClick={onPress} className={classNames(ROW, QUIET, 'min-h-12')}>
       <Icon className="mx-1.5 size-5 text-ink-2" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
     </button>

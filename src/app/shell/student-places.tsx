@@ -4,7 +4,8 @@ import { useLocation } from 'react-router';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { classOfPath } from './places.ts';
+import { personName } from '../../lib/person-name.ts';
+import { classOfPath, isFromFeed } from './places.ts';
 import { SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
 
 /** A student's sider: home, the classes, big enough for small hands, and the chat of the class one is in. */
@@ -29,7 +30,9 @@ export function StudentPlaces() {
           to={`/students/classes/${value._id}`}
           disc={<Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={52} />}
           label={value.name}
-          note={`${value.mainTeacher.firstName} ${value.mainTeacher.lastName}`}
+          notes={[personName(value.mainTeacher)]}
+          wraps
+          isHere={isFromFeed(pathname) && classOfPath(pathname) === value._id}
         />
       ))}
       {chatClass !== null && (

@@ -25,7 +25,7 @@ export function TeacherPlaces({ onCreateClass }: { onCreateClass: () => void }) 
           to={`/teachers/classes/${value._id}`}
           disc={<Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={44} />}
           label={value.name}
-          note={shared('count.students', { count: value.studentsCount })}
+          notes={[shared('count.students', { count: value.studentsCount })]}
           count={value.unreadCount}
           countLabel={shared('count.unread', { count: value.unreadCount })}
         />

@@ -11,7 +11,7 @@ const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false }: DialogProps) {
   const { t } = useTranslation('components');
   return (
-    <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
       <div className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
         <DialogPanel
@@ -30,7 +30,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
           </div>
           {children !== undefined && <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'scroll-edges px-6 pt-4', !flush && (actions ? 'pb-3' : 'pb-6'))}>{children}</div>}
           {actions && <div className={classNames('flex flex-wrap-reverse justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1', children === undefined ? 'pt-5' : 'pt-3')}>{actions}</div>}
-          {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4 right-3 z-20 md:top-5 md:right-4" />}
+          {!decide && <IconButton icon={X} label={t('close')} onClick={onClose} className="absolute! top-4.25 right-3 z-20 md:right-4" />}
         </DialogPanel>
       </div>
     </HeadlessDialog>

@@ -11,7 +11,7 @@ const SIDES = {
 /** The Headless UI part of Sheet; use Sheet, which loads this when it is first opened. */
 export function SheetFrame({ open, onClose, onClosed, label, side = 'bottom', children }: SheetProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} transition aria-label={label} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} transition aria-label={label} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
       <DialogPanel
         transition

@@ -71,6 +71,20 @@ it('GEN-10 tries again, and discards only after saying what is lost', async () =
   expect(port.ran.at(-1)).toEqual({ name: 'discardOutbox', args: { id: fakeId(1) } });
 });
 
+it('GEN-10 offers copying and giving up in words where another try would meet the same, and the try itself in words elsewhere', async () => {
+  const words = async () => {
+    const row = (await screen.findByRole('heading', { name: 'Message to “Parents 2 B”' })).closest('li');
+    return [...(row?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
+  };
+  expect(await words()).toEqual(['Copy text', 'Discard', '']);
+  port.queries['outbox'] = () => fakeRows([{ ...failed, text: null }]);
+  act(() => port.emit());
+  await waitFor(async () => expect(await words()).toEqual(['Discard', '']));
+  port.queries['outbox'] = () => fakeRows([{ ...failed, honest: { state: 'failed', reason: { code: 'conflict', status: 409, text: null } } }]);
+  act(() => port.emit());
+  await waitFor(async () => expect(await words()).toEqual(['Try again', '', '']));
+});
+
 it('GEN-10 the question stands while the change it asks about is tried and waits again, and goes when it has been sent', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Like in “2 B”' }));
   const question = await screen.findByRole('alertdialog', {}, until);

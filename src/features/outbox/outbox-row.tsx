@@ -116,13 +116,37 @@ function FailedReason({ row, reason, className }: { row: OutboxView; reason: Ref
   );
 }
 
+/* What the same try would meet again, unless somebody else changes something. */
+const FINAL: ReadonlySet<Refusal['code']> = new Set(['forbidden', 'missing', 'invalid', 'tooLarge', 'unsupportedFile', 'fileLost']);
+
+/* The ways out, the likeliest in words. */
 function FailedLine({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
+  const copy = useCopyText();
+  const retry = () => void run('retryOutbox', { id: row.id });
+  const text = row.text ?? '';
+  if (row.honest.state === 'failed' && FINAL.has(row.honest.reason.code)) {
+    return (
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        {text.trim() !== '' && (
+          <Button size="sm" icon={Copy} onClick={() => void copy(text)}>
+            {t('copyText')}
+          </Button>
+        )}
+        <span className="inline-flex items-center gap-1">
+          <Button size="sm" variant="plain" icon={Trash2} aria-label={t('discardOf', { title })} onClick={onDiscard}>
+            {t('discard.confirm')}
+          </Button>
+          <IconButton icon={RotateCw} label={shared('action.retry')} onClick={retry} />
+        </span>
+      </div>
+    );
+  }
   return (
     <div className="mt-2.5 flex items-center gap-1">
-      <Button size="sm" variant="warn" icon={RotateCw} className="mr-1" onClick={() => void run('retryOutbox', { id: row.id })}>
+      <Button size="sm" variant="warn" icon={RotateCw} className="mr-1" onClick={retry}>
         {shared('action.retry')}
       </Button>
       <CopyText text={row.text} />

@@ -3,11 +3,20 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
 import type { MenuItemSpec } from './menu.tsx';
 
+/** Where it was asked for, in the window: it opens below and to the right of this point, inside the window. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  /** Where it ends if it has to open upwards: a button stays in sight. Else at the point. */
+  readonly above?: number;
+  /** It opens to the left of the point. */
+  readonly isLeftwards?: boolean;
+}
+
 export interface ContextMenuProps {
   /** The accessible name. */
   label: string;
-  /** Where it was asked for, in the window: it opens beside this point, inside the window. */
-  at: { readonly x: number; readonly y: number };
+  at: MenuPlace;
   items: readonly MenuItemSpec[];
   onClose: () => void;
 }
@@ -23,8 +32,8 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
     const menu = box.current;
     if (menu === null) return;
     const { offsetWidth: width, offsetHeight: height } = menu;
-    const left = Math.max(EDGE, Math.min(at.x, window.innerWidth - width - EDGE));
-    const top = at.y + height + EDGE > window.innerHeight ? Math.max(EDGE, at.y - height) : at.y;
+    const left = Math.max(EDGE, Math.min(at.isLeftwards === true ? at.x - width : at.x, window.innerWidth - width - EDGE));
+    const top = at.y + height + EDGE > window.innerHeight ? Math.max(EDGE, (at.above ?? at.y) - height) : at.y;
     setPlace({ left, top });
   }, [at]);
 

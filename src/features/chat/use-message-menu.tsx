@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Mous
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ContextMenu } from '../../components/context-menu.tsx';
+import { ContextMenu, type MenuPlace } from '../../components/context-menu.tsx';
 import type { MenuItemSpec } from '../../components/menu.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -15,7 +15,7 @@ const DRIFT = 10;
 
 interface OpenMenu {
   readonly message: MessageView;
-  readonly at: { readonly x: number; readonly y: number };
+  readonly at: MenuPlace;
 }
 
 /**
@@ -53,8 +53,7 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
     const button = closest(event.target, '[data-message-menu]');
     const discard = closest(event.target, '[data-discard]');
     if (button !== null) {
-      const { left, bottom } = button.getBoundingClientRect();
-      show(button.dataset['messageMenu'], { x: left, y: bottom });
+      show(button.dataset['messageMenu'], besideOf(button));
     } else if (discard !== null) {
       const message = find(discard.closest('[data-row]')?.getAttribute('data-row') ?? '');
       if (message !== undefined) setAsks({ what: 'discard', message });
@@ -118,6 +117,14 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
     </>
   );
   return { menu, handlers: { onContextMenu, onClick, onPointerDown, onPointerMove, onPointerUp: lift, onPointerCancel: lift, onKeyDown } };
+}
+
+/* Away from the text that it belongs to: a button at the left of its bubble opens to the left. */
+function besideOf(button: HTMLElement): MenuPlace {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const bubble = button.closest('[data-row]')?.querySelector('[data-message]')?.getBoundingClientRect();
+  const isLeftwards = bubble !== undefined && left < bubble.left;
+  return { x: isLeftwards ? right : left, y: bottom, above: top, isLeftwards };
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

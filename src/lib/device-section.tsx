@@ -26,7 +26,7 @@ export function DeviceSection() {
   }
 
   return (
-    <Card as="section" pad="none" aria-labelledby="device-title" className="p-5">
+    <Card as="section" pad="none" aria-labelledby="device-title" className="p-5 md:p-6">
       <h2 id="device-title" className="text-subtitle">
         {t('device.title')}
       </h2>

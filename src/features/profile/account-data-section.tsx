@@ -29,7 +29,7 @@ export function AccountDataSection({ me, onErased }: { me: Me; onErased: () => v
     else if (result.error.kind !== 'offline') sayError(result.error);
   }
   return (
-    <Card as="section" pad="none" aria-labelledby="data-title" className="grid grid-cols-1 justify-items-start gap-3 p-5">
+    <Card as="section" pad="none" aria-labelledby="data-title" className="grid grid-cols-1 justify-items-start gap-3 p-5 md:p-6">
       <h2 id="data-title" className="text-subtitle">
         {t('data.title')}
       </h2>

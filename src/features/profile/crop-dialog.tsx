@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { Area } from './crop-placement.ts';
+import { Slider } from './slider.tsx';
 
 const ZOOM_MAX = 4;
 /** px per press of an arrow key. */
@@ -64,7 +65,7 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <div className="relative h-[min(44dvh,340px)] overflow-hidden rounded-card bg-sunken">
+        <div className="relative mx-auto aspect-square h-[min(38dvh,340px)] overflow-hidden rounded-card bg-sunken">
           <Cropper
             image={src}
             crop={crop}
@@ -73,6 +74,7 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
             aspect={1}
             maxZoom={ZOOM_MAX}
             cropShape="round"
+            objectFit="cover"
             showGrid={false}
             keyboardStep={KEYBOARD_STEP}
             disableAutomaticStylesInjection
@@ -94,24 +96,17 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
           />
         </div>
         <Slider label={t('photo.zoom')} value={zoom} min={1} max={ZOOM_MAX} step={0.05} onChange={setZoom} />
-        <div className="flex items-end gap-1">
-          <IconButton icon={RotateCcw} label={t('photo.left')} onClick={() => turn(-RIGHT_ANGLE)} />
-          <Slider label={t('photo.rotate')} value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
-          <IconButton icon={RotateCw} label={t('photo.right')} onClick={() => turn(RIGHT_ANGLE)} />
-        </div>
+        <Slider
+          label={t('photo.rotate')}
+          value={rotation}
+          min={-180}
+          max={180}
+          step={1}
+          onChange={setRotation}
+          before={<IconButton icon={RotateCcw} label={t('photo.left')} onClick={() => turn(-RIGHT_ANGLE)} className="-ml-2.5" />}
+          after={<IconButton icon={RotateCw} label={t('photo.right')} onClick={() => turn(RIGHT_ANGLE)} className="-mr-2.5" />}
+        />
       </div>
     </Dialog>
-  );
-}
-
-function Slider({ label, value, min, max, step, onChange }: { label: string; value: number; min: number; max: number; step: number; onChange: (value: number) => void }) {
-  const id = useId();
-  return (
-    <div className="grid min-w-0 flex-1 gap-0.5">
-      <label htmlFor={id} className="text-meta font-label text-ink-2">
-        {label}
-      </label>
-      <input id={id} type="range" value={value} min={min} max={max} step={step} onChange={(event) => onChange(Number(event.target.value))} className="h-11 w-full accent-(--board)" />
-    </div>
   );
 }

@@ -16,7 +16,7 @@ export function NotificationSection({ me }: { me: Me }) {
   const { permission, turnOn } = usePushPermission();
   const Sign = SIGNS[permission];
   return (
-    <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid grid-cols-1 justify-items-start gap-3 p-5">
+    <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid grid-cols-1 justify-items-start gap-3 p-5 md:p-6">
       <h2 id="notifications-title" className="text-subtitle">
         {t('push.title')}
       </h2>

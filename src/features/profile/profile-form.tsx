@@ -51,15 +51,15 @@ export function ProfileForm({ me }: { me: Me }) {
   });
 
   return (
-    <Card pad="none">
+    <Card pad="none" className="@container">
       <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
         <PhotoField me={{ ...me, firstName, lastName }} value={photo} onChange={setPhoto} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 @md:grid-cols-2">
           <TextField label={t('firstName')} autoComplete="given-name" required {...form.register('firstName')} error={faultWords(errors.firstName, words)} />
           <TextField label={t('lastName')} autoComplete="family-name" required {...form.register('lastName')} error={faultWords(errors.lastName, words)} />
         </div>
         <TextField label={t('email')} hint={t('emailHint')} type="email" value={me.email ?? ''} disabled />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 @md:grid-cols-2">
           <SelectField label={t('language')} options={LANGUAGES.map((value) => ({ value, label: shared(`language.${value}`) }))} {...form.register('locale')} />
           <TimeZoneField value={timeZone} onChange={(next) => form.setValue('timeZone', next, { shouldDirty: true })} />
         </div>

@@ -29,7 +29,7 @@ export function ProfilePage({ onErased }: { onErased: () => void }) {
 function Look() {
   const { t } = useTranslation('profile');
   return (
-    <Card as="section" pad="none" aria-labelledby="look-title" className="grid grid-cols-1 gap-3 p-5">
+    <Card as="section" pad="none" aria-labelledby="look-title" className="grid grid-cols-1 gap-3 p-5 md:p-6">
       <h2 id="look-title" className="text-subtitle">
         {t('look')}
       </h2>

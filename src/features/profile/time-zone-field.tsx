@@ -28,7 +28,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       <Label className="text-meta font-label text-ink-2">{t('zone.label')}</Label>
       <Combobox<string> value={value} onChange={(next) => next !== null && onChange(next)} onClose={() => setText('')} immediate>
         <div className={classNames(CONTROL_CLASS, 'relative flex min-h-13 items-center')}>
-          <ComboboxInput autoComplete="off" displayValue={(id: string) => zoneLabel(id, language, now)} onChange={(event) => setText(event.target.value)} className="min-h-13 min-w-0 flex-1 bg-transparent pr-1 pl-4 outline-none" />
+          <ComboboxInput autoComplete="off" displayValue={(id: string) => zoneLabel(id, language, now)} onChange={(event) => setText(event.target.value)} className="min-h-13 min-w-0 flex-1 truncate bg-transparent pr-1 pl-4 outline-none" />
           <ComboboxButton aria-label={t('zone.open')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3">
             <ChevronDown className="size-5" />
           </ComboboxButton>

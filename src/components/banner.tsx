@@ -2,6 +2,7 @@ import { ChevronRight, CloudCheck, CloudOff, Info, type LucideIcon } from 'lucid
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
 
 const KINDS = {
   offline: { icon: CloudOff, look: 'bg-star-tint text-star-ink' },
@@ -27,24 +28,28 @@ export interface BannerProps {
 export function Banner({ kind, icon, title, children, action, className }: BannerProps) {
   const { icon: sign, look } = KINDS[kind];
   const Icon = icon ?? sign;
-  const actClass = 'ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap';
+  const isAsking = action !== undefined && 'onPress' in action;
   return (
-    <output className={classNames('flex min-h-12 flex-wrap items-center gap-x-3 rounded-control px-3.5 py-0.5 text-meta font-medium md:px-4 md:text-label md:font-medium', look, className)}>
-      <Icon className="size-5.5 shrink-0" />
+    <output className={classNames('flex flex-wrap items-center rounded-control px-3.5 text-meta font-medium md:px-4 md:text-label md:font-medium', isAsking ? 'gap-y-2 py-3' : 'min-h-12 gap-x-3 py-0.5', look, className)}>
       {/* Where the words of a button would leave them a narrow column, they have the line for themselves. */}
-      <span className={classNames('min-w-0 flex-1 py-2 wrap-anywhere', action && 'onPress' in action ? 'basis-[min(18rem,calc(100%-3rem))]' : 'basis-40')}>
-        <b className="font-strong">{title}</b> {children}
+      <span className={classNames('flex min-w-0 flex-1 items-start gap-3', isAsking ? 'basis-80' : 'basis-40 py-2')}>
+        <Icon className="-mt-px size-5.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          <b className="font-strong">{title}</b> {children}
+        </span>
       </span>
       {action && 'to' in action && (
-        <Link to={action.to} className={actClass}>
+        <Link to={action.to} className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap">
           {action.label}
           <ChevronRight className="size-5" />
         </Link>
       )}
       {action && 'onPress' in action && (
-        <button type="button" onClick={action.onPress} className={actClass}>
-          {action.label}
-        </button>
+        <span className="pl-8.5">
+          <Button variant="card" size="sm" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        </span>
       )}
     </output>
   );

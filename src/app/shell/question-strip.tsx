@@ -17,9 +17,9 @@ export interface QuestionStripProps {
 /** A question under the header: what it is about, and the ways to answer it. */
 export function QuestionStrip({ id, icon: Sign, tone, title, text, children }: QuestionStripProps) {
   return (
-    <section aria-labelledby={id} className={`grid gap-x-3 gap-y-2 rounded-control px-3.5 py-3 text-meta md:flex md:flex-wrap md:items-center md:px-4 ${TONES[tone]}`}>
+    <section aria-labelledby={id} className={`flex flex-wrap items-center gap-y-2 rounded-control px-3.5 py-3 text-meta md:px-4 md:text-label ${TONES[tone]}`}>
       <div className="flex min-w-0 flex-1 basis-80 items-start gap-3">
-        <Sign className="mt-0.5 size-5.5 shrink-0" />
+        <Sign className="-mt-px size-5.5 shrink-0" />
         <p className="min-w-0 font-medium">
           <b id={id} className="font-strong">
             {title}
@@ -27,7 +27,7 @@ export function QuestionStrip({ id, icon: Sign, tone, title, text, children }: Q
           {text}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center pl-8.5 max-md:-mr-3.5 md:gap-2">{children}</div>
     </section>
   );
 }

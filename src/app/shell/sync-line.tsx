@@ -26,7 +26,7 @@ export function SyncLine() {
   const { state, words } = useSyncWords();
   const { icon: Icon, look } = SIGNS[state.kind];
   return (
-    <Link to="/outbox" data-fleeting aria-label={words} className={classNames('flex min-h-11 items-center gap-2.5 rounded-control px-3 text-small font-medium tabular-nums hover:bg-hover', look)}>
+    <Link to="/outbox" data-fleeting aria-label={words} className={classNames('flex min-h-11 items-center gap-3 rounded-control px-3 text-small font-medium hover:bg-hover', look)}>
       <Icon className={classNames('mx-2 size-4', state.kind === 'syncing' && 'animate-turn')} />
       <output className="min-w-0 truncate">{words}</output>
     </Link>

@@ -5,6 +5,7 @@ import { FaultState } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
 import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../data/use-session.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { dashboardOf } from '../role-paths.ts';
 
 /** Outside the shell it carries the logo. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
@@ -14,7 +15,7 @@ export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
   const session = useSession();
   const home = session === undefined || session.state === 'anonymous' ? '/' : dashboardOf(session.me.role);
   return (
-    <main className="relative grid min-h-full flex-1 place-items-center py-16">
+    <main className={classNames('relative grid place-items-center', menu === null ? 'min-h-dvh py-16' : 'scroll-down min-h-0 flex-1')}>
       {menu === null && (
         <div className="absolute inset-x-0 top-0 mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
           <Link to={home} aria-label={t('home')} className="flex rounded-control">

@@ -15,7 +15,7 @@ export interface ResultPageProps {
 export function ResultPage({ drawing, title, text, action }: ResultPageProps) {
   return (
     <AccountFrame title={title}>
-      <div className="grid w-full max-w-invite justify-items-center gap-2 py-6 text-center">
+      <div className="grid w-full max-w-invite content-center justify-items-center gap-2 py-6 text-center max-md:min-h-[calc(100dvh-8rem)]">
         <ChalkDrawing name={drawing} />
         <div aria-live="polite" className="grid justify-items-center gap-2">
           <h1 className="mt-2 text-title text-balance">{title}</h1>

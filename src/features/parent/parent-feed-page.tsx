@@ -35,6 +35,7 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
   const names = classes?.rows.filter((row) => classIds?.includes(row._id)).map((row) => row.name) ?? [];
   const isEmpty = children?.isLoaded === true && children.rows.length === 0;
   const isUnknown = studentId !== null && children?.isLoaded === true && child === null && !isEmpty;
+  const hasTeacher = !isUnknown && children !== undefined && children.rows.length > 0;
   return (
     <PageFrame
       title={child ? [child.firstName, ...names.map(unbroken)].join(', ') : t('title')}
@@ -45,9 +46,11 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
               <span className="max-md:sr-only">{t('report')}</span>
             </ButtonLink>
           )}
-          <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">
-            {t('write')}
-          </ButtonLink>
+          {hasTeacher && (
+            <ButtonLink to="/parents/dashboard/chat" icon={MessageCircle} className="max-lg:hidden">
+              {t('write')}
+            </ButtonLink>
+          )}
         </>
       }
     >

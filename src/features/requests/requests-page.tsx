@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { ChangeStudentDialog } from './change-student-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
@@ -24,10 +25,11 @@ export function RequestsPage() {
   // What was decided during this visit keeps its place, so that nothing jumps under the finger.
   const here = rows.filter((request) => seen.has(request._id) || request.honest.state !== 'stored');
   const earlier = rows.filter((request) => request.status !== null && !here.includes(request)).toReversed().slice(0, EARLIER_MAX);
+  const isEmpty = requests?.isLoaded === true && here.length === 0 && earlier.length === 0;
   const pending = here.filter((request) => request.status === null).length;
   return (
     <PageFrame title={t('title')} subtitle={pending > 0 ? t('pending', { count: pending }) : undefined}>
-      <div className="grid max-w-220 grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
+      <div className={classNames('grid grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2', !isEmpty && 'max-w-220')}>
         {requests !== undefined && !requests.isLoaded && (
           <output aria-label={shared('loading')} className="grid gap-3">
             <Skeleton className="h-24 rounded-panel!" />
@@ -35,7 +37,7 @@ export function RequestsPage() {
           </output>
         )}
         {requests?.isLoaded && here.length === 0 && (
-          <EmptyState drawing="tick" title={t('empty.title')} className="min-h-[40dvh] content-center">
+          <EmptyState drawing="tick" title={t('empty.title')} className={isEmpty ? 'min-h-[60dvh] content-center' : 'min-h-[40dvh] content-center'}>
             {t('empty.text')}
           </EmptyState>
         )}

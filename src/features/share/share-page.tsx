@@ -12,6 +12,7 @@ import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import type { RefusedFile } from '../../lib/attachments/use-attach.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
@@ -33,9 +34,9 @@ export function SharePage() {
   }, [userId, run]);
   return (
     <PageFrame title={t('title')}>
-      <div className="grid max-w-160 grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2">
+      <div className={classNames('grid grid-cols-1 gap-6 px-3 pt-1 pb-8 md:px-8 md:pt-2', shared !== null && 'max-w-160')}>
         {shared === null && (
-          <EmptyState drawing="envelope" title={t('empty.title')} className="py-12" action={<ButtonLink variant="solid" to="/">{t('empty.home')}</ButtonLink>}>
+          <EmptyState drawing="envelope" title={t('empty.title')} className="min-h-[60dvh] content-center" action={<ButtonLink variant="solid" to="/">{t('empty.home')}</ButtonLink>}>
             {t('empty.text')}
           </EmptyState>
         )}

@@ -24,15 +24,15 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
   const backButton = <ButtonLink to={back.to}>{back.label}</ButtonLink>;
   return (
     <PageFrame title={t('page.title')} back={back}>
-      <div className="relative w-full max-w-[calc(var(--container-feed)+1.5rem)] px-3 pt-2 pb-8 md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-4">
+      {found?.state === 'missing' && <FaultState fault={faultOf(found.status, 'story')} action={backButton} />}
+      {found?.state === 'unknown' && <FaultState fault="notHere" action={backButton} />}
+      <div className="relative w-full max-w-[calc(var(--container-feed)+1.5rem)] px-3 pt-2 pb-8 empty:hidden md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-4">
         {(found === undefined || found.state === 'loading') && <StorySkeletons />}
         {found?.state === 'ready' && (
           <StoryCard story={found.value} isWhole>
             <StoryComments story={found.value} />
           </StoryCard>
         )}
-        {found?.state === 'missing' && <FaultState fault={faultOf(found.status, 'story')} action={backButton} />}
-        {found?.state === 'unknown' && <FaultState fault="notHere" action={backButton} />}
       </div>
     </PageFrame>
   );

@@ -17,11 +17,16 @@ export function ErrorReportPanel({ error, pathname }: { error: unknown; pathname
   const [isOpen, setOpen] = useState(false);
   const [fate, setFate] = useState<Fate>({ is: 'none' });
   const end = useRef<HTMLOutputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  // Its buttons lie below the edge of a phone.
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: 'end' });
+  }, [isOpen]);
   // The button that was pressed is gone: what stands in its place is where one is now.
   useEffect(() => {
     if (fate.is === 'sent') end.current?.focus();
   }, [fate]);
-  const report = useMemo(() => errorReportOf(error, { build: import.meta.url, userAgent: navigator.userAgent, language: i18n.language, pathname }), [error, i18n.language, pathname]);
+  const report = useMemo(() => errorReportOf(error, { build: buildOf(document), userAgent: navigator.userAgent, language: i18n.language, pathname }), [error, i18n.language, pathname]);
 
   async function send(): Promise<void> {
     setFate({ is: 'sending' });
@@ -38,7 +43,7 @@ export function ErrorReportPanel({ error, pathname }: { error: unknown; pathname
         {t('report.offer')}
       </Button>
       {isOpen && (
-        <section id={id} aria-label={t('report.title')} className="grid w-full gap-3 rounded-card bg-card p-5 text-left shadow-e1">
+        <section ref={panel} id={id} aria-label={t('report.title')} className="grid w-full scroll-mb-4 gap-3 rounded-card bg-card p-5 text-left shadow-e1">
           <p className="text-meta text-ink-2">{t('report.text')}</p>
           <Facts report={report} />
           <div className="flex flex-wrap gap-2">
@@ -56,6 +61,11 @@ export function ErrorReportPanel({ error, pathname }: { error: unknown; pathname
       )}
     </div>
   );
+}
+
+/* The first script is the app's own, and named by what is in it; this part of it may be older or younger. */
+function buildOf(page: Document): string {
+  return page.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? import.meta.url;
 }
 
 const FACTS = ['build', 'browser', 'language', 'route', 'error'] as const;

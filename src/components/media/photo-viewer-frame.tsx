@@ -25,9 +25,11 @@ const ICON = 'size-5.5';
 const GROUND = 'rgb(6 14 11 / .5)';
 const STYLES = {
   toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top))' },
-  root: { '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '20px 12px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
+  root: { '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '11px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
   button: { borderRadius: 999 },
 } as const;
+/** From the edge to the discs that turn, px. */
+const INSET = 8;
 
 /** The lightbox part of PhotoViewer; use that. Swipe, pinch, double tap, keys; pulled down it closes (docs/decisions/2026-11-22-photo-viewer.md). */
 export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions }: PhotoViewerProps & { index: number; isOpen: boolean }) {
@@ -68,7 +70,7 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
           'close',
         ],
       }}
-      styles={STYLES}
+      styles={{ ...STYLES, navigationPrev: { left: INSET, visibility: index === 0 ? 'hidden' : undefined }, navigationNext: { right: INSET, visibility: index === count - 1 ? 'hidden' : undefined } }}
       render={{
         slide: ({ slide, rect }) => slide.type === 'place' && <div style={fit(ratios[slide.place] ?? null, rect)}>{renderPhoto(slide.place)}</div>,
         iconPrev: () => <ChevronLeft className={ICON} />,

@@ -28,6 +28,8 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
   const choices = studentChoices(students?.rows ?? [], classes?.rows ?? [], search);
   const shown = choices.slice(page * STUDENT_SEARCH_PAGE, (page + 1) * STUDENT_SEARCH_PAGE);
   const pages = Math.ceil(choices.length / STUDENT_SEARCH_PAGE);
+  // Where all are in one class, its name in each row would tell nothing.
+  const hasClasses = new Set(studentChoices(students?.rows ?? [], classes?.rows ?? [], '').map(({ classId }) => classId)).size > 1;
   const isChosen = (choice: StudentChoice) => choice.student._id === idOf(request.student) && choice.classId === idOf(request.class);
 
   function lookFor(text: string): void {
@@ -59,8 +61,8 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
             <button type="button" aria-current={isChosen(choice) || undefined} onClick={() => void choose(choice)} className="flex min-h-16 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-hover">
               <Disc tone={toneNamed(choice.student.icon.colour)} picture={choice.student.icon.content} size={44} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-label">{personName(choice.student)}</span>
-                <span className="block truncate text-small text-ink-3">{choice.className}</span>
+                <span className="block text-label break-words">{personName(choice.student)}</span>
+                {hasClasses && <span className="line-clamp-2 text-small break-words text-ink-3">{choice.className}</span>}
               </span>
               {isChosen(choice) && <Check className="size-5 text-board-ink" />}
             </button>

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
@@ -24,9 +24,10 @@ export interface CodeFormProps {
 export function CodeForm({ code: known = '', refusal, takesFocus = false, onCode }: CodeFormProps) {
   const { t } = useTranslation('joining');
   const form = useRulesForm(codeRules, { code: known });
-  const { field: { ref, value }, fieldState } = useController({ control: form.control, name: 'code' });
-  const { isSubmitting } = form.formState;
-  const fault = FAULTS.find((each) => each === fieldState.error?.type);
+  const { errors, isSubmitting } = form.formState;
+  const code = useWatch({ control: form.control, name: 'code' });
+  const { ref } = form.register('code');
+  const fault = FAULTS.find((each) => each === errors.code?.type);
   // Before it is drawn: the reason why one is here again.
   useLayoutEffect(() => {
     if (refusal !== undefined) form.setError('code', { type: refusal });
@@ -44,7 +45,7 @@ export function CodeForm({ code: known = '', refusal, takesFocus = false, onCode
         label={t('code.label')}
         hint={t('code.hint')}
         ref={ref}
-        value={value}
+        value={code}
         takesFocus={takesFocus}
         error={fault && t(`fault.${fault}`)}
         onChange={(next) => {

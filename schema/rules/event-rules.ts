@@ -30,11 +30,11 @@ export function eventFault(times: EventTimes, now: number, timeZone: string): Ev
   return Date.parse(times.startDateTime) > Date.parse(times.endDateTime) ? 'event.startTime' : null;
 }
 
-/** The calendar date of an instant in a zone, as `2026-11-21`: days as text order as days do. */
+/** The calendar date of an instant in a zone, as `2026-11-21`: days as text order as days do. A year has four digits also while it is typed (0202). */
 export function dayOf(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
 /** An event's instants as they are kept: an all-day event from its first day's midnight to the last second of its last day, in UTC. */

@@ -32,7 +32,7 @@ export interface SiderLinkProps {
 export function SiderLink({ to, label, icon: Icon, disc, notes = [], wraps = false, count = 0, countLabel, trailing, end = false, isHere = false, large = false }: SiderLinkProps) {
   const isActive = useMatch({ path: to, end }) !== null || isHere;
   return (
-    <Link to={to} aria-current={isActive ? 'page' : undefined} className={classNames(ROW, disc ? (large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive ? 'bg-card shadow-e1' : QUIET)}>
+    <Link to={to} aria-current={isActive ? 'page' : undefined} className={classNames(ROW, disc ? (notes.length > 1 ? 'min-h-19' : large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive ? 'bg-card shadow-e1' : QUIET)}>
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
       {disc}
       <span className="min-w-0 flex-1">

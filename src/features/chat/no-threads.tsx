@@ -19,7 +19,7 @@ export function NoThreads({ classId, onWrite }: { classId: string | null; onWrit
     <EmptyState
       drawing="talk"
       title={t('empty.title')}
-      className="py-12"
+      className="min-h-[60dvh] content-center py-12"
       action={isAlone ? <ButtonLink to={way.to}>{way.label}</ButtonLink> : <Button icon={SquarePen} onClick={onWrite}>{t('newMessage')}</Button>}
     >
       {t(isAlone ? 'empty.noChild' : 'empty.text')}

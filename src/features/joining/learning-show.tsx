@@ -41,7 +41,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
           )}
         </div>
         <div aria-hidden="true" className="relative grid min-h-90 flex-1 place-items-center py-4">
-          <Doodle className="pointer-events-none absolute top-2 -left-15 h-37.5 w-120 max-w-none opacity-20 md:inset-x-0 md:w-full" />
+          <Doodle className="pointer-events-none absolute top-2 -left-15 h-37.5 w-120 max-w-none opacity-20 md:inset-x-0 md:h-31 md:w-full" />
           <div key={slide} className="relative grid w-full animate-rise place-items-center motion-reduce:animate-none">{Picture && <Picture />}</div>
         </div>
         <div aria-live="polite" className="min-h-41">

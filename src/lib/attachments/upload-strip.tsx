@@ -60,7 +60,7 @@ export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }:
         <button
           type="button"
           onClick={onAddPhotos}
-          className="grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink max-md:sticky max-md:right-0 max-md:bg-board-tint md:relative md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
+          className="grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink relative md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
         >
           <ImagePlus className="size-6" />
           <span className="max-md:sr-only">{t('addPhotos')}</span>

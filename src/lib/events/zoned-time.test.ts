@@ -21,6 +21,8 @@ test('CAL-05 a time on the wall of a zone is the instant that shows it there', (
 test('a time that a clock change leaves out is a real one after it, and what is no date is none', () => {
   // 29 March 2026, 1:00 to 2:00 does not happen in London.
   expect(wallTimeOf(instantOf({ date: '2026-03-29', time: '01:30' }, 'Europe/London'), 'Europe/London').time).toBe('02:30');
+  // A year as it is typed, digit by digit.
+  expect(new Date(instantOf({ date: '0202-05-05', time: '09:30' }, 'Asia/Kathmandu')).getUTCFullYear()).toBe(202);
   expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN();
   expect(instantOf({ date: '2026-02-40', time: '10:00' }, 'UTC')).toBeNaN();
 });

@@ -22,6 +22,9 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   const [untouched] = useState(() => textOf(initial));
   // What the form holds, as it was last written or read: an echo of it changes nothing.
   const held = useRef('');
+  // What the form has written since the draft last said the same: quick fingers are ahead of what is drawn, and an own
+  // echo of two letters ago must not take the last two away.
+  const written = useRef(new Set<string>());
   useEffect(
     () =>
       form.subscribe({
@@ -31,6 +34,7 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
           const text = typed === untouched ? '' : typed;
           if (text === held.current) return;
           held.current = text;
+          written.current.add(text);
           setBody(text);
         },
       }),
@@ -38,7 +42,8 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   );
   const { body } = draft;
   useEffect(() => {
-    if (body === '' || body === held.current) return;
+    if (body === held.current) written.current.clear();
+    if (body === '' || body === held.current || written.current.has(body)) return;
     const values = valuesIn(body);
     if (values === null) return;
     held.current = body;

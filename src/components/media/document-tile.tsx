@@ -37,7 +37,7 @@ export function DocumentTile({ name, size, percent = null, fault, onDownload, pl
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-label break-words">{name}</span>
-        <span className={classNames('block text-small tabular-nums', fault === undefined ? 'text-ink-3' : 'text-coral-ink')}>{fault !== undefined ? fault : percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
+        <span className={classNames('block text-small tabular-nums', fault === undefined ? 'text-ink-2' : 'text-coral-ink')}>{fault !== undefined ? fault : percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
       </span>
       {percent === null ? <Download className="size-5 shrink-0 text-ink-3" /> : <Ring percent={percent} className="size-5 text-board-ink" />}
     </button>

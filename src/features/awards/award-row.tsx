@@ -28,10 +28,10 @@ export function AwardRow({ award, tone, timeZone }: AwardRowProps) {
         <p className="overflow-x-clip text-small break-words text-ink-2">
           <span className="-ml-3 flex flex-wrap">
             <span className="pl-3">{personName(award.awardedBy)}</span>
-            <time dateTime={award.awardedAt} className="whitespace-nowrap">
+            <span className="whitespace-nowrap">
               <span className="inline-block w-3 text-center"> · </span>
-              {format.award(award.awardedAt)}
-            </time>
+              <time dateTime={award.awardedAt}>{format.award(award.awardedAt)}</time>
+            </span>
           </span>
         </p>
         {state !== 'stored' && <HonestState state={state} />}

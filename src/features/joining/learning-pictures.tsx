@@ -27,7 +27,7 @@ function Story() {
           <img src={teacher} alt="" className="size-10 rounded-full" />
           <div className="min-w-0">
             <div className="truncate text-label">{t('scene.teacher')}</div>
-            <div className="text-small text-ink-3">{t('scene.now')}</div>
+            <div className="text-small text-ink-2">{t('scene.now')}</div>
           </div>
         </div>
         <img src={reading} alt="" className="mt-3 mb-2 h-42 w-full rounded-card object-cover dark:brightness-[.92]" />
@@ -86,12 +86,12 @@ function Talk() {
       <div className={classNames(PAPER, 'mt-5 flex items-center gap-3 rounded-bubble px-4 py-3')}>
         <CloudOff className="size-5.5" />
         <span className="flex-1 text-label">{t('scene.off')}</span>
-        <HonestState state="waiting" />
+        <HonestState state="waiting" plain className="text-ink-2" />
       </div>
       <div className={classNames(PAPER, 'ml-6 flex items-center gap-3 rounded-bubble px-4 py-3')}>
         <Wifi className="size-5.5" />
         <span className="flex-1 text-label">{t('scene.on')}</span>
-        <HonestState state="sent" />
+        <HonestState state="sent" plain className="text-ink-2" />
       </div>
     </div>
   );

@@ -27,6 +27,28 @@ const PARTS: readonly UnusedPart[] = [
     refusal: 'The app takes the browser’s own BroadcastChannel',
   },
 ];
+
+/** Classes and methods of one file that the worker never calls. */
+interface UnusedMembers {
+  readonly file: RegExp;
+  readonly classes: readonly string[];
+  readonly methods: readonly string[];
+  readonly refusal: string;
+}
+
+const MEMBERS: readonly UnusedMembers[] = [
+  // Realtime is one socket with plain subscriptions (workers/sync/centrifuge-live.ts): a quarter of the client is for other lines, maps, polls and deltas.
+  {
+    file: /\/centrifuge\/build\/index\.mjs$/,
+    classes: ['MapSubscription', 'SharedPollSubscription', 'SockjsTransport', 'ReplyStreamBuffer', 'LineStreamBuffer', 'HttpStreamTransport', 'SseTransport', 'WebtransportTransport', 'Reader', 'Writer'],
+    methods: [
+      '_mapSubscribe', '_buildMapSubscribeCommand', '_handleMapStateResponse', '_handleMapStreamResponse', '_handleMapLiveResponse', '_handleMapSubscribeError',
+      '_sharedPollRefreshSignature', '_sharedPollReplayTrack', '_sendTrackRequest', '_sendUntrackRequest', '_handleTrackResponse', '_handleTrackError', '_untrackFailedKeys',
+      'newMapSubscription', 'newMapClientsSubscription', 'newMapUsersSubscription', 'newSharedPollSubscription', '_debouncedPublish', 'applyDeltaIfNeeded',
+    ],
+    refusal: 'The app has plain subscriptions over a socket alone',
+  },
+];
 const EXPORTED = /^export (?:const|var|(?:async )?function) (\w+)/gm;
 
 /** Leaves unused parts of libraries out of the worker. Asked for all the same, they throw. */
@@ -35,10 +57,12 @@ export function unusedPartsPlugin(): Plugin {
     name: 'parta-unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: PARTS.map(({ files }) => files) },
+      filter: { id: [...PARTS.map(({ files }) => files), ...MEMBERS.map(({ file }) => file)] },
       handler(code, id) {
         const part = PARTS.find(({ files }) => files.test(id));
-        return part === undefined ? null : { code: emptied(code, part), map: null };
+        if (part !== undefined) return { code: emptied(code, part), map: null };
+        const members = MEMBERS.find(({ file }) => file.test(id));
+        return members === undefined ? null : { code: withoutMembers(code, members), map: null };
       },
     },
   };
@@ -51,4 +75,18 @@ function emptied(code: string, { known, refusal, aliases = {} }: UnusedPart): st
   const lines = names.map((name) => `export const ${name} = ${name.startsWith('create') ? '() => none' : 'none'};`);
   for (const [name, alias] of Object.entries(aliases)) if (names.includes(name)) lines.push(`export { ${name} as ${alias} };`);
   return `function none() { throw new Error('${refusal}'); }\n${lines.join('\n')}\n`;
+}
+
+/** Each class and method keeps its name and its refusal alone. What they end with is known by its indentation: these files are formatted by a program. */
+function withoutMembers(code: string, { classes, methods, refusal }: UnusedMembers): string {
+  const refuse = `throw new Error('${refusal}');`;
+  let left = code;
+  const replace = (pattern: RegExp, by: string): void => {
+    const found = [...left.matchAll(pattern)].length;
+    if (found !== 1) throw new Error(`${refusal}, and the library has ${found} of ${pattern.source}`);
+    left = left.replace(pattern, by);
+  };
+  for (const name of classes) replace(new RegExp(`^class ${name}\\b[^\\n]*\\{\\n[^]*?^\\}$`, 'gm'), `class ${name} { constructor() { ${refuse} } }`);
+  for (const name of methods) replace(new RegExp(`^ {4}${name}\\([^\\n]*\\) \\{\\n[^]*?^ {4}\\}$`, 'gm'), `    ${name}() { ${refuse} }`);
+  return left;
 }

@@ -23,6 +23,8 @@ export interface BenchOrigin {
   takeExchanges(): Promise<Exchange[]>;
   /** Cuts what stands, and everything new but the bench's own pages, until it is up again. */
   setDown(isDown: boolean): void;
+  /** Answers of the API begin so much later from now on, ms: what a line far away takes there and back. */
+  setLatency(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function openBenchOrigin(upstreamPort: number, folder: string): Pro
   let uploaded = 0;
   let recorded: Promise<Exchange>[] | null = null;
   let isDown = false;
+  let latencyMs = 0;
   const sockets = new Set<Duplex>();
   const server = createServer((incoming, outgoing) => {
     // The page says itself when the network is back, so that nothing begins before its clock does.
@@ -50,7 +53,8 @@ export async function openBenchOrigin(upstreamPort: number, folder: string): Pro
     if (incoming.url === UP_PATH) outgoing.end();
     else if (path.startsWith('/__bench/')) serveFile(join(folder, normalize(path.slice('/__bench'.length))), outgoing);
     else if (isDown) incoming.destroy();
-    else forward(incoming, outgoing, upstreamPort, path.startsWith('/api/') ? (exchange) => recorded?.push(exchange) : undefined);
+    else if (!path.startsWith('/api/')) forward(incoming, outgoing, { port: upstreamPort, latencyMs: 0 });
+    else forward(incoming, outgoing, { port: upstreamPort, latencyMs }, (exchange) => recorded?.push(exchange));
   });
   server.on('upgrade', (incoming, socket) => {
     if (isDown) return socket.destroy();
@@ -93,6 +97,9 @@ export async function openBenchOrigin(upstreamPort: number, folder: string): Pro
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
     },
+    setLatency(ms) {
+      latencyMs = ms;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -110,11 +117,15 @@ function serveFile(path: string, outgoing: ServerResponse): void {
   createReadStream(path).pipe(outgoing);
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number, keep?: (exchange: Promise<Exchange>) => void): void {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, { port, latencyMs }: { port: number; latencyMs: number }, keep?: (exchange: Promise<Exchange>) => void): void {
   const upstream = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-    keep?.(exchangeOf(incoming, answer));
+    const pass = () => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      keep?.(exchangeOf(incoming, answer));
+    };
+    if (latencyMs === 0) pass();
+    else setTimeout(pass, latencyMs);
   });
   upstream.on('error', () => outgoing.destroy());
   // A connection that breaks must break behind this origin as well, or the server waits for the rest.

@@ -35,8 +35,14 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
   const childIds = children.map(({ id }) => id);
   await tx.update(students).set({ version: sql`${students.version} + 1` }).where(anyOf(students.id, childIds));
   const ofChildren = await Promise.all(childIds.map(async (id) => [scope.student(id), ...(await staffScopes(tx, id))].map((each): LoggedChange => ({ scope: each, entity: iri.student(id), op: 'upsert' }))));
-  const joined = await tx.select({ id: threadMembers.threadId }).from(threadMembers).where(eq(threadMembers.userId, userId));
-  await tx.update(threads).set({ version: sql`${threads.version} + 1` }).where(anyOf(threads.id, joined.map(({ id }) => id)));
+  const joined = tx.select({ id: threadMembers.threadId }).from(threadMembers).where(eq(threadMembers.userId, userId));
+  // Who has left a thread may have said its last word.
+  const lastSaid = tx.select({ id: own.id }).from(own).where(eq(own.authorId, userId));
+  const talks = await tx
+    .update(threads)
+    .set({ version: sql`${threads.version} + 1` })
+    .where(or(inArray(threads.id, joined), inArray(threads.lastMessageId, lastSaid)))
+    .returning({ id: threads.id });
   const asked = await tx
     .update(connectionRequests)
     .set({ version: sql`${connectionRequests.version} + 1` })
@@ -47,7 +53,7 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
     ...given.flatMap(({ id, classId, studentId }) => [scope.staff(classId), scope.student(studentId)].map((each): LoggedChange => ({ scope: each, entity: iri.award(id), op: 'upsert' }))),
     ...taught.map(({ id }): LoggedChange => ({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' })),
     ...ofChildren.flat(),
-    ...joined.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
+    ...talks.map(({ id }): LoggedChange => ({ scope: scope.thread(id), entity: iri.thread(id), op: 'upsert' })),
     ...asked.flatMap(({ id, classId, parentId }) => [scope.staff(classId), scope.user(parentId)].map((each): LoggedChange => ({ scope: each, entity: iri.connectionRequest(id), op: 'upsert' }))),
   ];
 }

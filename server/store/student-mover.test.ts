@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { classCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { classStudentsCall, createStudentsCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
-import { muteThreadCall, threadCall, threadsCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
+import { createMessageCall, muteThreadCall, threadCall, threadsCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { STUDENT_BATCH_MAX } from '../../schema/limits.ts';
 import type { Change } from '../../schema/records/change.ts';
@@ -112,6 +112,20 @@ it('who comes back into a class finds its threads muted and read as they were le
   await move(school.studentId, [group]);
   await move(school.studentId, [group, own]);
   expect((await parent.call(threadCall, { params: { threadId: school.parentsThreadId } })).reply.isNotificationEnabled).toBe(true);
+});
+
+it('a new name is told of the talk whose last word is of somebody who has left it', async () => {
+  const own = iri.class(school.classId);
+  const group = await makeClass();
+  await move(school.studentId, [own]);
+  await student.call(createMessageCall, { params: { threadId: school.studentsThreadId }, body: { body: 'bye' } });
+  await move(school.studentId, [group]);
+  const ofTeacher = await followChanges(test, teacher);
+  const params = { classId: group.slice('/classes/'.length), studentId: school.studentId };
+  const renamed = (await teacher.call(patchStudentCall, { params, body: { firstName: 'Renamed' } })).reply;
+  const talk = (await ofTeacher.news()).find((change) => change['@id'] === iri.thread(school.studentsThreadId))?.resource;
+  expect(talk).toMatchObject({ lastMessage: { body: 'bye', createdBy: { firstName: renamed.firstName } } });
+  await move(school.studentId, [own]);
 });
 
 it('a parent with another child in the class neither gains nor loses it', async () => {

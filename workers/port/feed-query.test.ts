@@ -147,3 +147,14 @@ test('a story that nobody has stored is missing after the first load, and an emp
   await expect.poll(() => gone.result()).toEqual({ state: 'missing', status: 404 });
   expect(await world.port.run('sendMessage', { threadId: crypto.randomUUID(), body: '   ' })).toMatchObject({ ok: false, error: { kind: 'problem', problem: { status: 422, title: 'content.empty' } } });
 });
+
+test('STO-03 a page of the feed stays whole where one of its posts is going away: whoever reads on waits for a whole one', async () => {
+  const posts = Array.from({ length: 12 }, (_, index) => storyRecord(classId, { createdAt: new Date(Date.parse(story.createdAt) + (index + 1) * 60_000).toISOString(), body: `s${index}` }));
+  await world.replica.put(posts);
+  const feed = await world.open('feed', { classIds: [classId], limit: 5 });
+  const words = () => feed.result()?.rows.map(({ body }) => body);
+  await expect.poll(words).toEqual(['s11', 's10', 's9', 's8', 's7']);
+  await world.port.run('deleteStory', { classId, storyId: posts[9]?._id ?? '' });
+  await expect.poll(words).toEqual(['s11', 's10', 's8', 's7', 's6']);
+  expect(feed.result()?.more).toBe('stored');
+});

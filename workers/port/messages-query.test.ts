@@ -121,6 +121,17 @@ test('CHA-06 a message that was deleted elsewhere disappears, and one deleted he
   await expect.poll(() => bodies(opened)).toEqual(['m2']);
 });
 
+test('CHA-02 a page stays whole where one of its messages is going away: whoever reads on waits for a whole one', async () => {
+  const messages = stored(0, 100);
+  await world.replica.put(messages);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(99), isStart: true }]);
+  const opened = await world.open('messages', { threadId, limit: 30 });
+  await expect.poll(() => bodies(opened).length).toBe(30);
+  await world.port.run('deleteMessage', { threadId, messageId: messages[95]?._id ?? '' });
+  await expect.poll(() => bodies(opened)).toEqual([...Array.from({ length: 26 }, (_, index) => `m${69 + index}`), 'm96', 'm97', 'm98', 'm99']);
+  expect(opened.result()?.more).toBe('stored');
+});
+
 const quoteOf = ({ createdAt, createdBy, body, '@id': id }: Message) => ({ '@id': id, quoted: { createdAt, createdBy, excerpt: body, files: null } });
 
 test('EXT-05 a reply to what still waits here shows its quote, goes behind it, and survives its being given up', async () => {

@@ -34,11 +34,14 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
   const run = runOver<Rows<MessageView>>(watched, changed, () => {
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
-    const { shown, more } = provenPart(loaded(window), loaded(intervals), limit, backTo);
+    const ofThread = pending.byThread.get(threadId) ?? [];
+    const doomed = doomedIn(ofThread);
+    // As many rows as were asked for, also where some of them are going away: whoever reads on waits for a full page.
+    window.want(limit + doomed.size);
+    const { shown, more } = provenPart(loaded(window), loaded(intervals), { limit, backTo, doomed });
     const context = contextOf(sources);
     const readUpTo = thread?.othersReadAt ?? '';
     const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
-    const ofThread = pending.byThread.get(threadId) ?? [];
     const isGone = goneFrom(storedIds, more === 'none' ? '' : shown.at(-1)?.resource.createdAt, ofThread);
     memo.begin();
     const stored = shown.toReversed().flatMap(({ resource }) => {
@@ -62,15 +65,15 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
   };
 };
 
-/** The stored rows that may be shown, newest first, and where older ones are. */
-function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], limit: number, backTo: string | undefined): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
+/** The stored rows that may be shown, newest first, without those that are `doomed`, and where older ones are. */
+function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], { limit, backTo, doomed }: Extent & { readonly doomed: ReadonlySet<string> }): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
   const proven = newestInterval(intervals);
   // Rows below the stretch's lower end have a larger sort key; rows above its upper end arrived since, and follow it.
   const lowest = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
-  const reachable = window.entries.filter((entry) => entry.order <= lowest);
+  const reachable = window.entries.filter((entry) => entry.order <= lowest && !doomed.has(entry.resource._id));
   const wanted = backTo === undefined ? limit : Math.max(limit, countTo(reachable, orderOf(backTo)));
   const shown = reachable.slice(0, wanted);
-  const isWindowInside = reachable.length === window.entries.length;
+  const isWindowInside = window.entries.every((entry) => entry.order <= lowest);
   if (reachable.length > wanted || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
   return { shown, more: proven?.isStart === true ? 'none' : 'server' };
 }
@@ -81,13 +84,18 @@ function countTo(entries: WindowState<'Message'>['entries'], order: number): num
   return behind < 0 ? entries.length : behind;
 }
 
+/** Messages whose deletion waits among these rows. */
+function doomedIn(rows: readonly OutboxRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
+}
+
 /**
  * Tells of answered messages that they are no more: those whose deletion waits here, and those that would lie in the
  * unbroken history from `oldestAt` (of a whole one: '') on, and do not. Of what lies deeper the quote itself says it, by the server.
  */
 function goneFrom(storedIds: ReadonlySet<string>, oldestAt: string | undefined, rows: readonly OutboxRow[]): (replyTo: ReplyTo | undefined) => boolean {
   const made = new Set(rows.flatMap((row) => (isRowOf(row, 'message.create') ? [row.mutation.messageId] : [])));
-  const deleted = new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
+  const deleted = doomedIn(rows);
   return (replyTo) => {
     if (replyTo === undefined || replyTo.quoted === null) return false;
     const id = idOf(replyTo['@id']);

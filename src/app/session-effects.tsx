@@ -10,8 +10,13 @@ import { followUserLocale } from '../i18n/i18n.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
+import { createPushCheck } from './push-check.ts';
 import { saveRoleHint } from './role-hint.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
+
+const pushCheck = createPushCheck({ permission: pushPermission, register: registerPush });
+/** Of whoever was here before: the next one's registration waits for it. */
+let forgotten = Promise.resolve();
 
 /** What follows from who is logged in and where one goes; draws nothing. */
 export function SessionEffects() {
@@ -27,22 +32,16 @@ export function SessionEffects() {
   useEffect(() => {
     if (!session) return;
     const isOther = saveRoleHint(session);
-    const forgotten = isOther ? forgetNotifications() : Promise.resolve();
-    if (session.state === 'active') void forgotten.then(() => checkPush(session.me._id));
-    if (session.state === 'anonymous') return forgetLastWords();
+    if (isOther) forgotten = forgetNotifications();
+    if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
+    if (session.state === 'anonymous') {
+      pushCheck.end();
+      return forgetLastWords();
+    }
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);
   const role = session === undefined || session.state === 'anonymous' ? null : session.me.role;
   useEffect(() => (role === null ? undefined : keepScreen(role)), [role]);
   return null;
-}
-
-let checkedFor: string | null = null;
-
-/* Once at each start, where notifications are wanted: browsers drop subscriptions without a word. */
-async function checkPush(userId: string): Promise<void> {
-  if (checkedFor === userId || pushPermission() !== 'granted') return;
-  checkedFor = userId;
-  if ((await registerPush()).state !== 'registered') checkedFor = null;
 }

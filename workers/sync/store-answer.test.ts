@@ -60,6 +60,19 @@ test('R-OUT-13 what is answered by nothing is written as it was shown', async ()
   expect(await replica.has(student['@id'])).toBe(true);
 });
 
+test('R-OUT-13 a student who was taken out and is back stays, whatever the answer to the first try says by then', async () => {
+  const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal: new AbortController().signal });
+  const mutation: Mutation = { type: 'student.delete', classId: CLASS, studentId: student._id };
+  const first = await standingOf({ replica, vault }, mutation);
+  await replica.purge(student['@id']);
+  await replica.put([{ ...student, version: student.version + 2 }]);
+  // A second try knows of no standing.
+  for (const standing of [first, new Map()]) {
+    await queue.run(queue.ticket(), (writer) => storeAnswer({ replica, vault }, writer, mutation, undefined, standing));
+    expect(await replica.get(student['@id'])).toMatchObject({ version: student.version + 2, classes: [iri.class(CLASS)] });
+  }
+});
+
 test('R-OUT-13 a class that kept its student keeps its count, and one that took the student counts it', async () => {
   const other = classRecord({ studentsCount: 2 });
   const kept = classRecord({ studentsCount: 3 });

@@ -19,7 +19,7 @@ export interface AnswerStores {
   readonly vault: Pick<VaultStore, 'me'>;
 }
 
-/** The versions of what a mutation counts in, and of the own account where it changes that. */
+/** The versions of what a mutation counts in, of what it is shown as, and of the own account where it changes that. */
 export type Standing = ReadonlyMap<Iri, number>;
 
 /** How that stands, to be asked before the first try leaves: what has the same version afterwards does not count it yet. */
@@ -27,7 +27,8 @@ export async function standingOf({ replica, vault }: AnswerStores, mutation: Mut
   const standing = new Map<Iri, number>();
   const account = changesAccount(mutation) ? await vault.me() : null;
   if (account !== null) standing.set(account['@id'], account.version);
-  for (const id of countsIn(mutation)) {
+  const shown = SHOWN.has(mutation.type) ? [planOf(mutation).entity] : [];
+  for (const id of [...countsIn(mutation), ...shown]) {
     const stored = await replica.get(id);
     if (stored !== null) standing.set(id, stored.version);
   }
@@ -45,7 +46,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   const resource = answer === null || answer === undefined ? null : (resourceSchema.safeParse(answer).data ?? null);
   const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, resource, standing);
   const own = resource !== null && (await hasPlace(stores, mutation, resource)) ? [resource] : [];
-  const shown = SHOWN.has(mutation.type) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
+  const shown = SHOWN.has(mutation.type) && (await isAsBefore(stores, entity, standing)) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
     // What is only said to be gone may have been lost, and come back: no tombstone then.
@@ -93,8 +94,15 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
 async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
   if (standing.size === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
   const now = await standingOf(stores, mutation);
-  const sides = [...standing].flatMap(([id, version]) => (now.get(id) === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
+  const counting = new Set(countsIn(mutation));
+  const sides = [...standing].flatMap(([id, version]) => (counting.has(id) && now.get(id) === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
+}
+
+/** Taken out and given back since the first try left, it is not to go again by that try's answer. */
+async function isAsBefore({ replica }: AnswerStores, id: Iri, standing: Standing): Promise<boolean> {
+  const stored = await replica.get(id);
+  return stored !== null && standing.get(id) === stored.version;
 }
 
 async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly Iri[]): Promise<{ put: Resource[]; gone: Iri[] }> {

@@ -7,6 +7,7 @@ import { askForPersistence } from '../data/storage-persist.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
+import { forgetLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
@@ -32,7 +33,10 @@ export function SessionEffects() {
   useEffect(() => {
     if (!session) return;
     const isOther = saveRoleHint(session);
-    if (isOther) forgotten = forgetNotifications();
+    if (isOther) {
+      forgotten = forgetNotifications();
+      forgetLanguage();
+    }
     if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
     if (session.state === 'anonymous') {
       pushCheck.end();

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { currentLanguage, followUserLocale, setLanguage, startI18n } from './i18n.ts';
+import { forgetLanguage } from './saved-language.ts';
 
 function Count({ count }: { count: number }) {
   const { t } = useTranslation();
@@ -32,14 +33,14 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('changes what is on the screen at once, without a reload, and remembers the choice against the account', async () => {
+it('I18-01 changes what is on the screen at once, without a reload, and remembers the choice against the account until somebody else comes', async () => {
   render(<Count count={2} />);
   await act(() => setLanguage('en'));
   expect(screen.getByText('2 students')).toBeTruthy();
   expect(document.documentElement.lang).toBe('en');
   await act(() => followUserLocale('/locales/ru'));
   expect(currentLanguage()).toBe('en');
-  localStorage.clear();
+  forgetLanguage();
   await act(() => followUserLocale('/locales/ru'));
   expect(screen.getByText('2 ученика')).toBeTruthy();
 });

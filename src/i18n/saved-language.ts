@@ -19,3 +19,12 @@ export function saveLanguage(language: Language): void {
     return;
   }
 }
+
+/** Whoever comes next is met in the language of their own account: the choice was that of whoever has left (docs/decisions/2026-11-23-whose-language.md). */
+export function forgetLanguage(): void {
+  try {
+    localStorage.removeItem(SAVED_KEY);
+  } catch {
+    return;
+  }
+}

@@ -1,4 +1,4 @@
-/** Constants of product.md, each with its section. Nothing else in the code repeats them. */
+/** Constants of product.md, each with its section, and ours of the same kind. Styles and the checks of the database say some of them again. */
 
 /** A day, ms. */
 export const DAY_MS = 24 * 3_600_000;

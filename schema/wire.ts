@@ -58,7 +58,6 @@ export const violationSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
 });
-export type Violation = z.infer<typeof violationSchema>;
 
 /** RFC 9457 problem; a 422 adds violations in the caller's language (design.md section 4). */
 export const problemSchema = z.object({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the built app is made of. */
-const SOURCES = ['src', 'workers', 'schema', 'locales', 'public', 'index.html', 'vite.config.ts', 'package.json'];
+const SOURCES = ['src', 'workers', 'schema', 'locales', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** Builds the page, its worker and its service worker into dist/. Throws when the build fails. */
 export async function buildApp(): Promise<void> {

@@ -6,7 +6,9 @@ import { join } from 'node:path';
  * however often it names the ID; skipped tests do not count.
  */
 const ROOTS = ['schema', 'workers', 'server', 'src', 'tests'];
-const TITLE = /\b(?:test|it|describe)(?:\.(\w+))?\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gs;
+/** Also behind the rows of a table: `it.each([…])('…'`. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.(\w+))?|^\s*\](?: as const)?\)|\b(?:test|it|describe)\.each\([^\n]*\))\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gms;
+const NOT_RUN: readonly (string | undefined)[] = ['skip', 'todo', 'fixme'];
 
 function ledgerIds(): string[] {
   const ledger = readFileSync('docs/requirements.md', 'utf8');
@@ -20,7 +22,7 @@ function testFiles(folder: string): string[] {
 }
 
 function titlesOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(TITLE)].filter((match) => match[1] !== 'skip').map((match) => match[3] ?? '');
+  return [...readFileSync(file, 'utf8').matchAll(TITLE)].filter((match) => !NOT_RUN.includes(match[1])).map((match) => match[3] ?? '');
 }
 
 const titles = ROOTS.flatMap(testFiles).flatMap(titlesOf);

@@ -55,6 +55,12 @@ export function notFound(): ProblemError {
   return new ProblemError(404, 'notFound');
 }
 
+/** What was found; throws the answer 404 where nothing was. */
+export function orNotFound<T>(found: T | null): T {
+  if (found === null) throw notFound();
+  return found;
+}
+
 /** 403: the thing may be seen, the act is not allowed. */
 export function forbidden(): ProblemError {
   return new ProblemError(403, 'forbidden');

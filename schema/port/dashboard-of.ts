@@ -7,6 +7,7 @@ export const DASHBOARDS: Record<Role, string> = {
   student: '/students/dashboard',
 };
 
+/** The start page of a role. */
 export function dashboardOf(role: Role): string {
   return DASHBOARDS[role];
 }

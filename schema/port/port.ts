@@ -1,5 +1,5 @@
 import type { ArgsOf, CommandName, CommandResult } from './commands.ts';
-import type { ParamsOf, QueryName, ResultOf } from './queries.ts';
+import type { ParamsOf, QueryName } from './queries.ts';
 
 /** Wake-ups that a worker cannot hear by itself (design.md invariant 16). */
 export type WakeReason = 'online' | 'offline' | 'focus' | 'visible' | 'hidden' | 'pageshow' | 'push';
@@ -41,6 +41,3 @@ export interface PartaPort {
 
 /** What one pass of the worker's queries told, in order: which listener of the page, and what. */
 export type EmissionBatch = readonly (readonly [listener: number, emission: Emission])[];
-
-/** The result type behind an emission, for the page's side. */
-export type QueryResult<Q extends QueryName> = ResultOf<Q>;

@@ -3,7 +3,6 @@ import { uuidSchema } from '../ids.ts';
 
 export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'summary', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
-export type PushKind = z.infer<typeof pushKindSchema>;
 
 /**
  * What a push message carries to the service worker or the app: words in the receiver's language that name nobody, and

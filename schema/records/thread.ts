@@ -6,7 +6,6 @@ import { iconRefSchema } from './class.ts';
 import { personSchema } from './user.ts';
 
 export const threadTypeSchema = z.enum(['parents', 'students', 'direct', 'group']);
-export type ThreadType = z.infer<typeof threadTypeSchema>;
 
 /** The last line of a thread, for the list. */
 export const lastMessageSchema = z.object({

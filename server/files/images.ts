@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
+import { PHOTO_PIXELS_MAX } from '../../schema/limits.ts';
 import { limited } from './limited.ts';
 
 /** 50 megapixels, all frames together: more than any phone makes, and at most some 200 MB while decoded. */
-export const IMAGE_PIXELS_MAX = 50_000_000;
+export const IMAGE_PIXELS_MAX = PHOTO_PIXELS_MAX;
 /** Images worked on at a time: one for each core of a small machine. */
 const IMAGES_AT_ONCE = 2;
 

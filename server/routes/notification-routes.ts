@@ -12,7 +12,7 @@ import {
   webSubscriptionsCall,
 } from '../../schema/calls/notification-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { notFound } from '../problem-error.ts';
+import { orNotFound } from '../problem-error.ts';
 import { noteFor } from '../store/notice-writer.ts';
 import { findNativeSubscription, findWebSubscription, listNativeSubscriptions, listWebSubscriptions } from '../store/subscription-reader.ts';
 import { addNativeSubscription, addWebSubscription, removeSubscription } from '../store/subscription-writer.ts';
@@ -49,9 +49,4 @@ export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
     await removeSubscription(writing, viewer, 'native', param('id'));
     return undefined;
   });
-}
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw notFound();
-  return found;
 }

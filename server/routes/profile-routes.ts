@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
 import { idOf } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { forbidden, notFound } from '../problem-error.ts';
+import { forbidden, orNotFound } from '../problem-error.ts';
 import { listIcons } from '../store/icon-reader.ts';
 import { findParent, findTeacher, listParents, listTeachers } from '../store/profile-reader.ts';
 import { patchProfile } from '../store/profile-writer.ts';
@@ -54,9 +54,4 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, window, await listSchools(db, query.search, window));
   });
   readRoute(app, deps, schoolCall, async ({ db, param }) => orNotFound((await schoolsByIds(db, [param('id')])).get(param('id')) ?? null));
-}
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw notFound();
-  return found;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { SUBSCRIPTIONS_MAX } from '../../schema/limits.ts';
 import type { NativeSubscription, nativeSubscriptionCreateSchema, WebSubscription, webSubscriptionCreateSchema } from '../../schema/records/push-subscription.ts';
-import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { invalid, notFound, orNotFound, ProblemError } from '../problem-error.ts';
 import { isPushEndpoint } from '../push/public-address.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading, Tx } from './database.ts';
@@ -65,9 +65,4 @@ export async function forgetSubscription(db: Reading, { channel, subscriptionId 
 async function dropOldest(tx: Tx, table: typeof webSubscriptions | typeof nativeSubscriptions, viewer: Viewer): Promise<void> {
   const old = await tx.select({ id: table.id }).from(table).where(eq(table.userId, viewer.userId)).orderBy(desc(table.createdAt), desc(table.id)).offset(SUBSCRIPTIONS_MAX);
   if (old.length > 0) await tx.delete(table).where(anyOf(table.id, old.map(({ id }) => id)));
-}
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw notFound();
-  return found;
 }

@@ -43,11 +43,6 @@ export function nearDayLabel(moment: Moment, now: Moment, options: FormatOptions
   return isTomorrow ? capitalised(relativeOf(options.language).format(1, 'day'), options.language) : dayLabel(moment, now, options);
 }
 
-/** Whether both moments fall on one calendar day. */
-export function isSameDay(a: Moment, b: Moment, timeZone?: string): boolean {
-  return dayNumber(a, timeZone) === dayNumber(b, timeZone);
-}
-
 /** The time on the clock: "2:32 pm", "14:32". */
 export function clockTime(moment: Moment, { language, timeZone }: FormatOptions): string {
   if (timeZone === undefined) return ownClock(toDate(moment), language);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { benchCatchUp } from './catch-up.ts';
 import { benchChat } from './chat.ts';
@@ -74,7 +74,10 @@ const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown
 const table = tableOf(figures);
 console.log(`\n${table}\n${machine}`);
 if (args.includes('--write')) {
-  writeFileSync('docs/bench.md', `# Bench\n\nMade by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, headless Chromium. Each ratio is of the same run; single figures move with the machine.\n\n${table}\n`);
+  if (names.length > 0) throw new Error('--write is for all benches at once');
+  // The first table alone: what stands around it is written by hand.
+  const page = readFileSync('docs/bench.md', 'utf8');
+  writeFileSync('docs/bench.md', page.replace(/^\| what \| measured \|[^]*?\n(?=\n)/mu, () => `${table}\n`));
 }
 
 /** The wanted benches of one kind, one after another in one world of theirs. */

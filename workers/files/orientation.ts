@@ -45,6 +45,7 @@ export function isLittleEndian(view: DataView): boolean | null {
   return view.getUint16(2, isLittle) === 42 ? isLittle : null;
 }
 
+/** The same bytes, to be read as numbers. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

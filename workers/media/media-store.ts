@@ -19,6 +19,7 @@ export interface MediaStore {
   blob(fileId: Uuid): Promise<Blob | null>;
 }
 
+/** Opens the media of one user. */
 export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
   const cache = new MediaCache(userId);
   /** Bytes kept of what waits, by id. */

@@ -46,8 +46,3 @@ export function provenBy(createdAts: readonly string[], before: string | null, h
   const oldest = sorted[0] ?? before ?? BEGINNING;
   return { from: oldest, to: before ?? sorted.at(-1) ?? BEGINNING, isStart: !hasOlder };
 }
-
-/** Whether nothing is missing of what was written between two moments, both included. */
-export function isProven(intervals: readonly Interval[], from: string, to: string): boolean {
-  return intervals.some((interval) => interval.from <= from && interval.to >= to);
-}

@@ -104,8 +104,8 @@ export function startLead(parts: LeadParts): Lead {
   }
 
   /**
-   * What no screen waits for, then deep history: beside the pulls and never twice at a time. It looks at every thread, so the
-   * conversation, each a hint of the last message, share one look.
+   * What no screen waits for, then deep history: beside the pulls and never twice at a time. It looks at every thread, so
+   * the pulls of a lively conversation, each a hint of the last message, share one look.
    */
   async function fillHistory(): Promise<void> {
     isFillWanted = true;

@@ -1,5 +1,6 @@
 import { STUDENT_SEARCH_MIN } from '../../../schema/limits.ts';
 import type { ClassView, StudentView } from '../../../schema/port/views.ts';
+import { plainLetters } from '../../lib/plain-letters.ts';
 
 /** A student in one of the teacher's classes: what a request can be for. */
 export interface StudentChoice {
@@ -13,16 +14,11 @@ type StudentPart = StudentChoice['student'] & { readonly classes: readonly strin
 
 /** Every student in every class given, in the order of the students; from two typed characters on only those whose name has all words. */
 export function studentChoices(students: readonly StudentPart[], classes: readonly Pick<ClassView, '@id' | '_id' | 'name'>[], search: string): readonly StudentChoice[] {
-  const words = plain(search.trim()).split(/\s+/u);
+  const words = plainLetters(search.trim()).split(/\s+/u);
   const isSearched = search.trim().length >= STUDENT_SEARCH_MIN;
   return students.flatMap((student) => {
-    const name = plain(`${student.firstName} ${student.lastName}`);
+    const name = plainLetters(`${student.firstName} ${student.lastName}`);
     if (isSearched && !words.every((word) => name.includes(word))) return [];
     return classes.filter((value) => student.classes.includes(value['@id'])).map((value) => ({ key: `${student._id} ${value._id}`, student, classId: value._id, className: value.name }));
   });
-}
-
-/* As people type names: without case, and ё as е. */
-function plain(text: string): string {
-  return text.toLocaleLowerCase().replaceAll('ё', 'е');
 }

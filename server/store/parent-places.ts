@@ -10,13 +10,27 @@ import { companyChanges } from './thread-company.ts';
 import { joinThreads } from './thread-places.ts';
 import type { Writing } from './writing.ts';
 
-/** Locks a student with the classes that the student is in, in one order everywhere, and answers the classes. */
+/**
+ * Locks a student with the classes that the student is in, in one order everywhere, and answers the classes. Who waited
+ * for the locks may have waited for a move, so the classes are read again behind the student's lock, where nobody moves
+ * it. One that the student has come into is locked out of order: a deadlock that comes of it is run again.
+ */
 export async function lockStudentPlaces(tx: Tx, studentId: string): Promise<string[]> {
-  const places = await tx.select({ classId: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, studentId)).orderBy(asc(classStudents.classId));
-  const classIds = places.map((place) => place.classId);
-  if (classIds.length > 0) await tx.select({ id: classes.id }).from(classes).where(anyOf(classes.id, classIds)).orderBy(asc(classes.id)).for('update');
+  const seen = await placesOf(tx, studentId);
+  await lockAll(tx, seen);
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
-  return classIds;
+  const standing = await placesOf(tx, studentId);
+  await lockAll(tx, standing.filter((id) => !seen.includes(id)));
+  return standing;
+}
+
+async function placesOf(tx: Tx, studentId: string): Promise<string[]> {
+  const places = await tx.select({ classId: classStudents.classId }).from(classStudents).where(eq(classStudents.studentId, studentId)).orderBy(asc(classStudents.classId));
+  return places.map((place) => place.classId);
+}
+
+async function lockAll(tx: Tx, classIds: readonly string[]): Promise<void> {
+  if (classIds.length > 0) await tx.select({ id: classes.id }).from(classes).where(anyOf(classes.id, classIds)).orderBy(asc(classes.id)).for('update');
 }
 
 /** Whether the parent is connected to the student. */

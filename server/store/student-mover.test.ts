@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { classCall, createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
-import { classStudentsCall, createStudentsCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { classStudentsCall, createStudentsCall, deleteStudentCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { createMessageCall, muteThreadCall, threadCall, threadsCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { STUDENT_BATCH_MAX } from '../../schema/limits.ts';
@@ -9,9 +11,15 @@ import { problemSchema } from '../../schema/wire.ts';
 import { followChanges, irisOf } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeUser } from '../../tests/support/test-school.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
 import { newId } from './new-id.ts';
 import { classStudents, studentParents } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
+import { threadMembers, threads } from './schema/threads.ts';
+import { eraseStudent } from './student-eraser.ts';
+import { moveStudent } from './student-mover.ts';
+import { inTransaction } from './writing.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 afterAll(() => test.close());
@@ -172,4 +180,59 @@ it('moves of the same people and archiving of their classes at once all end, in 
     archive(one, 'archive'), archive(two, 'archive'), archive(one, 'active'), archive(two, 'active'),
   ]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 403)).toEqual([]);
+});
+
+/** Moves the student, and does something else that has to wait for it meanwhile. */
+async function duringMove<T>(studentId: string, classes: string[], meanwhile: () => Promise<T>): Promise<T> {
+  const { db } = test.database;
+  let done: Promise<T> | null = null;
+  await db.transaction(async (tx) => {
+    await moveStudent({ tx, live: silentPublisher, now: Date.now() }, { userId: school.teacher, role: 'teacher' }, studentId, { classes });
+    done = meanwhile();
+    await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBeGreaterThan(0);
+  });
+  if (done === null) throw new Error('Nothing was done');
+  return done;
+}
+const bareId = (reference: string) => reference.slice('/classes/'.length);
+async function pupilWithInvitation(group: string, email: string) {
+  const [pupil] = (await addAll([{ firstName: email, lastName: 'Mover', classes: [group] }])).reply.member;
+  const params = { studentId: pupil?._id ?? '' };
+  await makeUser(test.database.db, 'parent', email);
+  const client = await logIn(test.app, email);
+  const { _id } = (await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: email } })).reply;
+  const code = pupil?.parentCode ?? '';
+  return { ...params, userId: pupil?.user.slice('/users/'.length) ?? '', client, bind: () => client.call(bindParentCall, { params: { code }, body: { code, invitationId: _id, contact: email } }) };
+}
+const groupsOf = async (client: TestClient) => (await client.call(threadsCall)).reply.member.map((thread) => thread.class);
+
+it('a parent who joins while the child moves comes into the threads of the class where the child is, and of no other', async () => {
+  const [one, two] = [await makeClass(), await makeClass()];
+  const pupil = await pupilWithInvitation(one, 'joins@home.test');
+  expect((await duringMove(pupil.studentId, [two], pupil.bind)).status).toBe(200);
+  expect(await groupsOf(pupil.client)).toEqual([two]);
+  const countIn = async (group: string) => (await teacher.call(classCall, { params: { classId: bareId(group) } })).reply.parentsCount;
+  expect([await countIn(one), await countIn(two)]).toEqual([0, 1]);
+});
+
+it('a parent who joins while the child moves and is taken out again waits for nobody for ever', async () => {
+  for (const turn of [1, 2, 3]) {
+    const [one, two] = [await makeClass(), await makeClass()];
+    const pupil = await pupilWithInvitation(one, `between${turn}@home.test`);
+    const takeOut = () => teacher.call(deleteStudentCall, { params: { classId: bareId(two), studentId: pupil.studentId } });
+    const answers = await duringMove(pupil.studentId, [one, two], () => Promise.all([pupil.bind(), takeOut()]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 204]);
+    expect(await groupsOf(pupil.client)).toEqual([one]);
+  }
+});
+
+it('who is erased while moving leaves the class that it comes into, and so do the parents', async () => {
+  const { db } = test.database;
+  const [one, two] = [await makeClass(), await makeClass()];
+  const pupil = await pupilWithInvitation(one, 'erased@home.test');
+  expect((await pupil.bind()).status).toBe(200);
+  await duringMove(pupil.studentId, [two], () => inTransaction(db, (tx) => eraseStudent({ tx, live: silentPublisher, now: Date.now() }, pupil.userId)));
+  expect(await groupsOf(pupil.client)).toEqual([]);
+  const left = await db.select({ userId: threadMembers.userId }).from(threadMembers).innerJoin(threads, eq(threads.id, threadMembers.threadId)).where(eq(threads.classId, bareId(two)));
+  expect(left.map(({ userId }) => userId)).not.toContain(pupil.userId);
 });

@@ -12,11 +12,14 @@ import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import type { TestClient } from '../../tests/support/test-client.ts';
 import { pgPublisher } from '../live/pg-live.ts';
+import { patchClass } from './class-writer.ts';
 import { HeldPosts } from './held-posts.ts';
 import { newId } from './new-id.ts';
+import { classes } from './schema/classes.ts';
 import { notices } from './schema/notifications.ts';
 import { files, stories } from './schema/stories.ts';
 import { publishDue } from './story-publisher.ts';
+import type { Writing } from './writing.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 const { db } = test.database;
@@ -152,6 +155,34 @@ it('EXT-01 one of an archived class waits with the class, one of a teacher who l
   await db.update(stories).set({ authorId: school.stranger }).where(eq(stories.id, params.storyId));
   expect(await due(2 * HOUR_MS)).toBe(0);
   await db.update(stories).set({ authorId: school.teacher }).where(eq(stories.id, params.storyId));
+  expect(await due(2 * HOUR_MS)).toBe(1);
+});
+
+/** What holds the class when the post is on its way to it. */
+const HINDRANCES: Readonly<Record<string, { hinder: (writing: Writing) => Promise<unknown>; undo: () => Promise<unknown> }>> = {
+  'whose class goes into the archive': {
+    hinder: (writing) => patchClass(writing, { userId: school.teacher, role: 'teacher' }, classId, { status: 'archive' }),
+    undo: () => teacher.call(patchClassCall, { params: { classId }, body: { status: 'active' } }),
+  },
+  'whose author is taken out of the class': {
+    hinder: async ({ tx }) => {
+      await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
+      await tx.update(classes).set({ mainTeacherId: school.stranger }).where(eq(classes.id, classId));
+    },
+    undo: () => db.update(classes).set({ mainTeacherId: school.teacher }).where(eq(classes.id, classId)),
+  },
+};
+
+it.each(Object.entries(HINDRANCES))('EXT-01 a post %s while it is on its way stays, and goes out when it may again', async (_name, { hinder, undo }) => {
+  const params = await schedule();
+  let sending: Promise<number> = Promise.resolve(-1);
+  await db.transaction(async (tx) => {
+    await hinder({ tx, live: pgPublisher, now: test.clock.now() });
+    sending = due(2 * HOUR_MS);
+    await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBe(1);
+  });
+  expect([await sending, (await parent.call(storyCall, { params })).status, await told()]).toEqual([0, 404, []]);
+  await undo();
   expect(await due(2 * HOUR_MS)).toBe(1);
 });
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import { recordChange, scope } from './change-log.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, Reading, Tx } from './database.ts';
 import type { HeldPosts } from './held-posts.ts';
 import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
@@ -55,32 +55,30 @@ interface DuePost {
 }
 
 /** The next of those whose time has come, behind `after`. */
-async function duePosts(db: Db, now: number, after: DuePost | null): Promise<DuePost[]> {
+function duePosts(db: Db, now: number, after: DuePost | null): Promise<DuePost[]> {
+  return duePostsThat(db, now, after?.publishAt ? or(gt(stories.publishAt, after.publishAt), and(eq(stories.publishAt, after.publishAt), gt(stories.id, after.id))) : undefined);
+}
+
+/** Posts whose time has come, of active classes, by those who teach them; of these the first ones that are `wanted`. */
+function duePostsThat(db: Reading, now: number, wanted: SQL | undefined): Promise<DuePost[]> {
   return db
     .select({ id: stories.id, classId: stories.classId, publishAt: stories.publishAt })
     .from(stories)
     .innerJoin(classes, eq(classes.id, stories.classId))
     .innerJoin(users, eq(users.id, stories.authorId))
     .leftJoin(classAssistants, and(eq(classAssistants.classId, classes.id), eq(classAssistants.userId, stories.authorId)))
-    .where(
-      and(
-        lte(stories.publishAt, new Date(now)),
-        after?.publishAt ? or(gt(stories.publishAt, after.publishAt), and(eq(stories.publishAt, after.publishAt), gt(stories.id, after.id))) : undefined,
-        eq(classes.status, 'active'),
-        isNull(users.erasedAt),
-        or(eq(classes.mainTeacherId, stories.authorId), isNotNull(classAssistants.userId)),
-      ),
-    )
+    .where(and(lte(stories.publishAt, new Date(now)), wanted, eq(classes.status, 'active'), isNull(users.erasedAt), or(eq(classes.mainTeacherId, stories.authorId), isNotNull(classAssistants.userId))))
     .orderBy(asc(stories.publishAt), asc(stories.id))
     .limit(BATCH);
 }
 
-/** How many went out: one, or none where it was sent, put off or deleted since, or is under somebody's hands: then another turn comes. */
+/** How many went out: one, or none where it is due no more since, or is under somebody's hands: then another turn comes. */
 function publishOne(db: Db, live: LivePublisher, now: number, { id, classId }: DuePost): Promise<0 | 1> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
     const [story] = await tx.select().from(stories).where(and(eq(stories.id, id), lte(stories.publishAt, new Date(now)))).for('update', { skipLocked: true });
-    if (story === undefined) return 0;
+    // Again, now that the class is locked: it may have gone into the archive, or the author out of it, while this waited.
+    if (story === undefined || (await duePostsThat(tx, now, eq(stories.id, id))).length === 0) return 0;
     await publishStory({ tx, live, now }, story);
     return 1;
   });

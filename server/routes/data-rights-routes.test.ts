@@ -11,6 +11,7 @@ import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall, messageCall } from '../../schema/calls/thread-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import { followChanges, irisOf } from '../../tests/support/change-follower.ts';
 import { browserKeys } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
@@ -103,6 +104,23 @@ it('PRF-01 a teacher’s class goes to the assistant; without one, into the arch
   // Nobody is left who could activate it.
   for (const someone of [parent, await logIn(app().app, 'zoya@school.test')]) expect([403, 404]).toContain((await someone.call(patchClassCall, { params, body: { status: 'active' } })).status);
   expect([await tablesWith('anna@'), await tablesWith('boris')]).toEqual([[], []]);
+});
+
+it('who inherits a class may delete what others have said in its threads, and the devices are told so', async () => {
+  const assistant = await logIn(app().app, 'boris@school.test');
+  const params = { threadId: school.parentsThreadId };
+  const said = async (client: TestClient) => (await client.call(createMessageCall, { params, body: { body: 'said' } })).reply;
+  const [own, other] = [await said(assistant), await said(parent)];
+  const ofAssistant = await followChanges(app(), assistant);
+  const shown = async (message: { _id: string }) => (await assistant.call(messageCall, { params: { ...params, messageId: message._id } })).reply;
+  const before = { own: await shown(own), other: await shown(other) };
+  expect([before.own.canDelete, before.other.canDelete]).toEqual([true, false]);
+  expect((await teacher.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+  const told = await ofAssistant.news();
+  expect(told.find((change) => change['@id'] === other['@id'])?.resource).toMatchObject({ canDelete: true, version: before.other.version + 1 });
+  expect(await shown(other)).toMatchObject({ canDelete: true, version: before.other.version + 1 });
+  // Nothing is new about the own ones.
+  expect(irisOf(told)).not.toContain(own['@id']);
 });
 
 it('PRF-01 an erased student is gone from the class and from the parent', async () => {

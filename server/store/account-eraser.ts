@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
-import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { recordChanges, recordManyChanges, scope, type LoggedChange } from './change-log.ts';
 import { requestChanges, statusChanges } from './class-status.ts';
 import { threadChanges } from './class-writer.ts';
 import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
@@ -18,7 +18,7 @@ import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
-import { threadLeavers, threadMembers, threads } from './schema/threads.ts';
+import { messages, threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
 import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
@@ -77,10 +77,24 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
       .update(classes)
       .set({ ...(heir === undefined ? { status: 'archive' as const } : { mainTeacherId: heir.userId }), version: sql`${classes.version} + 1` })
       .where(eq(classes.id, id));
-    if (heir !== undefined) await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
+    if (heir !== undefined) {
+      await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
+      told.push(...(await messageChanges(writing, id, heir.userId)));
+    }
     told.push({ scope: scope.class(id), entity: iri.class(id), op: 'upsert' }, ...(await threadChanges(writing, id)), ...(await statusChanges(writing, id)), ...(await requestChanges(writing, id)));
   }
-  await recordChanges(writing, told);
+  await recordManyChanges(writing, told);
+}
+
+/** Of what others have said in the class's threads: who inherits the class may delete it. */
+async function messageChanges({ tx }: Writing, classId: string, heirId: string): Promise<LoggedChange[]> {
+  const ofClass = tx.select({ id: threads.id }).from(threads).where(eq(threads.classId, classId));
+  const said = await tx
+    .update(messages)
+    .set({ version: sql`${messages.version} + 1` })
+    .where(and(inArray(messages.threadId, ofClass), ne(messages.authorId, heirId)))
+    .returning({ id: messages.id, threadId: messages.threadId });
+  return said.map(({ id, threadId }): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' }));
 }
 
 async function leavePlaces(writing: Writing, userId: string, invited: readonly ErasedInvitation[]): Promise<void> {

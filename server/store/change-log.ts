@@ -24,3 +24,11 @@ export async function recordChanges(writing: Writing, changes: readonly LoggedCh
 export async function recordChange(writing: Writing, change: LoggedChange): Promise<void> {
   await recordChanges(writing, [change]);
 }
+
+/** Changes that are recorded by one statement, where there may be any number of them: a statement may take 5 seconds. */
+const CHUNK = 2_000;
+
+/** Records any number of changes, as all that was ever said somewhere; see recordChanges. */
+export async function recordManyChanges(writing: Writing, changes: readonly LoggedChange[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHUNK) await recordChanges(writing, changes.slice(start, start + CHUNK));
+}

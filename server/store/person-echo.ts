@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { iri } from '../../schema/ids.ts';
 import { anyOf } from './any-of.ts';
-import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { recordManyChanges, scope, type LoggedChange } from './change-log.ts';
 import { awards, classAssistants, classes, studentParents, students } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
 import { comments, stories } from './schema/stories.ts';
@@ -12,16 +12,12 @@ import type { Writing } from './writing.ts';
 
 const own = alias(messages, 'own');
 
-/** Changes that are recorded by one statement; a parameter list has an end. */
-const CHUNK = 2_000;
-
 /**
  * Tells every device of what carries a person's name or picture, after those have changed: classes, students, threads,
  * points that the person gave, and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
  */
 export async function echoPerson(writing: Writing, userId: string): Promise<void> {
-  const told = [...(await echoPlaces(writing, userId)), ...(await echoTexts(writing, userId))];
-  for (let start = 0; start < told.length; start += CHUNK) await recordChanges(writing, told.slice(start, start + CHUNK));
+  await recordManyChanges(writing, [...(await echoPlaces(writing, userId)), ...(await echoTexts(writing, userId))]);
 }
 
 async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange[]> {

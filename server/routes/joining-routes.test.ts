@@ -10,6 +10,7 @@ import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
+import { followChanges } from '../../tests/support/change-follower.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
@@ -117,6 +118,15 @@ it('an expired invitation binds nobody, and another can be sent in its place', a
   const answer = await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: 'late@home.test' } });
   expect(answer.status).toBe(404);
   expect((await invite('late@home.test'))._id).not.toBe(invitation._id);
+});
+
+it('an expired invitation that makes room for another is told to be cancelled', async () => {
+  const former = await invite('twin@home.test');
+  await test.database.db.update(tables.invitations).set({ invitedAt: new Date(1), expiresAt: new Date(2) }).where(eq(tables.invitations.id, former._id));
+  const ofTeacher = await followChanges(test, teacher);
+  await invite('twin@home.test');
+  const told = (await ofTeacher.news()).find((change) => change['@id'] === former['@id']);
+  expect(told?.resource).toMatchObject({ status: 'canceled' });
 });
 
 it('JOI-05 the class’s code leads to a request, which a teacher accepts: REQ-04 connected in all places', async () => {

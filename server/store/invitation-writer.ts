@@ -107,11 +107,15 @@ async function takeLetter({ tx, limits }: Writing & LetterPlace, viewer: Viewer,
 }
 
 /** One pending invitation per contact; an expired one makes room for the new one. */
-async function makeRoom({ tx, now }: Writing, studentId: string, contact: string): Promise<void> {
+async function makeRoom(writing: Writing, studentId: string, contact: string): Promise<void> {
+  const { tx, now } = writing;
   const pending = await tx.select().from(invitations).where(and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending')));
   const twin = pending.find((row) => row.contact === contact);
   if (twin !== undefined && twin.expiresAt.getTime() > now) throw invalid({ propertyPath: 'contact', code: 'alreadyInvited' });
-  if (twin !== undefined) await tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, twin.id));
+  if (twin !== undefined) {
+    await tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, twin.id));
+    await tellStaff(writing, studentId, twin.id);
+  }
   if (pending.length - (twin === undefined ? 0 : 1) >= INVITATIONS_MAX) throw invalid({ propertyPath: 'contact', code: 'tooManyInvitations', values: { count: INVITATIONS_MAX } });
 }
 

@@ -12,13 +12,14 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
-import { LANGUAGES, languageOf } from '../../i18n/language.ts';
+import { LANGUAGES } from '../../i18n/language.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { PhotoField, type PhotoChange } from './photo-field.tsx';
 import { PROFILE_FIELDS, profileFormRules } from './profile-rules.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
+import { profileValuesOf, useFollowedProfile } from './use-followed-profile.ts';
 
 /** Photo, names, language and time zone of one's own; nothing is saved before something has changed. Works offline. */
 export function ProfileForm({ me }: { me: Me }) {
@@ -28,24 +29,28 @@ export function ProfileForm({ me }: { me: Me }) {
   const toast = useToast();
   const isOffline = useSyncStatus()?.network === 'offline';
   const [photo, setPhoto] = useState<PhotoChange>('kept');
-  const form = useRulesForm(profileFormRules, { firstName: me.firstName, lastName: me.lastName, locale: languageOf(me.locale.split('/').at(-1)) ?? 'en', timeZone: me.timeZone });
+  const form = useRulesForm(profileFormRules, profileValuesOf(me));
+  const { changesIn, settle } = useFollowedProfile(form, me);
   const { errors, isDirty, isSubmitting } = form.formState;
   const refuse = useRefusal(form, PROFILE_FIELDS);
   const [timeZone, firstName, lastName] = useWatch({ control: form.control, name: ['timeZone', 'firstName', 'lastName'] });
   const words = (rule: BrokenRule) => t(rule === 'tooLong' ? 'tooLong' : 'required', { max: NAME_MAX });
 
   const save = form.handleSubmit(async (wish) => {
-    const { firstName: first, lastName: last, locale, timeZone: zone } = wish;
+    // Spaces around a name are gone from the field as they are from what is sent.
+    for (const name of PROFILE_FIELDS) form.setValue(name, wish[name], { shouldDirty: true });
+    const changes = changesIn(wish);
+    const { locale, timeZone: zone, ...names } = changes;
     const done: CommandResult<'updateProfile' | 'setTimeZone' | 'setLanguage'>[] = [];
-    const names = { ...(first === me.firstName ? {} : { firstName: first }), ...(last === me.lastName ? {} : { lastName: last }) };
     const picture = photo === 'kept' ? {} : { avatar: photo === 'none' ? null : photo.file };
     if (Object.keys({ ...names, ...picture }).length > 0) done.push(await run('updateProfile', { ...names, ...picture }));
-    if (zone !== me.timeZone) done.push(await run('setTimeZone', { timeZone: zone }));
-    if (`/locales/${locale}` !== me.locale) done.push(await run('setLanguage', { locale }));
+    if (zone !== undefined) done.push(await run('setTimeZone', { timeZone: zone }));
+    if (locale !== undefined) done.push(await run('setLanguage', { locale }));
     const failed = done.find((result) => !result.ok);
     if (failed?.ok === false) return refuse(failed.error);
-    await setLanguage(locale);
-    form.reset(wish);
+    // Chosen here, and not merely known here: the menu of the avatar may have said otherwise since.
+    if (locale !== undefined) await setLanguage(locale);
+    settle(changes);
     setPhoto('kept');
     toast({ kind: 'info', text: t(isOffline ? 'waiting' : 'saved') });
   });

@@ -2,7 +2,8 @@ import type { LocaleCode } from '../../../schema/records/user.ts';
 import { keptText, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
 import { judged, type FormRules } from '../../lib/form/form-rules.ts';
 
-interface ProfileFormValues {
+/** What stands in the form of the own profile. */
+export interface ProfileFormValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly locale: LocaleCode;

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
+import type { Me } from '../../../schema/records/user.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { currentLanguage, setLanguage, startI18n } from '../../i18n/i18n.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const OPENED: Partial<Me> = { firstName: 'Olga', lastName: 'Berg', locale: '/locales/en', timeZone: 'Europe/Moscow' };
+const done = () => ({ ok: true, value: null });
+
+beforeEach(async () => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  await startI18n('en');
+  await setLanguage('en');
+  port = new FakePort({ syncStatus: () => fakeStatus() }, { updateProfile: done, setTimeZone: done, setLanguage: done });
+  client = new PortClient(() => port.connection());
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+const drawn = (changes: Partial<Me> = {}) => (
+  <ToastProvider>
+    <ProfileForm me={fakeMe('teacher', { ...OPENED, ...changes })} />
+  </ToastProvider>
+);
+const field = (name: 'firstName' | 'lastName' | 'language') => screen.getByLabelText<HTMLInputElement>(i18next.t(`profile:${name}`), { exact: false });
+const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: i18next.t('profile:zone.label') });
+const button = () => screen.getByRole('button', { name: i18next.t('common:action.save') });
+const isAtRest = () => button().getAttribute('aria-disabled') === 'true';
+const type = (name: Parameters<typeof field>[0], value: string) => fireEvent.change(field(name), { target: { value } });
+const wishes = () => port.ran.filter(({ name }) => ['updateProfile', 'setTimeZone', 'setLanguage'].includes(name));
+/** Saves, and waits until the form is at rest again. */
+async function saved(): Promise<void> {
+  fireEvent.submit(field('firstName').form as HTMLFormElement);
+  await waitFor(() => expect(isAtRest()).toBe(true));
+}
+
+it('PRO-01 what changed elsewhere under the open form is not undone by a save: names, language, time zone', async () => {
+  const { rerender } = render(drawn());
+  // The menu of the avatar changes the words at once, and the account with them.
+  await setLanguage('ru');
+  rerender(drawn({ lastName: 'Stone', locale: '/locales/ru', timeZone: 'Asia/Yekaterinburg' }));
+  await waitFor(() => expect([field('lastName').value, field('language').value]).toEqual(['Stone', 'ru']));
+  expect(zone().value).toContain('Екатеринбург');
+  expect(isAtRest()).toBe(true);
+  type('firstName', ' Olya ');
+  await saved();
+  expect(wishes()).toEqual([{ name: 'updateProfile', args: { firstName: 'Olya' } }]);
+  expect(currentLanguage()).toBe('ru');
+  expect(field('firstName').value).toBe('Olya');
+});
+
+it('PRO-01 what was typed stays while the account changes under it, and is sent', async () => {
+  const { rerender } = render(drawn());
+  type('lastName', 'Hill');
+  rerender(drawn({ firstName: 'Olya', lastName: 'Stone' }));
+  await waitFor(() => expect(field('firstName').value).toBe('Olya'));
+  expect(field('lastName').value).toBe('Hill');
+  expect(isAtRest()).toBe(false);
+  await saved();
+  expect(wishes()).toEqual([{ name: 'updateProfile', args: { lastName: 'Hill' } }]);
+});
+
+it('PRO-01 what was saved is what the next save goes by, and a language that was chosen is changed', async () => {
+  render(drawn());
+  type('firstName', 'Olya');
+  await waitFor(() => expect(isAtRest()).toBe(false));
+  await saved();
+  type('language', 'ru');
+  await waitFor(() => expect(isAtRest()).toBe(false));
+  await saved();
+  expect(wishes()).toEqual([
+    { name: 'updateProfile', args: { firstName: 'Olya' } },
+    { name: 'setLanguage', args: { locale: 'ru' } },
+  ]);
+  await waitFor(() => expect(currentLanguage()).toBe('ru'));
+});

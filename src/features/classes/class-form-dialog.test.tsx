@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { fakeClass } from '../../../tests/support/fake-school.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
@@ -14,7 +15,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 beforeAll(async () => startI18n('en'));
 beforeEach(() => {
-  port = new FakePort({ icons: () => ({ rows: [{ '@id': '/icons/fox', content: 'fox', colour: 'red' }], isLoaded: true }) }, { createClass: () => ({ ok: true, value: { classId: 'made' } }) });
+  port = new FakePort({ icons: () => ({ rows: [{ '@id': '/icons/fox', content: 'fox', colour: 'red' }], isLoaded: true }) }, { createClass: () => ({ ok: true, value: { classId: 'made' } }), updateClass: () => ({ ok: true, value: null }) });
   client = new PortClient(() => port.connection());
 });
 afterEach(() => {
@@ -55,5 +56,35 @@ describe.each([
     expect(port.ran).toEqual([]);
     await submitted(` ${'ж'.repeat(60)} `);
     await waitFor(() => expect(port.ran).toEqual([{ name: 'createClass', args: { name: 'ж'.repeat(60), grade: 'child', icon: '/icons/fox' } }]));
+  });
+});
+
+describe('the edit of a class', () => {
+  const shown = fakeClass(100, '2 B', 'fox');
+  const onClose = vi.fn<() => void>();
+  const drawn = (value = shown) => (
+    <ToastProvider>
+      <ClassFormDialog value={value} onClose={onClose} />
+    </ToastProvider>
+  );
+  beforeEach(async () => {
+    onClose.mockReset();
+    await setLanguage('en');
+  });
+
+  it('CLS-02 sends what was changed and no more: what another teacher changed meanwhile stays', async () => {
+    const { rerender } = render(drawn());
+    await field();
+    rerender(drawn({ ...shown, grade: 'adult', icon: fakeClass(100, '2 B', 'owl').icon }));
+    await submitted(' 2 C ');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(port.ran).toEqual([{ name: 'updateClass', args: { classId: shown._id, patch: { name: '2 C' } } }]);
+  });
+
+  it('CLS-02 closes where nothing was changed, and sends nothing', async () => {
+    render(drawn());
+    await submitted('2 B ');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(port.ran).toEqual([]);
   });
 });

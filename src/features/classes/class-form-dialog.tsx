@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CLASS_NAME_MAX } from '../../../schema/limits.ts';
@@ -11,9 +11,10 @@ import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
+import { changedFields } from '../../lib/form/changed-fields.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { CLASS_FIELDS, classFormRules } from './class-form.ts';
+import { CLASS_FIELDS, classFormRules, type ClassFormValues } from './class-form.ts';
 import { IconPicker } from './icon-picker.tsx';
 
 /** From so few letters left on, the form says how many. */
@@ -34,14 +35,18 @@ export function ClassFormDialog({ value, onClose, onCreated }: ClassFormDialogPr
   const run = useCommand();
   const icons = useQuery('icons', { kind: 'class' })?.rows ?? [];
   const first = icons[0]?.['@id'] ?? '';
-  const form = useRulesForm(classFormRules, { name: value?.name ?? '', grade: value?.grade ?? 'child', icon: value?.icon['@id'] ?? '' });
+  // What was there when the form was opened: what another teacher changed since is not undone by what nobody touched.
+  const [before] = useState<ClassFormValues>({ name: value?.name ?? '', grade: value?.grade ?? 'child', icon: value?.icon['@id'] ?? '' });
+  const form = useRulesForm(classFormRules, before);
   const { errors, isSubmitting } = form.formState;
   const refuse = useRefusal(form, CLASS_FIELDS);
   const [name, grade, icon] = useWatch({ control: form.control, name: CLASS_FIELDS });
   const words = (rule: BrokenRule) => t(`form.${rule === 'tooLong' ? rule : 'required'}`, { max: CLASS_NAME_MAX });
 
   const save = form.handleSubmit(async (wish) => {
-    const result = value ? await run('updateClass', { classId: value._id, patch: wish }) : await run('createClass', wish);
+    const patch = changedFields(before, wish);
+    if (value && Object.keys(patch).length === 0) return onClose();
+    const result = value ? await run('updateClass', { classId: value._id, patch }) : await run('createClass', wish);
     if (!result.ok) return refuse(result.error);
     onClose();
     if (result.value && 'classId' in result.value) onCreated?.(result.value.classId);

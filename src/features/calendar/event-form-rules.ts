@@ -54,13 +54,6 @@ export function eventFormRules(world: EventFormWorld): FormRules<EventFormValues
   };
 }
 
-/** Whether what a draft held is what stands in the form; a draft of another build may be something else. */
-export function isEventFormValues(value: unknown): value is EventFormValues {
-  if (typeof value !== 'object' || value === null) return false;
-  const held = new Map<string, unknown>(Object.entries(value));
-  return Object.entries(BLANK_EVENT).every(([name, blank]) => typeof held.get(name) === typeof blank);
-}
-
 /** The values of an event for the form, on the user's wall. */
 export function valuesOf(event: EventRecord, timeZone: string): EventFormValues {
   const { title, description, allDay } = event;
@@ -80,8 +73,8 @@ function missing(text: string): 'required' | null {
   return text === '' ? 'required' : null;
 }
 
-/* Null while something is missing. */
-function eventOf(values: EventFormValues, timeZone: string): EventInput | null {
+/** The event that the values make; null while something is missing. */
+export function eventOf(values: EventFormValues, timeZone: string): EventInput | null {
   const { title, description, allDay } = values;
   const [start, end] = allDay
     ? [Date.parse(`${values.startDate}T00:00:00.000Z`), Date.parse(`${values.endDate}T23:59:59.000Z`)]

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
@@ -14,6 +14,7 @@ import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
+import { eventPatch } from './event-changes.ts';
 import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
@@ -40,7 +41,8 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const toast = useToast();
   const world = useMemo(() => ({ now: () => Date.now(), timeZone, before: event }), [timeZone, event]);
   const rules = useMemo(() => eventFormRules(world), [world]);
-  const initial = useMemo(() => (event === null ? BLANK_EVENT : valuesOf(event, timeZone)), [event, timeZone]);
+  // As it was when the form was opened: what another teacher changed since is not undone by what nobody touched.
+  const [initial] = useState(() => (event === null ? BLANK_EVENT : valuesOf(event, timeZone)));
   const form = useRulesForm(rules, initial);
   const draft = useEventDraft(event === null ? `event:${classId}` : `event-edit:${event._id}`, form, initial);
   const refuse = useRefusal(form, EVENT_FIELDS);
@@ -50,9 +52,14 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
 
   const save = form.handleSubmit(async (wish) => {
+    const patch = eventPatch(initial, wish, timeZone);
+    if (event !== null && Object.keys(patch).length === 0) {
+      draft.giveUp();
+      return onDone?.();
+    }
     draft.take();
     const typed = form.getValues();
-    const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch: wish });
+    const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch });
     if (result.ok) {
       if (event === null) form.reset(BLANK_EVENT);
       return onDone?.();

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../schema/port/commands.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
-import { isEventFormValues, type EventFormValues } from './event-form-rules.ts';
+import { isTypedEvent, typedIn } from './event-changes.ts';
+import type { EventFormValues } from './event-form-rules.ts';
 
 export interface EventDraft {
   /** Lets the draft go: it is being sent, and the command takes it along. */
@@ -13,13 +14,13 @@ export interface EventDraft {
 
 /**
  * Keeps what is typed into the form of an event as a draft, and puts back what was typed before (CAL-02): of a new event
- * as that of its class, of one that is edited as its own. `initial` is what stands in the form untouched.
+ * as that of its class, of one that is edited as its own. `initial` is what stands in the form untouched, from when it
+ * was opened on. The draft holds what differs from it and no more, and is laid over what the event is when it comes back:
+ * days later the rest of it may have been changed by another teacher.
  */
 export function useEventDraft(place: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, initial: EventFormValues): EventDraft {
   const draft = useDraft(place);
   const { setBody } = draft;
-  // As it was when the form came: what changes elsewhere meanwhile makes no draft of what nobody touched.
-  const [untouched] = useState(() => textOf(initial));
   // What the form holds, as it was last written or read: an echo of it changes nothing.
   const held = useRef('');
   // What the form has written since the draft last said the same: quick fingers are ahead of what is drawn, and an own
@@ -30,25 +31,26 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const typed = textOf({ ...initial, ...values });
-          const text = typed === untouched ? '' : typed;
+          const text = textOf(typedIn(initial, { ...initial, ...values }));
           if (text === held.current) return;
           held.current = text;
           written.current.add(text);
           setBody(text);
         },
       }),
-    [form, initial, untouched, setBody],
+    [form, initial, setBody],
   );
   const { body } = draft;
   useEffect(() => {
     if (body === held.current) written.current.clear();
     if (body === '' || body === held.current || written.current.has(body)) return;
-    const values = valuesIn(body);
-    if (values === null) return;
-    held.current = body;
+    const typed = typedFrom(body);
+    if (typed === null) return;
+    const values = { ...initial, ...typed };
+    // By now the event may be as it was typed: that alone makes no new draft.
+    held.current = textOf(typedIn(initial, values));
     form.reset(values, { keepErrors: false });
-  }, [form, body]);
+  }, [form, initial, body]);
   return {
     take: () => {
       held.current = '';
@@ -62,15 +64,15 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   };
 }
 
-function textOf({ title, description, allDay, startDate, startTime, endDate, endTime }: EventFormValues): string {
-  return JSON.stringify({ title, description, allDay, startDate, startTime, endDate, endTime });
+function textOf(typed: Partial<EventFormValues>): string {
+  return Object.keys(typed).length === 0 ? '' : JSON.stringify(typed);
 }
 
 /* A draft of another build, or of something else, is left alone. */
-function valuesIn(text: string): EventFormValues | null {
+function typedFrom(text: string): Partial<EventFormValues> | null {
   try {
     const held: unknown = JSON.parse(text);
-    return isEventFormValues(held) ? held : null;
+    return isTypedEvent(held) ? held : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,6 +17,7 @@ export function EventFormDialog({ classId, event, onClose }: EventFormDialogProp
   const { t } = useTranslation('calendar');
   const { t: shared } = useTranslation();
   const formId = useId();
+  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
       open
@@ -27,13 +28,13 @@ export function EventFormDialog({ classId, event, onClose }: EventFormDialogProp
           <Button type="reset" form={formId} variant="plain">
             {shared('action.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="solid">
+          <Button type="submit" form={formId} variant="solid" busy={isBusy}>
             {event === null ? t('form.submit') : shared('action.save')}
           </Button>
         </>
       }
     >
-      <EventForm id={formId} classId={classId} event={event} onDone={onClose} />
+      <EventForm id={formId} classId={classId} event={event} onDone={onClose} onBusy={setBusy} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
@@ -14,11 +14,13 @@ import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
-import { eventPatch } from './event-changes.ts';
+import { eventPatch, typedIn } from './event-changes.ts';
 import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
+/* A press on the form so soon after it was emptied is the second of the two that saved it, ms. */
+const ECHO_MS = 1000;
 /* Days and times are judged together: another end may mend the start. */
 const TOGETHER = { deps: ['startDate', 'startTime', 'endDate', 'endTime'] } satisfies { deps: (keyof EventFormValues)[] };
 
@@ -30,10 +32,12 @@ export interface EventFormProps {
   event: EventView | null;
   /** Saved, or cancelled by the form's reset button. */
   onDone?: () => void;
+  /** Whether a save is under way: its button says so. Never changes. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** Title, days, times and what to know of an event (CAL-02). Works offline; what was typed stays when it fails. */
-export function EventForm({ id, classId, event, onDone }: EventFormProps) {
+export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps) {
   const { t } = useTranslation('calendar');
   const { timeZone } = useEventWords();
   const zone = useZoneLabel(timeZone);
@@ -46,7 +50,9 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const form = useRulesForm(rules, initial);
   const draft = useEventDraft(event === null ? `event:${classId}` : `event-edit:${event._id}`, form, initial);
   const refuse = useRefusal(form, EVENT_FIELDS);
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  const isSaving = useRef(false);
+  const emptiedAt = useRef(0);
   const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
   const words = (max: number) => (rule: BrokenRule<EventRule>) => t(`form.fault.${rule === 'invalid' ? 'required' : rule}`, { max });
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
@@ -61,7 +67,10 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
     const typed = form.getValues();
     const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch });
     if (result.ok) {
-      if (event === null) form.reset(BLANK_EVENT);
+      if (event === null) {
+        form.reset(BLANK_EVENT);
+        emptiedAt.current = Date.now();
+      }
       return onDone?.();
     }
     form.reset(typed, { keepErrors: true });
@@ -72,6 +81,18 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
     else if (error.kind === 'storage') toast({ kind: 'bad', text: t('form.notKept') });
     else refuse(error);
   });
+
+  /* One press, one save: a worker that takes its time would be told twice, and a form that was just emptied is not found wanting. */
+  function submit(submitted: SyntheticEvent) {
+    submitted.preventDefault();
+    const isEcho = Date.now() - emptiedAt.current < ECHO_MS && Object.keys(typedIn(initial, form.getValues())).length === 0;
+    if (isSaving.current || isEcho) return;
+    isSaving.current = true;
+    void save(submitted).finally(() => {
+      isSaving.current = false;
+    });
+  }
+  useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting]);
 
   /* What was changed of an event is given up by "Cancel"; a new one waits until it is wanted. */
   function cancel(reset: SyntheticEvent) {
@@ -90,7 +111,7 @@ export function EventForm({ id, classId, event, onDone }: EventFormProps) {
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
   const textLeft = EVENT_DESCRIPTION_MAX - description.length;
   return (
-    <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} onReset={cancel} className="grid gap-4">
+    <form id={id} noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
       <div className={classNames('grid gap-x-2 gap-y-4', !allDay && 'grid-cols-[minmax(0,13fr)_minmax(0,10fr)]')}>
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { prefetchQuery } from '../../data/use-query.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { EventCreateCard } from './event-create-card.tsx';
+import { EventFormDialog } from './event-form-dialog.tsx';
+
+let port: FakePort;
+let client: PortClient;
+/** The worker is done with what it was asked for. */
+let answer: () => void;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+
+beforeAll(async () => startI18n('en'));
+beforeEach(async () => {
+  localStorage.clear();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  answer = () => resolve({ ok: true, value: { eventId: 'made' } });
+  port = new FakePort({ session: () => ({ state: 'active', me: { timeZone: 'UTC' } }), draft: () => null }, { createEvent: () => promise, saveDraft: () => ({ ok: true, value: null }) });
+  client = new PortClient(() => port.connection());
+  await prefetchQuery('session', {});
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+  vi.useRealTimers();
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(i18next.t(`calendar:form.${name}`), { exact: true });
+const button = () => screen.getByRole('button', { name: i18next.t('calendar:form.submit') });
+const isBusy = () => button().getAttribute('aria-busy') === 'true';
+const submit = () => fireEvent.submit(field('title').form as HTMLFormElement);
+const created = () => port.ran.filter(({ name }) => name === 'createEvent').length;
+const wrong = () => document.querySelectorAll('[aria-invalid=true]').length;
+function fill(): void {
+  for (const [name, value] of [['title', 'Picnic'], ['starts', tomorrow], ['startTime', '12:00'], ['ends', tomorrow], ['endTime', '13:00']] as const) fireEvent.change(field(name), { target: { value } });
+}
+/** All that the form does at once is done. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it.each([
+  ['the card', () => <EventCreateCard classId="class-1" />],
+  ['the dialog', () => <EventFormDialog classId="class-1" event={null} onClose={() => undefined} />],
+])('CAL-02 two presses on %s while the worker is busy make one event, and its button says so', async (_where, drawn) => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  render(<ToastProvider>{drawn()}</ToastProvider>);
+  await screen.findByRole('button', { name: i18next.t('calendar:form.submit') }, { timeout: 15_000 });
+  fill();
+  submit();
+  submit();
+  await waitFor(() => expect(created()).toBe(1));
+  await waitFor(() => expect(isBusy()).toBe(true));
+  fireEvent.click(button());
+  submit();
+  await settled();
+  answer();
+  await waitFor(() => expect(isBusy()).toBe(false));
+  await settled();
+  expect(created()).toBe(1);
+});
+
+it('CAL-02 a second press that comes when the form is emptied finds no fault with it; a later one does', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  render(
+    <ToastProvider>
+      <EventCreateCard classId="class-1" />
+    </ToastProvider>,
+  );
+  fill();
+  answer();
+  fireEvent.click(button());
+  await waitFor(() => expect(field('title').value).toBe(''));
+  fireEvent.click(button());
+  await settled();
+  expect(wrong()).toBe(0);
+  vi.setSystemTime(Date.now() + 1500);
+  fireEvent.click(button());
+  await waitFor(() => expect(wrong()).toBe(5));
+  expect(created()).toBe(1);
+});

@@ -35,6 +35,7 @@ export function StoryComposer({ classId }: { classId: string }) {
   const postOptions = usePostOptions(place);
   const attach = useAttach(place);
   const [hasFocus, setFocus] = useState(false);
+  const [isPosting, setPosting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const media = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
@@ -47,12 +48,15 @@ export function StoryComposer({ classId }: { classId: string }) {
   const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post(button: Element) {
-    if (isEmpty || tooLong !== undefined) return;
+    // The photos go only when the device has taken the post: until then they alone would be posted once more.
+    if (isEmpty || attach.isAdding || isPosting || tooLong !== undefined) return;
+    setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
     if (button.matches(':focus-visible')) area.current?.focus();
     const body = draft.take();
     attach.forget();
     const result = await run('createStory', { classId, body: body.trim() });
+    setPosting(false);
     postOptions.forget();
     if (result.ok) return;
     draft.putBack(body);
@@ -114,10 +118,11 @@ export function StoryComposer({ classId }: { classId: string }) {
           {photosButton}
           {documentButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
-          <output className="hidden min-w-0 truncate pl-2 text-meta text-ink-2 min-[400px]:block">
+          <output className="min-w-0 truncate pl-2 text-meta text-ink-2 max-[400px]:sr-only">
             {countLine()}
           </output>
-          <Button variant="solid" className="ml-auto" disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
+          {/* Posting is done in no time as a rule: a ring would only flash. */}
+          <Button variant="solid" className="ml-auto" busy={attach.isAdding} aria-disabled={isPosting || undefined} disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>

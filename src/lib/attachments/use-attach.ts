@@ -26,17 +26,17 @@ const NOTHING_HELD: readonly AttachmentView[] = [];
  */
 export function useAttach(place: string, held: readonly AttachmentView[] = NOTHING_HELD): Attach {
   const [refused, setRefused] = useState(NONE);
-  const [isAdding, setAdding] = useState(false);
+  const [addings, setAddings] = useState(0);
   const add = useCallback(
     async (files: readonly File[]) => {
       if (files.length === 0) return;
-      setAdding(true);
+      setAddings((before) => before + 1);
       setRefused(NONE);
       const picked = files.map((file) => ({ blob: file, name: file.name, lastModified: file.lastModified }));
       const result = await runCommand('addDraftFiles', { place, files: picked });
       const misfits = result.ok ? misfitsOf(result.value.draft.attachments, held) : [];
       for (const { fileId } of misfits) await runCommand('removeDraftFile', { place, fileId });
-      setAdding(false);
+      setAddings((before) => before - 1);
       setRefused(result.ok ? [...result.value.refused, ...misfits] : picked.map(({ name }) => ({ name, reason: 'storage' as const })));
     },
     [place, held],
@@ -44,7 +44,7 @@ export function useAttach(place: string, held: readonly AttachmentView[] = NOTHI
   const remove = useCallback((fileId: string) => void runCommand('removeDraftFile', { place, fileId }), [place]);
   const move = useCallback((fileId: string, to: number) => void runCommand('moveDraftFile', { place, fileId, to }), [place]);
   const forget = useCallback(() => setRefused(NONE), []);
-  return { refused, isAdding, add, remove, move, forget };
+  return { refused, isAdding: addings > 0, add, remove, move, forget };
 }
 
 /** Files of a draft that have no place beside those that are held already: too many of them, or of the other kind. */

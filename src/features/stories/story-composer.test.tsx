@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { file } from '../../../tests/support/screens/sample-school.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { StoryComposer } from './story-composer.tsx';
+
+/* The worker is the border: the page's real client talks to a port that answers from memory. */
+const border = vi.hoisted((): { client: unknown } => ({ client: null }));
+vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border.client as PortClient }));
+
+const PHOTO = file(1, 40, 30);
+const TRIP = { body: 'The trip', attachments: [PHOTO], options: {} };
+let draft: object | null;
+let port: FakePort;
+let client: PortClient;
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  draft = TRIP;
+  port = new FakePort(
+    { draft: () => draft, media: () => null },
+    {
+      saveDraft: () => ({ ok: true, value: null }),
+      // As the worker does it: the draft goes with the post, and nothing at all is no post.
+      createStory: ({ body }) => {
+        if (body === '' && draft === null) return { ok: false, error: { kind: 'problem', problem: { title: 'content.empty' } } };
+        draft = null;
+        port.emit();
+        return { ok: true, value: { storyId: 's' } };
+      },
+    },
+  );
+  client = new PortClient(() => port.connection());
+  border.client = client;
+  await startI18n();
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+  vi.unstubAllGlobals();
+});
+
+async function open(name = 'Post') {
+  render(
+    <Suspense fallback={null}>
+      <ToastProvider>
+        <StoryComposer classId="c" />
+      </ToastProvider>
+    </Suspense>,
+  );
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await isTyped();
+  return button;
+}
+function isTyped() {
+  return vi.waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(TRIP.body), { timeout: 5000 });
+}
+function posted() {
+  return port.ran.filter(({ name }) => name === 'createStory').map(({ args }) => args);
+}
+
+it.each([['Post', {}], ['Schedule', { publishAt: '2027-01-01T08:00:00.000Z' }]])('STO-02 %s: a second press while a slow device takes the post makes no second one and no false error', async (name, options) => {
+  draft = { ...TRIP, options };
+  const taken = Promise.withResolvers<void>();
+  const answer = port.commands['createStory'];
+  port.commands['createStory'] = async (args) => {
+    await taken.promise;
+    return answer?.(args);
+  };
+  const button = await open(name);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const whilePosting = button.getAttribute('aria-disabled');
+  await act(async () => {
+    taken.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body }]);
+  expect(screen.queryByText(/could not be kept/u)).toBeNull();
+  expect(whilePosting).toBe('true');
+});
+
+it('STO-02 while files are being added nothing is posted, and the button says that it is busy', async () => {
+  const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  const answers = [first, second];
+  port.commands['addDraftFiles'] = () => answers.shift()?.promise;
+  const button = await open();
+  const input = screen.getByLabelText<HTMLInputElement>(/photo/iu, { selector: 'input[multiple]' });
+  for (const name of ['one.png', 'two.png']) await userEvent.upload(input, new File(['x'], name, { type: 'image/png' }));
+  const added = { ok: true, value: { draft: TRIP, refused: [] } };
+  // The smaller one is there before the larger one.
+  await act(async () => second.resolve(added));
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(button);
+  expect(posted()).toEqual([]);
+  await act(async () => first.resolve(added));
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(button);
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body }]);
+});
+
+it('STO-02 after the device refused a post it can be posted again, with its text', async () => {
+  const answer = port.commands['createStory'];
+  port.commands['createStory'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+  const button = await open();
+  fireEvent.click(button);
+  expect(await screen.findByText(/could not be kept/u)).toBeTruthy();
+  port.commands['createStory'] = (args) => answer?.(args);
+  await isTyped();
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(posted()).toHaveLength(2));
+});

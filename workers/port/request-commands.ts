@@ -4,6 +4,7 @@ import { overlayRequest } from '../../schema/rules/overlay-people.ts';
 import { newId, userOf, write, writeAllowed, type Command } from './command-context.ts';
 import { onDevice, refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
+import { seenClassName, seenStudent } from './seen-people.ts';
 
 export const acceptRequest: Command<'acceptRequest'> = async (env, { requestId }) => {
   const user = await userOf(env);
@@ -15,13 +16,12 @@ export const declineRequest: Command<'declineRequest'> = async (env, { requestId
   return writeAllowed(user, { type: 'request.decline', requestId, ...placeOf(await seenRequest(user, requestId)) });
 };
 
-/** The names are those that are stored here: the request is shown with them at once. */
+/** The names are those that are seen here: the request is shown with them at once. Student and class may still wait themselves; the change then goes after them. */
 export const changeRequest: Command<'changeRequest'> = async (env, { requestId, classId, studentId }) => {
   const user = await userOf(env);
-  const { replica } = user.sources.world;
-  const [request, student, record] = await Promise.all([seenRequest(user, requestId), replica.get(iri.student(studentId)), replica.get(iri.class(classId))]);
-  if (student?.['@type'] !== 'Student' || record?.['@type'] !== 'Class') return refuse('request.student');
-  const to = { classId, studentId, className: record.name, firstName: student.firstName, lastName: student.lastName };
+  const [request, student, className] = await Promise.all([seenRequest(user, requestId), seenStudent(user, studentId), seenClassName(user, classId)]);
+  if (student === null || className === null) return refuse('request.student');
+  const to = { classId, studentId, className, firstName: student.firstName, lastName: student.lastName };
   return writeAllowed(user, { type: 'request.change', requestId, ...placeOf(request), to });
 };
 

@@ -1,14 +1,14 @@
 import { resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
-import { idOf, iri } from '../../schema/ids.ts';
+import { iri } from '../../schema/ids.ts';
 import { personNameSchema } from '../../schema/records/student.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
-import { overlayStudent } from '../../schema/rules/overlay-people.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
+import { seenStudents } from './seen-people.ts';
 
 /** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
 export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
@@ -97,20 +97,6 @@ interface Names {
 
 async function namesIn(user: OpenUser, classId: string): Promise<readonly Names[]> {
   return (await seenStudents(user)).filter((student) => student.classIds.includes(classId));
-}
-
-/** The stored students with what waits laid over them, and those that wait. */
-async function seenStudents(user: OpenUser): Promise<readonly (Names & { readonly _id: string; readonly classIds: readonly string[] })[]> {
-  const { replica, vault } = user.sources.world;
-  const [stored, rows] = await Promise.all([replica.all('Student'), vault.outbox()]);
-  const waiting = rows.filter((row) => row.state === 'waiting');
-  const known = new Set(stored.map((student) => student._id));
-  const seen = stored.flatMap((student) => {
-    const next = waiting.reduce<typeof student | null>((before, row) => (before === null ? null : overlayStudent(before, row.mutation)), student);
-    return next === null ? [] : [{ _id: next._id, firstName: next.firstName, lastName: next.lastName, classIds: next.classes.map(idOf) }];
-  });
-  const made = waiting.flatMap(({ mutation }) => (mutation.type === 'student.create' && !known.has(mutation.studentId) ? [{ ...mutation, _id: mutation.studentId }] : []));
-  return [...seen, ...made];
 }
 
 function validName(name: string): string {

@@ -5,6 +5,7 @@ import type { Award } from '../../../schema/records/award.ts';
 import type { Invitation } from '../../../schema/records/invitation.ts';
 import type { Student } from '../../../schema/records/student.ts';
 import { iconIri, iconRefOf } from '../../../schema/rules/icon-ref.ts';
+import type { MutationOf } from '../../../schema/rules/mutation.ts';
 import { overlayInvitation, overlayStudent } from '../../../schema/rules/overlay-people.ts';
 import { studentIconSlug } from '../../../schema/rules/student-icon.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
@@ -18,17 +19,21 @@ export function studentView(truth: Student, rows: readonly OutboxRow[], context:
   return student === null ? null : { ...student, ...pendingOf(rows, context) };
 }
 
-/** A student who was added here and whom the server does not know yet. */
-export function waitingStudentView(row: RowOf<'student.create'>, rows: readonly OutboxRow[], context: ViewContext): StudentView | null {
-  const { studentId, classIds, firstName, lastName } = row.mutation;
+/** What is known of a student before the server is: the names, and the picture that the server will give. */
+export function provisionalStudent(mutation: MutationOf<'student.create'>): Student {
+  const { studentId, classIds, firstName, lastName } = mutation;
   const slug = studentIconSlug(studentId);
   const icon = iconRefOf(iconIri('student', slug)) ?? { '@id': iconIri('student', slug), '@type': 'Icon', content: slug, colour: 'star' };
-  const provisional: Student = {
+  return {
     '@id': iri.student(studentId), '@type': 'Student', _id: studentId, version: 0, user: iri.user(studentId), firstName, lastName, icon, classes: classIds.map((id) => iri.class(id)),
     positivePoints: 0, negativePoints: 0, currentPoints: 0, parents: [], login: null, parentCode: null, parentCodeExpiresAt: null, lastInvite: null,
     canUpdate: true, canReward: true, canCreateInvitation: true,
   };
-  const view = studentView(provisional, rows.filter((other) => other !== row), context);
+}
+
+/** A student who was added here and whom the server does not know yet. */
+export function waitingStudentView(row: RowOf<'student.create'>, rows: readonly OutboxRow[], context: ViewContext): StudentView | null {
+  const view = studentView(provisionalStudent(row.mutation), rows.filter((other) => other !== row), context);
   return view === null ? null : { ...view, ...pendingOf([row], context) };
 }
 

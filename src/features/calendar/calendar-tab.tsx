@@ -1,5 +1,5 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { EventView } from '../../../schema/port/views.ts';
@@ -20,6 +20,7 @@ import { eventsByDay } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { MonthStrip } from './month-strip.tsx';
+import { useChosenDay, useKeptFocus } from './use-chosen-day.ts';
 import { useEventDeletion } from './use-event-deletion.tsx';
 import type { Which } from './use-events.ts';
 
@@ -41,11 +42,13 @@ export function CalendarTab({ classId }: { classId: string }) {
   const canCreate = found?.state === 'ready' && found.value.canCreateEvent;
   const isArchived = found?.state === 'ready' && found.value.status === 'archive';
   const [which, setWhich] = useState<Which>('upcoming');
-  const [chosen, setChosen] = useState<string | null>(null);
   const [form, setForm] = useState<{ event: EventView | null } | null>(null);
-  const { ask, question } = useEventDeletion();
+  const list = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const { ask, question } = useEventDeletion(keepFocus);
   const edit = useCallback((event: EventView) => setForm({ event }), []);
   const byDay = useMarkedDays(classId, words.timeZone);
+  const { chosen, choose } = useChosenDay(byDay, keepFocus);
   const isFree = useIsFree(classId);
   const today = dayOf(now, words.timeZone);
   const first = useFirstWeekday();
@@ -58,7 +61,7 @@ export function CalendarTab({ classId }: { classId: string }) {
     <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] grid-cols-1 gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
       <div className="grid min-w-0 grid-cols-1 content-start gap-6 pb-24 md:pb-4">
         <div className="@container min-w-0">
-          <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={setChosen}>
+          <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={choose}>
             {/* Both take a line of their own where they do not fit beside the month: in no language does one of them fall alone. */}
             <div className={classNames('flex items-center justify-between gap-3 md:ml-2', hasButton && 'md:@max-[600px]:ml-0 md:@max-[600px]:w-full')}>
               <Segmented<Which>
@@ -66,7 +69,7 @@ export function CalendarTab({ classId }: { classId: string }) {
                 value={which}
                 onChange={(next) => {
                   setWhich(next);
-                  setChosen(null);
+                  choose(null);
                 }}
                 options={[
                   { value: 'upcoming', label: t('which.upcoming') },
@@ -81,25 +84,27 @@ export function CalendarTab({ classId }: { classId: string }) {
             </div>
           </MonthStrip>
         </div>
-        {ofDay === null ? (
-          <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} isArchived={isArchived} {...actions} />
-        ) : (
-          <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
-            <h2 className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">
-              <span className="min-w-0 flex-1 first-letter:uppercase">{words.date(chosen ?? today, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
-              <Button variant="ghost" size="sm" onClick={() => setChosen(null)}>
-                {t('strip.all')}
-              </Button>
-            </h2>
-            <ol className="grid grid-cols-1 gap-2">
-              {ofDay.map((event) => (
-                <li key={event._id}>
-                  <EventCard event={event} {...actions} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
+        <section ref={list} tabIndex={-1} aria-label={t(`which.${which}`)} className="grid min-w-0 grid-cols-1 gap-6 outline-none">
+          {ofDay === null ? (
+            <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} isArchived={isArchived} {...actions} />
+          ) : (
+            <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
+              <h2 tabIndex={-1} className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">
+                <span className="min-w-0 flex-1 first-letter:uppercase">{words.date(chosen ?? today, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+                <Button variant="ghost" size="sm" onClick={() => choose(null)}>
+                  {t('strip.all')}
+                </Button>
+              </h2>
+              <ol className="grid grid-cols-1 gap-2">
+                {ofDay.map((event) => (
+                  <li key={event._id}>
+                    <EventCard event={event} {...actions} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </section>
       </div>
       {canCreate && isWide && (
         <Suspense fallback={<Skeleton className="h-110 rounded-card" />}>

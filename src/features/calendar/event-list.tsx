@@ -50,7 +50,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
           if (own.length === 0) return <Fragment key={group} />;
           return (
             <section key={group} aria-label={t(`group.${group}`)}>
-              <h2 className="mb-2.5 flex items-baseline gap-2 pl-1 text-subtitle">
+              <h2 tabIndex={-1} className="mb-2.5 flex items-baseline gap-2 pl-1 text-subtitle">
                 {t(`group.${group}`)}
                 {group === 'today' && <span className="text-meta font-normal text-ink-2">{words.date(today, { weekday: 'long', day: 'numeric' })}</span>}
               </h2>

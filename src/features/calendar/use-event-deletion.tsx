@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 
-/** Asks before an event is deleted (CAL-03): `ask` with the event, `question` is drawn somewhere. */
-export function useEventDeletion(): { ask: (event: EventView) => void; question: ReactNode } {
+/** Asks before an event is deleted (CAL-03): `ask` with the event, `question` is drawn somewhere, `onDeleted` told when it goes. */
+export function useEventDeletion(onDeleted: () => void): { ask: (event: EventView) => void; question: ReactNode } {
   const { t } = useTranslation('calendar');
   const run = useCommand();
   const toast = useToast();
@@ -21,7 +21,8 @@ export function useEventDeletion(): { ask: (event: EventView) => void; question:
     setOpen(false);
     if (doomed === null) return;
     const result = await run('deleteEvent', { classId: idOf(doomed.class), eventId: doomed._id });
-    if (!result.ok) toast({ kind: 'bad', text: t('delete.failed') });
+    if (result.ok) onDeleted();
+    else toast({ kind: 'bad', text: t('delete.failed') });
   }
   const question = (
     <ConfirmDialog open={isOpen} onClose={() => setOpen(false)} onConfirm={() => void remove()} title={t('delete.title')} confirmLabel={t('menu.delete')} danger>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
@@ -11,9 +10,11 @@ import { FOUND_AT } from '../../lib/found-at.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ComposerLocked, MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
+import type { UnreadAtOpening } from './message-rows.ts';
 import { useJump, type Jump } from './use-jump.ts';
 import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
 import { useReply, type Reply } from './use-reply.ts';
+import { firstLimit, useFirstWindowHere, useUnreadAtOpening } from './use-unread-at-opening.ts';
 
 /** One conversation: header, messages, and where one writes. Give it its thread's id as a key. */
 export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
@@ -22,7 +23,10 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const [params] = useSearchParams();
   const foundAt = params.get(FOUND_AT);
   const jump = useJump(foundAt);
-  const messages = useMessageWindow(threadId, jump.target);
+  const thread = found?.state === 'ready' ? found.value : null;
+  const unread = useUnreadAtOpening(thread);
+  const messages = useMessageWindow(threadId, jump.target, firstLimit(unread));
+  const isHere = useFirstWindowHere(messages.result, unread);
   const reply = useReply(threadId, messages.result);
   const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
@@ -33,23 +37,20 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
       </EmptyState>
     );
   }
-  const thread = found?.state === 'ready' ? found.value : null;
   const newest = messages.result?.rows.at(-1);
   const isEmpty = isKnown(messages.result) && newest === undefined;
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       {!isEmpty && <DoodleWall />}
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
-      {thread === null || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} messages={messages} jump={jump} reply={reply} />}
+      {thread === null || unread === null || !isHere || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} unread={unread} messages={messages} jump={jump} reply={reply} />}
       {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
     </div>
   );
 }
 
-function Messages({ thread, messages, jump, reply }: { thread: ThreadView; messages: MessageWindow; jump: Jump; reply: Reply }) {
+function Messages({ thread, unread, messages, jump, reply }: { thread: ThreadView; unread: UnreadAtOpening; messages: MessageWindow; jump: Jump; reply: Reply }) {
   const { t } = useTranslation('chat');
-  // As it was at the opening: the line does not move while one reads.
-  const [unread] = useState({ readAt: thread.myReadAt, count: thread.unreadCount });
   if (messages.result?.rows.length === 0) {
     return (
       <EmptyState drawing="talk" title={t('start.title')} className="relative m-auto">

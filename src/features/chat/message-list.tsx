@@ -75,7 +75,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     measureElement: sizeOf,
     overscan,
     initialRect: { width: 0, height: innerHeight },
-    initialOffset: () => firstOffset(rows, (row) => estimate(row), innerHeight),
+    initialOffset: () => firstOffset(rows, unread, (row) => estimate(row), innerHeight),
     paddingStart: ABOVE_HEIGHT,
     paddingEnd: BOTTOM,
     anchorTo: 'end',
@@ -88,7 +88,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     onChange: follow,
   });
 
-  useFirstPlace(virtualizer, rows, { isPlaced, end, heights: firstHeights.current, follow });
+  useFirstPlace(virtualizer, rows, { unread, isPlaced, end, heights: firstHeights.current, follow });
   useBoxSize(scroller, () => follow(virtualizer));
   useOwnInSight(virtualizer, rows, end);
   const foundKey = useFoundInSight(virtualizer, rows, jump.target, end);

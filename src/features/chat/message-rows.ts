@@ -63,10 +63,14 @@ export function newestStored(rows: readonly MessageRow[], from: number): Message
   return undefined;
 }
 
+/** Whether a message was unread at the opening, or has come since. */
+export function isUnread({ isMine, createdAt }: MessageView, { readAt }: UnreadAtOpening): boolean {
+  return !isMine && (readAt === null || createdAt > readAt);
+}
+
 function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening | null, isBeginning: boolean): number {
   if (unread === null || unread.count === 0) return -1;
-  const { readAt } = unread;
-  const index = messages.findIndex((message) => !message.isMine && (readAt === null || message.createdAt > readAt));
+  const index = messages.findIndex((message) => isUnread(message, unread));
   // The oldest one here may have unread ones before it that are not loaded yet.
   return index === 0 && !isBeginning ? -1 : index;
 }

@@ -1,19 +1,32 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { EndInSight } from './end-in-sight.ts';
-import type { MessageRow } from './message-rows.ts';
+import { isUnread, type MessageRow, type UnreadAtOpening } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
 
+/**
+ * The row that the list opens at; -1: its end. That is the line of the unread; where they reach further back than what is
+ * here, the oldest of them that is: messengers open at the first unread and let one read on downwards. At the newest
+ * all of them would count as read without having been seen.
+ */
+export function firstPlace(rows: readonly MessageRow[], unread: UnreadAtOpening): number {
+  const line = rows.findIndex(({ kind }) => kind === 'unread');
+  if (line !== -1 || unread.count === 0) return line;
+  const [oldest] = rows;
+  return oldest?.kind === 'message' && isUnread(oldest.message, unread) ? 0 : -1;
+}
+
 /** Where the first drawing begins, px, as far as heights can be told before it: with it the first rows drawn are those that are seen. */
-export function firstOffset(rows: readonly MessageRow[], estimate: (row: MessageRow) => number, height: number): number {
-  const unread = rows.findIndex(({ kind }) => kind === 'unread');
-  const before = (unread === -1 ? rows : rows.slice(0, unread)).reduce((sum, row) => sum + estimate(row), 0);
-  return Math.max(0, unread === -1 ? before - height : before);
+export function firstOffset(rows: readonly MessageRow[], unread: UnreadAtOpening, estimate: (row: MessageRow) => number, height: number): number {
+  const place = firstPlace(rows, unread);
+  const before = (place === -1 ? rows : rows.slice(0, place)).reduce((sum, row) => sum + estimate(row), 0);
+  return Math.max(0, place === -1 ? before - height : before);
 }
 
 export interface Opening {
+  readonly unread: UnreadAtOpening;
   readonly isPlaced: { current: boolean };
   readonly end: EndInSight;
   readonly heights: Map<string, number>;
@@ -25,7 +38,7 @@ export interface Opening {
  * after that (`isPlaced`): rows that come above meanwhile would move the place that is being gone to. `heights`, which the
  * list takes its estimates from, is filled by key with those of the first rows.
  */
-export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], { isPlaced, end, heights, follow }: Opening): void {
+export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], { unread, isPlaced, end, heights, follow }: Opening): void {
   const begun = useRef(false);
   const latest = useRef(follow);
   useEffect(() => {
@@ -35,16 +48,16 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
     if (begun.current || rows.length === 0) return;
     begun.current = true;
     measureDrawn(virtualizer, heights);
-    const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    end.open(unread === -1);
-    if (unread === -1) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(unread, { align: 'start' });
+    const place = firstPlace(rows, unread);
+    end.open(place === -1);
+    if (place === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(place, { align: 'start' });
     // The browser tells of it a frame later, and the rows that come into sight by it would be missing in the first.
     virtualizer.scrollElement?.dispatchEvent(new Event('scroll'));
     let frames = 0;
     const settle = () => {
       frames += 1;
-      const target = unread === -1 ? undefined : virtualizer.getOffsetForIndex(unread, 'start')?.[0];
+      const target = place === -1 ? undefined : virtualizer.getOffsetForIndex(place, 'start')?.[0];
       const distance = target === undefined ? virtualizer.getDistanceFromEnd() : Math.abs(target - (virtualizer.scrollOffset ?? 0));
       if (frames < SETTLE_FRAMES && (frames < 2 || distance > 1)) {
         requestAnimationFrame(settle);
@@ -54,7 +67,7 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
       latest.current(virtualizer);
     };
     requestAnimationFrame(settle);
-  }, [virtualizer, rows, isPlaced, end, heights]);
+  }, [virtualizer, rows, unread, isPlaced, end, heights]);
 }
 
 /*

@@ -26,12 +26,13 @@ const HELD = 10 * MESSAGE_PAGE;
 const GROWTH = 8;
 
 /**
- * The newest messages of a thread, and further back page by page (CHA-02). They are to reach to the `target`: as far as
- * it is on this device from there, then from the server.
+ * The newest messages of a thread, `first` of them at least, and further back page by page (CHA-02). They are to reach to
+ * the `target`: as far as it is on this device from there, then from the server.
  */
-export function useMessageWindow(threadId: string, target: Target | null): MessageWindow {
+export function useMessageWindow(threadId: string, target: Target | null, first: number): MessageWindow {
   const run = useCommand();
-  const [limit, setLimit] = useState(MESSAGE_PAGE);
+  const [wide, setLimit] = useState(MESSAGE_PAGE);
+  const limit = Math.max(wide, first);
   const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
   const isFetching = useRef(false);
   // The farthest target so far: it stays within the window when one goes on from there.

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeRows } from '../../../tests/support/fake-school.ts';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { messageSample } from '../../../tests/support/message-sample.ts';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { Conversation } from './conversation.tsx';
+import type { MessageListProps } from './message-list.tsx';
+import { messageRows } from './message-rows.ts';
+import { firstPlace } from './use-first-place.ts';
+import { firstLimit } from './use-unread-at-opening.ts';
+
+/* The worker is the border: the page's real client talks to a port that answers from memory. */
+const border = vi.hoisted((): { client: unknown } => ({ client: null }));
+vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border.client as PortClient }));
+
+/* jsdom lays nothing out, so the list is not drawn: what it is given first decides where it opens, and is looked at instead. */
+const given = vi.hoisted((): { first: unknown } => ({ first: null }));
+vi.mock(import('./message-list.tsx'), () => ({
+  MessageList: (props: MessageListProps) => {
+    given.first ??= props;
+    return <p />;
+  },
+}));
+
+const STORED = 400;
+const messages = Array.from({ length: STORED }, (_, index) => messageSample({ _id: `m${index}`, body: `words ${index}`, createdAt: at(index) }));
+
+let port: FakePort;
+let client: PortClient;
+/** Rows that a pending deletion keeps out of what the worker tells. */
+let hidden: number;
+
+function at(index: number): string {
+  return new Date(Date.UTC(2026, 9, 1) + index * 3_600_000).toISOString();
+}
+
+beforeEach(async () => {
+  hidden = 0;
+  given.first = null;
+  await startI18n('en');
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+function open(unreadCount: number, stored = messages): void {
+  const thread = {
+    '@id': '/threads/t1', '@type': 'Thread', _id: 't1', version: 1, type: 'group', name: 'Group', class: null, icon: null, members: [], membersCount: 3, lastMessage: null, lastMessageSentAt: at(STORED), othersReadAt: null,
+    isNotificationEnabled: true, canCreateThreadMessage: false, others: [], preview: null, honest: { state: 'stored' }, outboxId: null, unreadCount, myReadAt: at(STORED - 1 - unreadCount),
+  };
+  port = new FakePort({
+    thread: () => ({ state: 'ready', value: thread }),
+    messages: ({ limit }) => ({ ...fakeRows(stored.slice(-Number(limit)).slice(hidden)), total: null, more: stored === messages ? 'stored' : 'server' }),
+    session: () => ({ state: 'anonymous' }),
+  });
+  client = new PortClient(() => port.connection());
+  border.client = client;
+  render(
+    <MemoryRouter>
+      <Conversation threadId="t1" backTo="/" />
+    </MemoryRouter>,
+  );
+}
+/** The row that the list opens at, and the message below it. */
+async function openedAt(): Promise<readonly string[]> {
+  await waitFor(() => expect(given.first).not.toBeNull(), { timeout: 15_000 });
+  const { unread, window } = given.first as MessageListProps;
+  const rows = messageRows(window.result?.rows ?? [], { unread, isBeginning: window.above === 'beginning', keptStarts: new Set() });
+  const place = firstPlace(rows, unread);
+  return place === -1 ? ['end'] : rows.slice(place, place + 2).map(({ key }) => key);
+}
+
+describe('a conversation opens', () => {
+  it.each([5, 29, 30, 31, 60, 185])('CHA-05 at the line before its %i unread', async (unread) => {
+    open(unread);
+    expect(await openedAt()).toEqual(['unread', `m${STORED - unread}`]);
+  });
+
+  it('CHA-05 at its end where nothing is unread', async () => {
+    open(0);
+    expect(await openedAt()).toEqual(['end']);
+  });
+
+  it('CHA-05 at the oldest that is here where the unread reach further back', async () => {
+    open(350);
+    expect((await openedAt())[0]).toBe(`m${STORED - 200}`);
+  });
+
+  it('CHA-05 at the oldest that this device has, where the rest of the unread is on the server', async () => {
+    open(60, messages.slice(-30));
+    expect((await openedAt())[0]).toBe(`m${STORED - 30}`);
+  });
+
+  it('CHA-05 also where the window stays shorter than it was asked for', async () => {
+    hidden = 3;
+    open(350);
+    expect((await openedAt())[0]).toBe(`m${STORED - 197}`);
+  });
+});
+
+it('CHA-05 the first window reaches a little behind the unread, and never without a bound', () => {
+  const limits = [null, 0, 5, 25, 60, 5000].map((count) => firstLimit(count === null ? null : { readAt: null, count }));
+  expect(limits).toEqual([30, 30, 30, 35, 70, 200]);
+});

@@ -95,6 +95,32 @@ describe('guards', () => {
     expect(await screen.findByRole('link', { name: '2 B' }, until)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
+
+  describe('whose session has ended and who presses “log in”', () => {
+    beforeEach(async () => {
+      port.queries['session'] = () => ({ state: 'expired', me: fakeMe('teacher') });
+      open(`/teachers/classes/${known._id}/room?sort=points#top`);
+      await userEvent.click(await screen.findByRole('link', { name: 'Log in' }, until));
+      await screen.findByRole('heading', { level: 1, name: 'Log in' }, until);
+    });
+    const enter = (session: ReturnType<typeof fakeSession>) => {
+      port.queries['session'] = () => session;
+      port.emit();
+    };
+
+    it('GEN-03 is back where they were after the login', async () => {
+      expect(wantedPath(fakeId(1))).toBe(`/teachers/classes/${known._id}/room?sort=points#top`);
+      enter(fakeSession('teacher'));
+      expect(await screen.findByRole('heading', { level: 1, name: '2 B' }, until)).toBeTruthy();
+      expect(wantedPath(fakeId(1))).toBeNull();
+    });
+
+    it('GEN-03 does not lead another one who logs in there to it', async () => {
+      enter(fakeSession('teacher', { _id: fakeId(7) }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'All classes' }, until)).toBeTruthy();
+      expect(wantedPath(fakeId(1))).toBeNull();
+    });
+  });
 });
 
 describe('places that cannot be shown', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Role } from '../../schema/records/user.ts';
+import type { Me, Role } from '../../schema/records/user.ts';
 import { useSession } from '../data/use-session.ts';
 import { keptInvitePath } from '../lib/kept-invite.ts';
 import { accessTo } from './access.ts';
@@ -31,9 +31,9 @@ function ToWelcome() {
 }
 
 /** A logged-in visitor goes on to the wanted path, else to the invitation that a parent came with, else to the dashboard (WEL-02). */
-export function GoIn({ role }: { role: Role }) {
+export function GoIn({ me: { _id, role } }: { me: Me }) {
   const [{ to, isResumed }] = useState(() => {
-    const wanted = wantedPath();
+    const wanted = wantedPath(_id);
     const kept = wanted === null && role === 'parent' ? keptInvitePath(Date.now()) : null;
     return { to: pathAfterLogin(kept ?? wanted, role), isResumed: kept !== null };
   });

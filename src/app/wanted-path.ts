@@ -1,18 +1,25 @@
 const KEY = 'parta.wantedPath';
+/** Whose place it is, where it is somebody's. */
+const OF_KEY = 'parta.wantedPath.of';
 
-/** Keeps the path that a visitor wanted before the login, for this tab (GEN-03). */
-export function rememberWantedPath(path: string): void {
+/**
+ * Keeps the path that is wanted after the login, for this tab (GEN-03). One that somebody was at when their session
+ * ended is theirs (`userId`); one that a visitor came to belongs to whoever logs in.
+ */
+export function rememberWantedPath(path: string, userId = ''): void {
   try {
     sessionStorage.setItem(KEY, path);
+    sessionStorage.setItem(OF_KEY, userId);
   } catch {
     // Storage may be forbidden: then the login leads to the dashboard.
   }
 }
 
-/** The path wanted before the login, or null. */
-export function wantedPath(): string | null {
+/** The path wanted before the login, as far as it is not somebody else's; null: none. */
+export function wantedPath(userId = ''): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    const of = sessionStorage.getItem(OF_KEY) ?? '';
+    return of === '' || of === userId ? sessionStorage.getItem(KEY) : null;
   } catch {
     return null;
   }
@@ -22,6 +29,7 @@ export function wantedPath(): string | null {
 export function forgetWantedPath(): void {
   try {
     sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(OF_KEY);
   } catch {
     // Nothing was kept.
   }

@@ -19,8 +19,8 @@ export interface BannerProps {
   title: string;
   /** What it means for one's work. */
   children?: ReactNode;
-  /** A link at the end (the outbox), or a button for a notice. */
-  action?: { label: string; to: string } | { label: string; onPress: () => void };
+  /** A link at the end (the outbox), told of when it is followed, or a button for a notice. */
+  action?: { label: string; to: string; onFollow?: () => void } | { label: string; onPress: () => void };
   className?: string;
 }
 
@@ -39,7 +39,7 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
         </span>
       </span>
       {action && 'to' in action && (
-        <Link to={action.to} className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap">
+        <Link to={action.to} onClick={action.onFollow} className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap">
           {action.label}
           <ChevronRight className="size-5" />
         </Link>

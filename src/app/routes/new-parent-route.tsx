@@ -5,5 +5,5 @@ import { NewParentPage } from '../lazy-pages.ts';
 /** /newParent: the registration of a parent; whoever is logged in goes on. */
 export function NewParentRoute() {
   const session = useSession();
-  return session?.state === 'active' ? <GoIn role={session.me.role} /> : <NewParentPage />;
+  return session?.state === 'active' ? <GoIn me={session.me} /> : <NewParentPage />;
 }

@@ -11,7 +11,7 @@ export function WelcomeRoute() {
   const session = useSession();
   const [visitor, setVisitor] = useState<Visitor | null>(null);
   const [isOpen, setOpen] = useState(false);
-  if (session !== undefined && session.state !== 'anonymous') return <GoIn role={session.me.role} />;
+  if (session !== undefined && session.state !== 'anonymous') return <GoIn me={session.me} />;
   if (session === undefined && roleHint() !== null) return <SplashScreen />;
   return (
     <>

@@ -10,6 +10,7 @@ import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { InstallPrompt } from '../lazy-pages.ts';
+import { rememberWantedPath } from '../wanted-path.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { mayAskForPush } from './push-choice.ts';
@@ -25,7 +26,7 @@ export function Notices() {
   const status = useSyncStatus();
   const session = useSession();
   const update = useUpdateState();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isOffline = status?.network === 'offline';
   const isBack = useJustBack(status?.network);
   const age = status?.daysWithoutContact ?? 0;
@@ -51,7 +52,7 @@ export function Notices() {
         </Banner>
       )}
       {session?.state === 'expired' && (
-        <Banner kind="notice" icon={KeyRound} title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login' }}>
+        <Banner kind="notice" icon={KeyRound} title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login', onFollow: () => rememberWantedPath(pathname + search + hash, session.me._id) }}>
           {t('notice.expiredText')}
         </Banner>
       )}

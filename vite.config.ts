@@ -60,7 +60,7 @@ export default defineConfig({
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/form\/|\/schema\/rules\/field-rules/ },
             // What is written into a calendar, with its time zone, no other form needs.
-            { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|use-event-draft)/ },
+            { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are.

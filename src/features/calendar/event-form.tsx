@@ -19,7 +19,7 @@ import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLA
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
-/* A press on the form so soon after it was emptied is the second of the two that saved it, ms. */
+/* A press on an empty form so soon after the last is the second of the two that saved and emptied it, ms. */
 const ECHO_MS = 1000;
 /* Days and times are judged together: another end may mend the start. */
 const TOGETHER = { deps: ['startDate', 'startTime', 'endDate', 'endTime'] } satisfies { deps: (keyof EventFormValues)[] };
@@ -52,7 +52,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
   const refuse = useRefusal(form, EVENT_FIELDS);
   const { errors, isSubmitting } = form.formState;
   const isSaving = useRef(false);
-  const emptiedAt = useRef(0);
+  const endedAt = useRef(0);
   const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
   const words = (max: number) => (rule: BrokenRule<EventRule>) => t(`form.fault.${rule === 'invalid' ? 'required' : rule}`, { max });
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
@@ -67,10 +67,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
     const typed = form.getValues();
     const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch });
     if (result.ok) {
-      if (event === null) {
-        form.reset(BLANK_EVENT);
-        emptiedAt.current = Date.now();
-      }
+      if (event === null) form.reset(BLANK_EVENT);
       return onDone?.();
     }
     form.reset(typed, { keepErrors: true });
@@ -85,11 +82,12 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
   /* One press, one save: a worker that takes its time would be told twice, and a form that was just emptied is not found wanting. */
   function submit(submitted: SyntheticEvent) {
     submitted.preventDefault();
-    const isEcho = Date.now() - emptiedAt.current < ECHO_MS && Object.keys(typedIn(initial, form.getValues())).length === 0;
+    const isEcho = Date.now() - endedAt.current < ECHO_MS && Object.keys(typedIn(initial, form.getValues())).length === 0;
     if (isSaving.current || isEcho) return;
     isSaving.current = true;
     void save(submitted).finally(() => {
       isSaving.current = false;
+      endedAt.current = Date.now();
     });
   }
   useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting]);

@@ -23,11 +23,11 @@ export function ClassesRoute() {
   );
 }
 
-/** The frame of one class with its gear. */
+/** The frame of one class with its gear: what the gear has open is of that class, and goes with it. */
 export function ClassRoute() {
   return (
     <Suspense fallback={null}>
-      <ClassPage renderMenu={(value) => <ClassMenu value={value} renderInvite={renderInvite} isHeader />} />
+      <ClassPage renderMenu={(value) => <ClassMenu key={value._id} value={value} renderInvite={renderInvite} isHeader />} />
     </Suspense>
   );
 }

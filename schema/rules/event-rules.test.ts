@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFault, eventGroup, eventSpan } from './event-rules.ts';
+import { dayEnd, eventFault, eventGroup, eventSpan } from './event-rules.ts';
 
 /** 23:30 in Helsinki, already the 22nd in Moscow. */
 const NOW = Date.parse('2026-11-21T21:30:00.000Z');
@@ -40,4 +40,13 @@ test('CAL-01 upcoming events stand under today, this week or soon, by the reader
   expect(eventGroup(on('22'), NOW, 'Europe/Moscow', 1)).toBe('soon');
   const allDay = { allDay: true, startDateTime: '2026-11-22T00:00:00.000Z', endDateTime: '2026-11-22T23:59:59.000Z' };
   expect([eventGroup(allDay, NOW, 'Europe/Helsinki', 1), eventGroup(allDay, NOW, 'Europe/Moscow', 1)]).toEqual(['week', 'today']);
+});
+
+test('a date ends at the midnight of its zone, also on days that are longer or shorter', () => {
+  const end = (instant: string, zone: string) => new Date(dayEnd(Date.parse(instant), zone)).toISOString();
+  expect(end('2026-11-21T08:00:00.000Z', 'Europe/Helsinki')).toBe('2026-11-21T22:00:00.000Z');
+  expect(end('2026-11-21T22:00:00.000Z', 'Europe/Helsinki')).toBe('2026-11-22T22:00:00.000Z');
+  expect(end('2026-03-28T22:00:00.000Z', 'Europe/Helsinki')).toBe('2026-03-29T21:00:00.000Z');
+  expect(end('2026-10-24T21:00:00.000Z', 'Europe/Helsinki')).toBe('2026-10-25T22:00:00.000Z');
+  expect(end('2026-11-21T08:00:00.123Z', 'Asia/Kathmandu')).toBe('2026-11-21T18:15:00.000Z');
 });

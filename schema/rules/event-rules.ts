@@ -1,5 +1,7 @@
 import { DAY_MS } from '../limits.ts';
 
+const HOUR_MS = DAY_MS / 24;
+
 export interface EventTimes {
   readonly allDay: boolean;
   readonly startDateTime: string;
@@ -35,6 +37,19 @@ export function dayOf(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The first instant after this one that is on another date of the zone: its next midnight, also where clocks change. */
+export function dayEnd(instant: number, timeZone: string): number {
+  const day = dayOf(instant, timeZone);
+  // No date is longer than this, so its end is looked for by halves.
+  let [within, beyond] = [instant, instant + 26 * HOUR_MS];
+  while (beyond - within > 1) {
+    const middle = Math.floor((within + beyond) / 2);
+    if (dayOf(middle, timeZone) === day) within = middle;
+    else beyond = middle;
+  }
+  return beyond;
 }
 
 /** An event's instants as they are kept: an all-day event from its first day's midnight to the last second of its last day, in UTC. */

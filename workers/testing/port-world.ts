@@ -9,6 +9,7 @@ import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
 import { SearchStore } from '../replica/search-store.ts';
 import { createApiClient, type ApiClient } from '../sync/api-client.ts';
+import type { Clock } from '../sync/environment.ts';
 import { signIn } from '../sync/sign-in.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 import { meRecord } from './sample-records.ts';
@@ -37,8 +38,8 @@ export interface Opened<Q extends QueryName> {
   readonly handle: number;
 }
 
-/** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. */
-export async function openPortWorld(): Promise<PortWorld> {
+/** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. `clock`: the time that queries go by. */
+export async function openPortWorld({ clock = browserClock }: { clock?: Clock } = {}): Promise<PortWorld> {
   const me = meRecord();
   const vault = new DexieVault(me._id);
   const replica = new RxdbReplica(me._id, vault);
@@ -46,7 +47,7 @@ export async function openPortWorld(): Promise<PortWorld> {
   const engine = fakeEngine();
   await vault.saveMe(me);
   await vault.saveCursor('cursor', 'c1');
-  const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => Date.now() }, clock: browserClock });
+  const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => clock.now() }, clock });
   let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
   const listeners = new Set<() => void>();
   let leaving: () => void = () => undefined;

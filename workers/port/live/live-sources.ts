@@ -7,6 +7,7 @@ import { valueKey, vaultTopic, type WatchedVault } from '../../replica/vault-new
 import type { SearchStore } from '../../replica/search-store.ts';
 import type { Draft, Interval, OutboxRow, StoredSession } from '../../replica/vault-store.ts';
 import type { Engine } from '../../sync/engine.ts';
+import type { Clock } from '../../sync/environment.ts';
 import type { ServerClock } from '../../sync/server-clock.ts';
 import type { Travel } from '../views/honest-of.ts';
 import { keptRows } from '../views/pending-index.ts';
@@ -28,7 +29,7 @@ export interface UserWorld {
   readonly search: SearchStore;
   readonly engine: Engine;
   readonly serverClock: Pick<ServerClock, 'now'>;
-  readonly clock: { now(): number };
+  readonly clock: Clock;
 }
 
 export interface Identity {

@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 import { keysOf, logInByKeys } from './keyboard.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newLogin, newStudent, newThread, say, sharedClass, tell, unique } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, readAll, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 /* Nobody here has a pointer: what has the focus got it by keys, and shows it (tests/e2e/keyboard.ts). */
@@ -111,6 +111,8 @@ test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning
   const texts = Array.from({ length: 70 }, (_, place) => unique(`Слово ${place}`));
   for (const text of texts) await say(asTeacher, threadId, text);
   const newest = texts.at(-1) ?? '';
+  // With something unread the conversation opens there, not at its end.
+  await readAll(asParent, threadId);
   const { page } = await freshSeatOf(parent);
   const keys = keysOf(page);
   await page.goto('/parents/dashboard/main');

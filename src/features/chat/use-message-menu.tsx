@@ -13,6 +13,11 @@ const LONG_PRESS_MS = 500;
 /** A finger that went further is scrolling, px. */
 const DRIFT = 10;
 
+interface Question {
+  readonly what: 'delete' | 'discard';
+  readonly message: MessageView;
+}
+
 interface OpenMenu {
   readonly message: MessageView;
   readonly at: MenuPlace;
@@ -28,7 +33,9 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
   const toast = useToast();
   const copy = useCopyText();
   const [open, setOpen] = useState<OpenMenu | null>(null);
-  const [asks, setAsks] = useState<{ what: 'delete' | 'discard'; message: MessageView } | null>(null);
+  // What was asked about last stays: a question that is closing goes on saying the same.
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const close = useCallback(() => setOpen(null), []);
 
@@ -41,6 +48,10 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
   function show(id: string | undefined, at: OpenMenu['at']) {
     const message = id === undefined ? undefined : find(id);
     if (message !== undefined) setOpen({ message, at });
+  }
+  function ask(what: Question['what'], message: MessageView) {
+    setAsked({ what, message });
+    setAsking(true);
   }
   function onContextMenu(event: MouseEvent) {
     const bubble = closest(event.target, '[data-message]');
@@ -56,7 +67,7 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
       show(button.dataset['messageMenu'], besideOf(button));
     } else if (discard !== null) {
       const message = find(discard.closest('[data-row]')?.getAttribute('data-row') ?? '');
-      if (message !== undefined) setAsks({ what: 'discard', message });
+      if (message !== undefined) ask('discard', message);
     }
   }
   function onPointerDown(event: PointerEvent) {
@@ -84,14 +95,15 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
       ...(isFailed ? [{ label: t('message.retry'), icon: RotateCw, onSelect: () => void run('retryOutbox', { id: outboxId }) }] : []),
       ...(onReply === null || isFailed ? [] : [{ label: t('reply.start'), icon: Reply, onSelect: () => onReply(message) }]),
       ...(message.body === '' ? [] : [{ label: t('message.copy'), icon: Copy, onSelect: () => void copy(message.body) }]),
-      ...(isFailed ? [{ label: t('message.discard'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'discard', message }) }] : []),
-      ...(message.canDelete && !isFailed ? [{ label: t('message.delete'), icon: Trash2, danger: true, onSelect: () => setAsks({ what: 'delete', message }) }] : []),
+      ...(isFailed ? [{ label: t('message.discard'), icon: Trash2, danger: true, onSelect: () => ask('discard', message) }] : []),
+      ...(message.canDelete && !isFailed ? [{ label: t('message.delete'), icon: Trash2, danger: true, onSelect: () => ask('delete', message) }] : []),
     ];
   }
   async function confirm() {
-    if (asks === null) return;
-    const { what, message } = asks;
-    setAsks(null);
+    // Its button is there until it has faded.
+    if (asked === null || !isAsking) return;
+    const { what, message } = asked;
+    setAsking(false);
     if (what === 'discard') {
       if (message.outboxId !== null) await run('discardOutbox', { id: message.outboxId });
       return;
@@ -105,14 +117,14 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
     <>
       {open !== null && items.length > 0 && <ContextMenu label={t('message.menu')} at={open.at} items={items} onClose={close} />}
       <ConfirmDialog
-        open={asks !== null}
-        onClose={() => setAsks(null)}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
-        title={t(asks?.what === 'discard' ? 'message.discardTitle' : 'message.deleteTitle')}
-        confirmLabel={t(asks?.what === 'discard' ? 'message.discard' : 'message.delete')}
+        title={t(asked?.what === 'discard' ? 'message.discardTitle' : 'message.deleteTitle')}
+        confirmLabel={t(asked?.what === 'discard' ? 'message.discard' : 'message.delete')}
         danger
       >
-        {t(asks?.what === 'discard' ? 'message.discardText' : 'message.deleteText')}
+        {t(asked?.what === 'discard' ? 'message.discardText' : 'message.deleteText')}
       </ConfirmDialog>
     </>
   );

@@ -38,15 +38,21 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
   const tellError = useErrorToast();
   const asked = usePublicStudents(facts.classId, code);
   const [search, setSearch] = useState('');
+  // The last one chosen stays: a question that is closing goes on naming them.
   const [chosen, setChosen] = useState<PublicStudentRow | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
+  function choose(student: PublicStudentRow): void {
+    setChosen(student);
+    setAsking(true);
+  }
   async function ask(student: PublicStudentRow): Promise<void> {
     setBusy(true);
     const studentPreview = { initials: initialsOf(student), icon: student.icon.content };
     const result = await run('createRequest', { classId: facts.classId, studentId: student._id, code, className: facts.className, studentPreview });
     setBusy(false);
-    setChosen(null);
+    setAsking(false);
     if (result.ok) onAsked(requestPath({ _id: result.value.requestId, student: `/students/${student._id}`, class: `/classes/${facts.classId}`, code }));
     else tellError(result.error);
   }
@@ -71,7 +77,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
           <ul aria-label={t('pick.list')} className="-mx-3">
             {found.map((row) => (
               <li key={row._id}>
-                <ChildRow row={row} standing={standing} onChoose={setChosen} />
+                <ChildRow row={row} standing={standing} onChoose={choose} />
               </li>
             ))}
             {found.length === 0 && <li className="px-3 py-4 text-ink-2">{t(asked.rows.length === 0 ? 'pick.empty' : 'pick.none')}</li>}
@@ -82,7 +88,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
       <ButtonLink variant="ghost" wide to="/parents/join" onClick={forgetInvite}>
         {t('confirm.notMine')}
       </ButtonLink>
-      <ConfirmDialog open={chosen !== null} onClose={() => setChosen(null)} onConfirm={() => chosen && void ask(chosen)} busy={isBusy} title={t('pick.confirm', { name: chosen === null ? '' : personName(chosen) })} confirmLabel={t('confirm.submit')}>
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => isAsking && chosen && void ask(chosen)} busy={isBusy} title={t('pick.confirm', { name: chosen === null ? '' : personName(chosen) })} confirmLabel={t('confirm.submit')}>
         {t('confirm.text', { teacher: facts.teacherFullName })}
       </ConfirmDialog>
     </JoiningStep>

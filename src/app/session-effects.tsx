@@ -13,6 +13,7 @@ import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
 import { createPushCheck } from './push-check.ts';
 import { saveRoleHint } from './role-hint.ts';
+import { forgetLetter } from './shell/confirmation-letter.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 const pushCheck = createPushCheck({ permission: pushPermission, register: registerPush });
@@ -40,6 +41,7 @@ export function SessionEffects() {
     if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
     if (session.state === 'anonymous') {
       pushCheck.end();
+      forgetLetter();
       return forgetLastWords();
     }
     void followUserLocale(session.me.locale);

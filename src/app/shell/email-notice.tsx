@@ -1,11 +1,12 @@
 import { MailCheck, MailQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { letterState, noteLetter, watchLetter } from './confirmation-letter.ts';
 
 /** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so. */
 export function EmailNotice({ me }: { me: Me }) {
@@ -13,15 +14,16 @@ export function EmailNotice({ me }: { me: Me }) {
   const run = useCommand();
   const toast = useToast();
   const sayError = useErrorToast();
-  const [state, setState] = useState<'asked' | 'sending' | 'sent'>('asked');
-  const isSent = state === 'sent';
   const email = me.email ?? '';
+  const of = `${me._id} ${email}`;
+  const state = useSyncExternalStore(watchLetter, () => letterState(of));
+  const isSent = state === 'sent';
 
   async function send(): Promise<void> {
     if (state === 'sending') return;
-    setState('sending');
+    noteLetter(of, 'sending');
     const result = await run('sendVerification', {});
-    setState(result.ok ? 'sent' : state);
+    noteLetter(of, result.ok ? 'sent' : state);
     if (result.ok) return;
     if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('email.offline') });
     else sayError(result.error);

@@ -31,15 +31,15 @@ const messages = Array.from({ length: STORED }, (_, index) => messageSample({ _i
 
 let port: FakePort;
 let client: PortClient;
-/** Rows that a pending deletion keeps out of what the worker tells. */
-let hidden: number;
+/** So many rows fewer than it was asked for has the worker told. */
+let missing: number;
 
 function at(index: number): string {
   return new Date(Date.UTC(2026, 9, 1) + index * 3_600_000).toISOString();
 }
 
 beforeEach(async () => {
-  hidden = 0;
+  missing = 0;
   given.first = null;
   await startI18n('en');
 });
@@ -55,7 +55,7 @@ function open(unreadCount: number, stored = messages): void {
   };
   port = new FakePort({
     thread: () => ({ state: 'ready', value: thread }),
-    messages: ({ limit }) => ({ ...fakeRows(stored.slice(-Number(limit)).slice(hidden)), total: null, more: stored === messages ? 'stored' : 'server' }),
+    messages: ({ limit }) => ({ ...fakeRows(stored.slice(-Number(limit)).slice(missing)), total: null, more: stored === messages ? 'stored' : 'server' }),
     session: () => ({ state: 'anonymous' }),
   });
   client = new PortClient(() => port.connection());
@@ -97,7 +97,7 @@ describe('a conversation opens', () => {
   });
 
   it('CHA-05 also where the window stays shorter than it was asked for', async () => {
-    hidden = 3;
+    missing = 3;
     open(350);
     expect((await openedAt())[0]).toBe(`m${STORED - 197}`);
   });

@@ -8,7 +8,7 @@ import type { UnreadAtOpening } from './message-rows.ts';
 const BEHIND = 10;
 /** Further than this the first window does not reach: it must be drawn at once. */
 const REACH_MAX = 200;
-/** A window that stays shorter than was asked (messages whose deletion waits here are not in it) opens all the same after this, ms. */
+/** A window that does not grow as it was asked to (a device that cannot read) opens all the same after this, with what is there, ms. */
 const PATIENCE_MS = 1000;
 
 /** How many messages the first window asks for: a page, or the unread and a little behind them (CHA-05). */

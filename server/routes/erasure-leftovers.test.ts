@@ -17,7 +17,9 @@ import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { setPassword } from '../store/account-writer.ts';
-import { eraseInAnswers } from '../store/answer-eraser.ts';
+import { ERASED, eraseInAnswers, erasedDetail } from '../store/answer-eraser.ts';
+import { recordAct } from '../store/audit-writer.ts';
+import type { Db, Tx } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
 import { inTransaction } from '../store/writing.ts';
@@ -150,6 +152,23 @@ it('answers that are kept for other people’s retries name nobody who was erase
   await eraseInAnswers(db, Date.now());
   expect([await tablesWith('petya'), await tablesWith('Ivanov')]).toEqual([[], []]);
   expect([(await teacher.call(patchStudentCall, rename)).reply.login, (await teacher.call(createInvitationCall, invite)).reply.contact]).toEqual([null, '—']);
+});
+
+it('names of somebody whose erasure is committed behind a later one go from the kept answers, too', async () => {
+  const { test, school, teacher } = world();
+  const { db } = test.database;
+  const rename = { params: { classId: school.classId, studentId: school.studentId }, body: { lastName: 'Secret' }, headers: { 'idempotency-key': 'k1' } };
+  expect((await teacher.call(patchStudentCall, rename)).text).toContain('maria');
+  const note = (to: Tx | Db, id: string) => recordAct(to, { actorId: id, act: ERASED, subject: iri.user(id), detail: erasedDetail([id], []) }, Date.now());
+  await db.transaction(async (tx) => {
+    await note(tx, school.parent);
+    await note(db, school.assistant);
+    await eraseInAnswers(db, Date.now());
+  });
+  const namesIn = async () => (await db.select({ body: sql<string>`body::text` }).from(tables.idempotencyKeys)).some(({ body }) => body.includes('maria'));
+  expect(await namesIn()).toBe(true);
+  await eraseInAnswers(db, Date.now());
+  expect(await namesIn()).toBe(false);
 });
 
 it('an erased account gets no password, whoever was changing it', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DAY_MS, IDEMPOTENCY_MS } from '../../schema/limits.ts';
 import { idOf } from '../../schema/id-of.ts';
@@ -30,7 +31,9 @@ export function erasedDetail(about: readonly string[], near: readonly string[]):
  */
 export async function eraseInAnswers(db: Db, now: number): Promise<void> {
   const done = Number((await readMeta(db, DONE_KEY)) ?? 0);
-  const erased = await db.select({ id: auditLog.id, detail: auditLog.detail }).from(auditLog).where(and(eq(auditLog.act, ERASED), gt(auditLog.id, done))).orderBy(asc(auditLog.id));
+  // Ids are given before they are committed: one that is smaller than the last may come later, so those of a day are looked at again.
+  const isNew = or(gt(auditLog.id, done), gte(auditLog.at, new Date(now - DAY_MS)));
+  const erased = await db.select({ id: auditLog.id, detail: auditLog.detail }).from(auditLog).where(and(eq(auditLog.act, ERASED), isNew)).orderBy(asc(auditLog.id));
   const last = erased.at(-1);
   if (last === undefined) return;
   const details = erased.map(({ detail }) => detailSchema.safeParse(detail).data).filter((detail) => detail !== undefined);
@@ -38,14 +41,17 @@ export async function eraseInAnswers(db: Db, now: number): Promise<void> {
   const ids = [...about, ...details.flatMap((detail) => wordsOf(detail.near))];
   // A day more: an answer may be as old as a key is kept.
   for (let from = now - IDEMPOTENCY_MS - DAY_MS; from <= now; from += DAY_MS) await eraseBetween(db, { from: new Date(from), to: new Date(from + DAY_MS) }, ids, about);
-  await writeMeta(db, DONE_KEY, String(last.id));
+  await writeMeta(db, DONE_KEY, String(Math.max(done, last.id)));
 }
 
 async function eraseBetween(db: Db, span: { from: Date; to: Date }, ids: readonly string[], about: ReadonlySet<string>): Promise<void> {
   const { userId, key, body, createdAt } = idempotencyKeys;
   const namesOne = sql`exists (select 1 from unnest(${sql.param(ids)}::text[]) as named(id) where position(named.id in ${body}::text) > 0)`;
   const rows = await db.select({ userId, key, body }).from(idempotencyKeys).where(and(gte(createdAt, span.from), lt(createdAt, span.to), namesOne));
-  for (const row of rows) await db.update(idempotencyKeys).set({ body: blanked(row.body, about) }).where(and(eq(userId, row.userId), eq(key, row.key)));
+  for (const row of rows) {
+    const without = blanked(row.body, about);
+    if (!isDeepStrictEqual(without, row.body)) await db.update(idempotencyKeys).set({ body: without }).where(and(eq(userId, row.userId), eq(key, row.key)));
+  }
 }
 
 const NAMES = { firstName: '—', lastName: '—', contact: '—', avatar: null, email: null, login: null, parentCode: null } as const;

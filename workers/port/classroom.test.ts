@@ -152,3 +152,14 @@ test('EXT-02 quiet hours are seen at once and wait with the account; what is non
   await expect.poll(() => session.result()).toMatchObject({ me: { quietHours: null } });
   expect((await world.vault.outbox()).map(({ mutation }) => mutation)).toMatchObject([{ type: 'account.update', quietHours: null }]);
 });
+
+test('R-PULL-10 a class that was lost and is given back stands in the list and in its room again while they are open', async () => {
+  const classes = await world.open('classes', { status: 'active' });
+  const students = await world.open('students', { classId });
+  await expect.poll(() => [classes.result()?.rows.length, students.result()?.rows.length]).toEqual([1, 1]);
+  await world.replica.purge(iri.class(classId));
+  await expect.poll(() => [classes.result()?.rows.length, students.result()?.rows.length]).toEqual([0, 0]);
+  await world.replica.put([classRecord({ _id: classId, version: 2 })]);
+  await world.replica.put([{ ...student, version: 2 }]);
+  await expect.poll(() => [classes.result()?.rows.length, students.result()?.rows.length]).toEqual([1, 1]);
+});

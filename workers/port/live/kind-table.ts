@@ -7,7 +7,12 @@ import { SharedSource } from './live-source.ts';
 export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri, ResourceOf<K>>> {
   readonly #replica: ReplicaReader;
   readonly #kind: K;
+  /** Only the store brings back what was removed: an event of it may be late. */
   readonly #removed = new Set<Iri>();
+  #isLoading = false;
+  #isStale = false;
+  /** Changes that came while the table was being read. */
+  #early: ReplicaChange[] | null = null;
 
   constructor(replica: ReplicaReader, kind: K) {
     super();
@@ -22,22 +27,31 @@ export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri
   }
 
   refresh(): void {
-    if (this.isWatched) void this.#load().catch(() => undefined);
+    this.#isStale = true;
+    if (!this.#isLoading) void this.#load().catch(() => undefined);
   }
 
+  /** One reading at a time: of two, the one that ends last may have begun first, and would forget what came between. */
   async #load(): Promise<void> {
-    this.#early = [];
-    const stored = await this.#replica.all(this.#kind);
-    if (!this.isWatched) return;
-    const early = this.#early ?? [];
-    this.#early = null;
-    this.#removed.clear();
-    this.set(new Map(stored.map((resource) => [resource['@id'], resource])));
-    this.#apply(early);
+    this.#isLoading = true;
+    try {
+      while (this.#isStale && this.isWatched) {
+        this.#isStale = false;
+        this.#early = [];
+        const stored = await this.#replica.all(this.#kind);
+        const early = this.#early;
+        if (!this.isWatched || this.#isStale) continue;
+        this.#early = null;
+        // What is stored was given back; what was removed while it was read is removed again below.
+        for (const resource of stored) this.#removed.delete(resource['@id']);
+        this.set(new Map(stored.map((resource) => [resource['@id'], resource])));
+        this.#apply(early);
+      }
+    } finally {
+      this.#early = null;
+      this.#isLoading = false;
+    }
   }
-
-  /** Changes that came while the table was being read. */
-  #early: ReplicaChange[] | null = null;
 
   #apply(changes: readonly ReplicaChange[]): void {
     const mine = changes.filter((change) => change.row.kind === this.#kind);
@@ -46,6 +60,7 @@ export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri
     if (this.value === undefined) return;
     const next = new Map(this.value);
     let isChanged = false;
+    let isBack = false;
     for (const { row, isRemoved } of mine) {
       if (isRemoved) {
         this.#removed.add(row.id);
@@ -53,13 +68,19 @@ export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri
         continue;
       }
       const before = next.get(row.id);
-      if (before === undefined ? this.#removed.has(row.id) : before.version > row.version) continue;
+      if (before === undefined && this.#removed.has(row.id)) {
+        isBack = true;
+        continue;
+      }
+      if (before !== undefined && before.version > row.version) continue;
       const resource = resourceOf(row);
       if (!this.#isMine(resource) || (before !== undefined && JSON.stringify(before) === row.payload)) continue;
       next.set(row.id, resource);
       isChanged = true;
     }
     if (isChanged) this.set(next);
+    // Late word of what was removed, or it was given back: the store says which.
+    if (isBack) this.refresh();
   }
 
   #isMine(resource: { '@type': string }): resource is ResourceOf<K> {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { iri } from '../../../schema/ids.ts';
 import type { Message } from '../../../schema/records/message.ts';
 import { DexieVault } from '../../replica/dexie-vault.ts';
+import type { ReplicaChange } from '../../replica/replica-reader.ts';
+import { rowOf } from '../../replica/replica-row.ts';
 import { RxdbReplica } from '../../replica/rxdb-replica.ts';
 import { messageRecord } from '../../testing/sample-records.ts';
 import { NewestWindow } from './newest-window.ts';
@@ -64,4 +66,45 @@ test('removed rows are filled up from below, and late word of them changes nothi
   const late = all.slice(59).map((message) => ({ ...message, version: 7 }));
   await replica.put(late);
   expect(shown()?.[0]).toBe('44');
+});
+
+test('R-PULL-10 a thread that was lost and is given back is on the screen again while it is open, with what lies below its newest', async () => {
+  const all = messages(0, 60);
+  await replica.put(all);
+  window.want(10);
+  window.watch(() => undefined);
+  await expect.poll(() => shown()?.[0]).toBe('59');
+  await replica.purge(iri.thread(THREAD));
+  await expect.poll(() => shown()).toEqual([]);
+  await replica.put(all.slice(30));
+  await expect.poll(() => shown()?.slice(0, 11)).toEqual(all.slice(49).map(({ body }) => body).toReversed());
+  await replica.put(all.slice(0, 30));
+  await expect.poll(() => window.read()?.isEnd).toBe(false);
+  window.want(59);
+  await expect.poll(() => shown()).toEqual(all.map(({ body }) => body).toReversed());
+});
+
+test('R-PULL-10 word of a removed row that comes late, even twice, does not bring it back', async () => {
+  const all = messages(0, 3);
+  await replica.put(all);
+  const tell: ((changes: readonly ReplicaChange[]) => void)[] = [];
+  window = new NewestWindow({
+    newest: (...args) => replica.newest(...args),
+    watch(listen) {
+      tell.push(listen);
+      return replica.watch(listen);
+    },
+  }, 'Message', iri.thread(THREAD));
+  window.want(10);
+  window.watch(() => undefined);
+  await expect.poll(() => shown()).toEqual(['2', '1', '0']);
+  await replica.remove(all.slice(2).map((message) => message['@id']));
+  await expect.poll(() => shown()).toEqual(['1', '0']);
+  const late = all.slice(2).map((message) => ({ row: rowOf({ ...message, version: 7 }), isRemoved: false }));
+  for (let time = 0; time < 2; time += 1) {
+    for (const listen of tell) listen(late);
+    await replica.put(messages(10 + time, 11 + time));
+    await expect.poll(() => shown()?.[0]).toBe(String(10 + time));
+  }
+  expect(shown()).toEqual(['11', '10', '1', '0']);
 });

@@ -26,7 +26,7 @@ export interface WindowState<K extends ScopedKind> {
  * by one, so a write costs the same with 30 or 20,000 rows stored; rows below the window are never read.
  */
 export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState<K>> {
-  readonly #replica: ReplicaReader;
+  readonly #replica: Pick<ReplicaReader, 'newest' | 'watch'>;
   readonly #kind: K;
   readonly #scope: Iri;
   #wanted = 0;
@@ -36,10 +36,10 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
   #isStale = false;
   /** Changes that came while rows were being read. */
   #early: ReplicaChange[] = [];
-  /** A late event of a row that was removed must not bring it back. */
+  /** Only the store brings back what was removed: an event of it may be late. */
   readonly #removed = new Set<Iri>();
 
-  constructor(replica: ReplicaReader, kind: K, scope: Iri) {
+  constructor(replica: Pick<ReplicaReader, 'newest' | 'watch'>, kind: K, scope: Iri) {
     super();
     this.#replica = replica;
     this.#kind = kind;
@@ -85,8 +85,13 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
         const before = this.#isStale ? undefined : this.value;
         this.#early = [];
         this.#isStale = false;
+        const removed = new Set(this.#removed);
         const { older, isEnd } = await this.#readBehind(before);
         if (!this.isWatched) return;
+        const removedNow = new Set(this.#early.flatMap(({ row, isRemoved }) => (isRemoved ? [row.id] : [])));
+        // What was removed before the reading began and was read all the same was given back.
+        for (const { resource } of older) if (removed.has(resource['@id']) && !removedNow.has(resource['@id'])) this.#removed.delete(resource['@id']);
+        if (this.#isStale) continue;
         // What changed while the rows were read is applied again: by version, so twice does no harm.
         const known = before === undefined ? [] : (this.value?.entries ?? []);
         const ids = new Set(known.map((entry) => entry.resource['@id']));
@@ -119,14 +124,16 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
   }
 
   #hear(changes: readonly ReplicaChange[]): void {
-    const mine = changes.filter(({ row }) => row.scope === this.#scope && row.kind === this.#kind);
-    if (mine.length === 0) return;
-    for (const { row, isRemoved } of mine) if (isRemoved) this.#removed.add(row.id);
+    const all = changes.filter(({ row }) => row.scope === this.#scope && row.kind === this.#kind);
+    if (all.length === 0) return;
+    for (const { row, isRemoved } of all) if (isRemoved) this.#removed.add(row.id);
+    // Late word of what was removed, or it was given back: the store says which.
+    const mine = all.filter(({ row, isRemoved }) => isRemoved || !this.#removed.has(row.id));
+    if (mine.length < all.length) this.#isStale = true;
     if (this.#isLoading) this.#early.push(...mine);
-    if (this.value === undefined) return;
-    const next = this.#applied(this.value, mine);
+    const next = this.value === undefined ? null : this.#applied(this.value, mine);
     if (next !== null) this.set(next);
-    if (this.#isShort()) this.#fill();
+    if (this.#isStale || (this.value !== undefined && this.#isShort())) this.#fill();
   }
 
   /** The state after changes; null where nothing in the window changed. */

@@ -78,3 +78,20 @@ test('R-OUT-14 what takes back a refused change goes itself: the truth may have 
   const made = rowsOf([{ type: 'story.create', ...ids, body: 'Trip', attachments: [] }, refused]);
   expect(fold(made, { type: 'story.delete', ...ids })).toEqual({ kind: 'cancel', rows: made });
 });
+
+test('R-OUT-12 R-OUT-14 an archive, a move or a deletion is not folded in front of what was written since and needs the thing', () => {
+  const post: Mutation = { type: 'story.create', ...ids, body: 'Thank you all', attachments: [] };
+  const rename: Mutation = { type: 'class.update', classId: 'c', patch: { name: '5 B' } };
+  const archive: Mutation = { type: 'class.update', classId: 'c', patch: { status: 'archive' } };
+  expect(fold(rowsOf(rename, post), archive)).toEqual({ kind: 'add' });
+  const edit: Mutation = { type: 'story.update', ...ids, body: 'Trip', kept: [], attachments: [] };
+  expect(fold(rowsOf(edit, { type: 'comment.create', ...ids, commentId: 'k', body: 'Lovely' }), { type: 'story.delete', ...ids })).toEqual({ kind: 'add' });
+  const move = (from: string, to: string): Mutation => ({ type: 'student.move', studentId: 'k', before: [from], classIds: [to] });
+  const invite: Mutation = { type: 'invitation.create', studentId: 'k', invitationId: 'i', contact: 'a@b.test', channel: 'email' };
+  expect(fold(rowsOf(move('c', 'd'), invite), move('d', 'e'))).toEqual({ kind: 'add' });
+  // With nothing between, or nothing that waits for it, they are one as before.
+  const refused = { state: 'parked', refusal: { code: 'invalid', status: 422, text: 'No' }, sentAt: 5 } as const;
+  for (const rows of [rowsOf(rename), rowsOf(post, rename), rowsOf(rename, [post, refused]), rowsOf(rename, { type: 'story.like', classId: 'other', storyId: 'o' })]) {
+    expect(fold(rows, archive)).toMatchObject({ kind: 'replace', by: { mutation: { ...archive, patch: { name: '5 B', status: 'archive' } } } });
+  }
+});

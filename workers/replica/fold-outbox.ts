@@ -32,6 +32,7 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
     // A refused change changed nothing that could be taken back: what is wished now goes. Only of a refused thing nothing is left.
     const by = fold.kind === 'replace' ? fold.by : isRefused && !planOf(row.mutation).creates ? later : null;
     if (by === null) return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
+    if (opensLate(rows, row, by)) return { kind: 'add' };
     return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: by } };
   }
   return { kind: 'add' };
@@ -67,4 +68,10 @@ function dependantsOf(rows: readonly OutboxRow[], dropped: OutboxRow): OutboxRow
 function endsSearch(kept: Mutation, later: Mutation): boolean {
   if (kept.type !== later.type && (APART.has(kept.type) || APART.has(later.type))) return false;
   return planOf(kept).entity === planOf(later).entity;
+}
+
+/** A gate that moved to the place of an earlier row would close before what was written in between (R-OUT-12). */
+function opensLate(rows: readonly OutboxRow[], row: OutboxRow, by: Mutation): boolean {
+  const { gate } = planOf(by);
+  return gate !== null && rows.some((other) => other.seq > row.seq && other.state === 'waiting' && planOf(other.mutation).needs.includes(gate));
 }

@@ -24,7 +24,7 @@ const START: State = new Map(
 function carryOut(state: State, mutation: Mutation): State {
   const plan = planOf(mutation);
   const next = new Map(state);
-  if (!plan.needs.every((need) => next.has(need))) return state;
+  if (!plan.needs.every((need) => next.has(need)) || isClosed(state, mutation)) return state;
   const made = plan.creates ? madeBy(mutation) : null;
   if (made !== null) return next.has(plan.entity) ? state : next.set(plan.entity, made);
   const stored = next.get(plan.entity);
@@ -32,6 +32,14 @@ function carryOut(state: State, mutation: Mutation): State {
   if (after !== null) return next.set(plan.entity, after);
   for (const [id, row] of next) if (id === plan.entity || ('story' in row && row.story === plan.entity) || ('student' in row && row['@type'] === 'Invitation' && row.student === plan.entity)) next.delete(id);
   return next;
+}
+
+/** Nothing is written in a class that is in the archive. */
+function isClosed(state: State, mutation: Mutation): boolean {
+  return mutation.type !== 'class.update' && planOf(mutation).needs.some((need) => {
+    const it = state.get(need);
+    return it?.['@type'] === 'Class' && it.status === 'archive';
+  });
 }
 
 function madeBy(mutation: Mutation): Resource | null {
@@ -48,6 +56,7 @@ function madeBy(mutation: Mutation): Resource | null {
 /** What the screens let somebody do with what is shown. */
 function isOffered(shown: State, mutation: Mutation): boolean {
   const { entity, needs, creates } = planOf(mutation);
+  if (isClosed(shown, mutation)) return false;
   const it = shown.get(entity);
   if (creates) return it === undefined && needs.every((need) => shown.has(need));
   if (it === undefined || !needs.every((need) => shown.has(need))) return false;

@@ -30,6 +30,9 @@ export function startUserHost(): PortEnvironment {
   let current: HostedUser | null | undefined;
   let anewAt = Number.NEGATIVE_INFINITY;
   let turn: Promise<unknown> = Promise.resolve();
+  /** The device knows already that nobody is here; this realm keeps the stores open until the server has heard of it. */
+  let isLeaving = false;
+  const wiping = new Map<Uuid, Promise<void>>();
   const known = Promise.withResolvers<void>();
   const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => language });
 
@@ -88,8 +91,34 @@ export function startUserHost(): PortEnvironment {
   }
 
   async function finishWipes(): Promise<void> {
-    const wanted = await device.currentUserId();
-    for (const userId of await device.pendingWipes()) if (userId !== wanted) await device.wipe(userId);
+    const here = await device.markedHere();
+    if (here !== null) await settleMarked(here);
+    for (const userId of await device.pendingWipes()) await wipeMarked(userId);
+  }
+
+  /**
+   * A mark of the current user is of an earlier build, which forgot the user a moment after it had set the mark, and was
+   * killed between the two. They asked to be logged out, and are. But they may have gone on for weeks since: where
+   * something of theirs is unsent, the mark goes instead, they stay, and the next logout asks about it as any does.
+   */
+  async function settleMarked(userId: Uuid): Promise<void> {
+    const vault = new DexieVault(userId);
+    const unsent = await Promise.all([vault.outbox(), vault.drafts()]);
+    await vault.close();
+    if (unsent.some((things) => things.length > 0)) return device.unmarkHere(userId);
+    await device.markWipe(userId);
+    await become(null);
+  }
+
+  /** Whoever is marked, once at a time. The mark is read now: who logged in since was wiped then, and has none. */
+  function wipeMarked(userId: Uuid): Promise<void> {
+    const wipe = async (): Promise<void> => {
+      const [marked, here] = [await device.pendingWipes(), await device.currentUserId()];
+      if (marked.includes(userId) && here !== userId) await device.wipe(userId);
+    };
+    const running = wiping.get(userId) ?? wipe().finally(() => wiping.delete(userId));
+    wiping.set(userId, running);
+    return running;
   }
 
   async function sweepWhenIdle(): Promise<void> {
@@ -102,7 +131,9 @@ export function startUserHost(): PortEnvironment {
     }
   }
 
-  device.watchCurrentUserId((userId) => void become(userId).catch(() => undefined));
+  device.watchCurrentUserId((userId) => {
+    if (userId !== null || !isLeaving) void become(userId).catch(() => undefined);
+  });
   void device.language().then((stored) => {
     language = stored ?? language;
   });
@@ -124,7 +155,7 @@ export function startUserHost(): PortEnvironment {
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     async adopt({ session, me }) {
-      if ((await device.pendingWipes()).includes(me._id)) await device.wipe(me._id);
+      await wipeMarked(me._id);
       const isSame = current?.userId === me._id;
       const vault = isSame && current ? current.parts.vault : new DexieVault(me._id);
       await vault.saveMe(me);
@@ -135,13 +166,19 @@ export function startUserHost(): PortEnvironment {
       current?.parts.engine.wake('session');
     },
     async leave(user) {
-      await device.markWipe(user.userId);
-      const over = new AbortController();
-      await Promise.race([user.sources.world.engine.api.send(logoutCall, { signal: over.signal }), browserClock.sleep(FAREWELL_MS)]).catch(() => undefined);
-      over.abort();
-      await device.setCurrentUserId(null);
+      isLeaving = true;
+      try {
+        await device.markWipe(user.userId);
+        const over = new AbortController();
+        await Promise.race([user.sources.world.engine.api.send(logoutCall, { signal: over.signal }), browserClock.sleep(FAREWELL_MS)]).catch(() => undefined);
+        over.abort();
+      } finally {
+        isLeaving = false;
+      }
       await become(null);
-      await device.wipe(user.userId);
+      await wipeMarked(user.userId);
+      // Somebody may have logged in in another tab meanwhile.
+      await become(await device.currentUserId());
     },
     async setLanguage(locale) {
       language = locale;

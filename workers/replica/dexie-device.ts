@@ -34,7 +34,11 @@ export class DexieDevice implements DeviceStore {
   }
 
   async setCurrentUserId(userId: Uuid | null): Promise<void> {
-    await asStorageErrors<unknown>(() => (userId === null ? this.#db.values.delete(CURRENT_USER) : this.#db.values.put({ key: CURRENT_USER, value: userId })));
+    await this.#asOne(async () => {
+      if (userId === null) return this.#db.values.delete(CURRENT_USER);
+      await this.#db.values.put({ key: CURRENT_USER, value: userId });
+      await this.#db.wipes.delete(userId);
+    });
     this.#news.tell(USER_TOPIC);
   }
 
@@ -52,11 +56,30 @@ export class DexieDevice implements DeviceStore {
   }
 
   async markWipe(userId: Uuid): Promise<void> {
-    await asStorageErrors(() => this.#db.wipes.put({ userId }));
+    const wasHere = await this.#asOne(async () => {
+      await this.#db.wipes.put({ userId });
+      const isHere = (await this.#db.values.get(CURRENT_USER))?.value === userId;
+      if (isHere) await this.#db.values.delete(CURRENT_USER);
+      return isHere;
+    });
+    if (wasHere) this.#news.tell(USER_TOPIC);
   }
 
   async pendingWipes(): Promise<readonly Uuid[]> {
     return (await asStorageErrors(() => this.#db.wipes.toArray())).map((wipe) => wipe.userId);
+  }
+
+  markedHere(): Promise<Uuid | null> {
+    return this.#asOne(async () => {
+      const here = (await this.#db.values.get(CURRENT_USER))?.value;
+      return here !== undefined && (await this.#db.wipes.get(here)) !== undefined ? here : null;
+    });
+  }
+
+  async unmarkHere(userId: Uuid): Promise<void> {
+    await this.#asOne(async () => {
+      if ((await this.#db.values.get(CURRENT_USER))?.value === userId) await this.#db.wipes.delete(userId);
+    });
   }
 
   async wipe(userId: Uuid): Promise<void> {
@@ -69,6 +92,10 @@ export class DexieDevice implements DeviceStore {
   close(): void {
     this.#news.close();
     this.#db.close();
+  }
+
+  #asOne<T>(work: () => Promise<T>): Promise<T> {
+    return asStorageErrors(() => this.#db.transaction('rw', this.#db.values, this.#db.wipes, work));
   }
 }
 

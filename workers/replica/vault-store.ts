@@ -118,10 +118,16 @@ export interface VaultStore {
 /** The device's own small database: who is logged in, and which wipes have not finished (invariant 18). */
 export interface DeviceStore {
   currentUserId(): Promise<Uuid | null>;
+  /** Whoever is here has no mark: what it spoke of is wiped before, or is theirs again. */
   setCurrentUserId(userId: Uuid | null): Promise<void>;
   watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void;
+  /** In one step nobody is logged in as this user any more: a kill behind it leaves nobody who could go on writing into what will be wiped. */
   markWipe(userId: Uuid): Promise<void>;
   pendingWipes(): Promise<readonly Uuid[]>;
+  /** The current user, where a mark of an earlier build is on them; null: no such thing. */
+  markedHere(): Promise<Uuid | null>;
+  /** Takes the mark off a user, where they are the current one still. */
+  unmarkHere(userId: Uuid): Promise<void>;
   /** Deletes the user's replica, vault and media cache, then the mark. */
   wipe(userId: Uuid): Promise<void>;
 }

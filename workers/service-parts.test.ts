@@ -7,7 +7,7 @@ const CLASS = crypto.randomUUID();
 const STORY = crypto.randomUUID();
 const PUSH = JSON.stringify({ kind: 'story', title: 'Парта', body: 'В классе новая запись.', tag: `story-${STORY}`, class: CLASS, story: STORY });
 
-const world = vi.hoisted(() => ({ opened: 0, closedUnder: 0, user: '' as string | null }));
+const world = vi.hoisted(() => ({ opened: 0, closedUnder: 0, wiped: 0, user: '' as string | null }));
 vi.mock('./replica/dexie-device.ts', () => ({
   DexieDevice: class {
     currentUserId = async () => world.user;
@@ -17,15 +17,22 @@ vi.mock('./replica/dexie-device.ts', () => ({
 vi.mock('./open-user.ts', () => ({
   openUser(userId: string, _language: unknown, _isCurrent: unknown, onLost: () => void) {
     world.opened += 1;
+    const own = world.opened;
+    /** A wipe closes a vault for good, and nobody is told. */
+    const ofOpen = async <T>(value: T): Promise<T> => {
+      if (own <= world.wiped) throw new Error('DatabaseClosedError');
+      return value;
+    };
     const me = async () => {
       if (world.closedUnder > 0) {
         world.closedUnder -= 1;
         onLost();
         throw new Error('DatabaseClosedError');
       }
-      return { '@id': iri.user(userId), role: 'parent', locale: '/locales/ru' };
+      return ofOpen({ '@id': iri.user(userId), role: 'parent', locale: '/locales/ru' });
     };
-    return { userId, vault: { me }, engine: { wake: () => undefined }, media: { respond: async () => new Response('photo') }, close: async () => undefined };
+    const engine = { wake: () => undefined, flush: () => ofOpen({ kind: 'flushed', left: 0 }) };
+    return { userId, vault: { me }, engine, media: { respond: () => ofOpen(new Response('photo')) }, close: async () => undefined };
   },
 }));
 
@@ -38,7 +45,7 @@ async function begin(): Promise<{ parts: ServiceParts; shown: string[]; registra
   return { parts: globalThis.partaServiceParts, shown, registration };
 }
 
-beforeEach(() => Object.assign(world, { opened: 0, closedUnder: 0, user: USER }));
+beforeEach(() => Object.assign(world, { opened: 0, closedUnder: 0, wiped: 0, user: USER }));
 
 test('PSH-02 a push whose stores are closed under it is shown all the same, from stores that are opened anew', async () => {
   const { parts, shown, registration } = await begin();
@@ -61,4 +68,16 @@ test('SWK-01 pictures and pushes that ask at once share the same opened stores',
   await Promise.all([parts.respondToMedia(media), parts.notify(PUSH, registration), parts.respondToMedia(media)]);
   await parts.respondToMedia(media);
   expect(world.opened).toBe(1);
+});
+
+test('SES-06 PSH-02 R-SESS-08 whoever logs out and in again while the service worker lives gets pushes and pictures from new stores, and what waits is sent', async () => {
+  const { parts, shown, registration } = await begin();
+  await parts.notify(PUSH, registration);
+  world.wiped = world.opened;
+  const media = { fileId: STORY, size: null, range: null };
+  expect((await parts.respondToMedia(media)).status).toBe(200);
+  await parts.flush();
+  await parts.notify(PUSH, registration);
+  expect(shown).toHaveLength(2);
+  expect(world.opened).toBe(2);
 });

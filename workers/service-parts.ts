@@ -76,10 +76,10 @@ function currentUser(): Promise<UserParts | null> {
   return opening;
 }
 
-/** Those of a user who left are closed. */
+/** Those of a user who left are closed, also where the same one came back. */
 async function openedNow(): Promise<UserParts | null> {
   const userId = await device.currentUserId();
-  if (opened?.userId === userId) return opened;
+  if (opened !== null && opened.userId === userId && !(await isGone(opened))) return opened;
   const before = opened;
   opened = null;
   await before?.close();
@@ -101,4 +101,9 @@ async function classBelow(message: PushMessage, role: Role, { replica }: UserPar
 async function letGo(user: UserParts): Promise<void> {
   if (opened === user) opened = null;
   await user.close();
+}
+
+/** Their user logged out, and is in again without a word of it here: the wipe has closed the vault for good. */
+function isGone({ vault }: UserParts): Promise<boolean> {
+  return vault.me().then(() => false, () => true);
 }

@@ -38,7 +38,7 @@ export function openUser(userId: Uuid, language: () => string, isCurrent: () => 
   let isClosed = false;
   return {
     userId, vault, replica, api, engine,
-    media: openMedia({ userId, vault, session: engine.session }),
+    media: openMedia({ userId, vault, session: engine.session, isCurrent }),
     isClosed: () => isClosed,
     async close() {
       isClosed = true;

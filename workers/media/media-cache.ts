@@ -17,10 +17,13 @@ export class MediaCache {
   /** Bytes by key, oldest first; read once, then kept in step. */
   #sizes: Promise<Map<string, number>> | null = null;
 
+  readonly #isCurrent: () => Promise<boolean>;
   readonly #room: () => Promise<'ok' | 'low'>;
 
-  constructor(userId: Uuid, room: () => Promise<'ok' | 'low'> = storageRoom) {
+  /** `isCurrent`: the user may still use this device. */
+  constructor(userId: Uuid, isCurrent: () => Promise<boolean>, room: () => Promise<'ok' | 'low'> = storageRoom) {
     this.#userId = userId;
+    this.#isCurrent = isCurrent;
     this.#room = room;
   }
 
@@ -37,13 +40,19 @@ export class MediaCache {
     return blobs.toSorted((one, other) => other.size - one.size)[0] ?? null;
   }
 
-  /** Keeps an answer. Never fails: a full disk means that nothing is kept. */
+  /** Keeps an answer, unless its user has left meanwhile. Never fails: a full disk means that nothing is kept. */
   async keep(request: Pick<MediaRequest, 'fileId' | 'size'>, bytes: Blob): Promise<void> {
     if (bytes.size > FILE_MAX) return;
     try {
       const cache = await this.#cache();
       const key = mediaKey(request);
       await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type, 'content-length': String(bytes.size) } }));
+      // Looked at behind the put: a wipe that was over before it has deleted what was there, and this would have made it anew.
+      if (!(await this.#isCurrent())) {
+        this.#sizes = null;
+        await caches.delete(mediaCacheName(this.#userId));
+        return;
+      }
       this.#sizes ??= sizesOf(cache);
       const sizes = await this.#sizes;
       sizes.delete(key);

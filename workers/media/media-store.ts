@@ -11,6 +11,8 @@ export interface MediaParts {
   readonly userId: Uuid;
   readonly vault: Pick<VaultStore, 'blob'>;
   readonly session: Pick<Session, 'token' | 'renew'>;
+  /** The user may still use this device. */
+  isCurrent(): Promise<boolean>;
 }
 
 /** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
@@ -20,8 +22,8 @@ export interface MediaStore {
 }
 
 /** Opens the media of one user. */
-export function openMedia({ userId, vault, session }: MediaParts): MediaStore {
-  const cache = new MediaCache(userId);
+export function openMedia({ userId, vault, session, isCurrent }: MediaParts): MediaStore {
+  const cache = new MediaCache(userId, isCurrent);
   /** Bytes kept of what waits, by id. */
   const own = new Map<Uuid, number>();
 

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DexieDevice } from '../replica/dexie-device.ts';
+import { mediaCacheName } from '../replica/media-cache-name.ts';
+import { openMedia, type MediaStore } from './media-store.ts';
+
+const PHOTO = { size: null, range: null };
+const device = new DexieDevice();
+let stores: Map<string, Map<string, Response>>;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Media of whoever has just logged in, over a server that answers when told. */
+async function openWorld(): Promise<{ userId: string; media: MediaStore; answer: (photo: Response) => void }> {
+  stores = new Map();
+  const openCache = (name: string): Map<string, Response> => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return store;
+  };
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const store = openCache(name);
+      return {
+        match: async (key: string) => store.get(key)?.clone(),
+        matchAll: async () => [],
+        keys: async () => [],
+        put: async (key: string, value: Response) => void store.set(key, value),
+        delete: async (key: string) => store.delete(key),
+      };
+    },
+    delete: async (name: string) => stores.delete(name),
+  });
+  const asked = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => asked.promise);
+  const userId = crypto.randomUUID();
+  await device.setCurrentUserId(userId);
+  const media = openMedia({
+    userId,
+    vault: { blob: async () => null },
+    session: { token: async () => ({ kind: 'token', token: 't' }), renew: async () => ({ kind: 'expired' }) },
+    isCurrent: async () => (await device.currentUserId()) === userId,
+  });
+  return { userId, media, answer: asked.resolve };
+}
+
+const photo = (): Response => new Response(new Blob(['photo'], { type: 'image/jpeg' }));
+
+test('SYN-08 a photo that was asked for is kept', async () => {
+  const { userId, media, answer } = await openWorld();
+  const fileId = crypto.randomUUID();
+  answer(photo());
+  expect((await media.respond({ fileId, ...PHOTO })).status).toBe(200);
+  await expect.poll(() => [...(stores.get(mediaCacheName(userId))?.keys() ?? [])]).toEqual([`/media/${fileId}`]);
+});
+
+test('SES-06 R-SESS-08 a photo that was still on its way when its user logged out is not kept', async () => {
+  const { userId, media, answer } = await openWorld();
+  const answered = media.respond({ fileId: crypto.randomUUID(), ...PHOTO });
+  await device.wipe(userId);
+  answer(photo());
+  await answered;
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  expect([...stores.keys()]).toEqual([]);
+});

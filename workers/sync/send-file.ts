@@ -1,5 +1,6 @@
 import { beginUploadCall, sendUploadCall, uploadCall } from '../../schema/calls/file-calls.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import { areGone } from '../files/gone-bytes.ts';
 import type { Outcome } from './answer.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { Clock } from './environment.ts';
@@ -24,9 +25,9 @@ interface FileParts {
   isHeld(): boolean;
 }
 
-/** `isFurther`: the server has more of it than before this try. */
+/** `isFurther`: the server has more of it than before this try. `lost`: the device can no longer read it. */
 export interface FileSent {
-  readonly answer: Outcome<unknown> | 'held';
+  readonly answer: Outcome<unknown> | 'held' | 'lost';
   readonly isFurther: boolean;
 }
 
@@ -36,7 +37,14 @@ export interface FileSent {
  * the server has confirmed.
  */
 export async function sendFile(parts: FileParts, file: AttachmentDraft, bytes: Blob, tell: (confirmed: number) => void): Promise<FileSent> {
-  return bytes.size <= WHOLE_MAX ? { answer: await sendWhole(parts, file, bytes), isFurther: false } : sendInPieces(parts, file, bytes, tell);
+  if (bytes.size > WHOLE_MAX) return sendInPieces(parts, file, bytes, tell);
+  const answer = await sendWhole(parts, file, bytes);
+  return { answer: (await isLost(answer, bytes)) ? 'lost' : answer, isFurther: false };
+}
+
+/** A browser that cannot read what it is to send says no more than that there was no answer. */
+async function isLost(answer: Outcome<unknown>, sent: Blob): Promise<boolean> {
+  return answer.kind === 'unreachable' && answer.reason === 'network' && areGone(sent);
 }
 
 function sendWhole({ api, signal }: FileParts, file: AttachmentDraft, bytes: Blob): Promise<Outcome<unknown>> {
@@ -67,6 +75,7 @@ async function sendInPieces(parts: FileParts, file: AttachmentDraft, bytes: Blob
     const startedAt = env.clock.now();
     signal.throwIfAborted();
     const answer = await api.send(sendUploadCall, { params: { uploadId: file.fileId }, headers: { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: piece, signal });
+    if (await isLost(answer, piece)) return { answer: 'lost', isFurther };
     const confirmed = offsetOf(answer);
     if (confirmed === null || confirmed <= offset) {
       const isElsewhere = answer.kind === 'problem' && (answer.status === 409 || answer.status === 404);

@@ -114,12 +114,14 @@ async function uploadFiles(parts: SendParts, first: OutboxRow): Promise<Sent | n
 async function uploadFile(parts: SendParts, row: OutboxRow, file: AttachmentDraft): Promise<Sent | null> {
   parts.board.set({ rowId: row.id, fileId: file.fileId, percent: 0 });
   const bytes = await parts.files.ready(file);
-  if (bytes === null) return { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name, fileId: file.fileId } };
+  const lost: Sent = { kind: 'refused', refusal: { code: 'fileLost', status: null, text: file.name, fileId: file.fileId } };
+  if (bytes === null) return lost;
   parts.signal.throwIfAborted();
   const fileParts = { ...parts, isHeld: () => parts.wifi.holds(row) };
   const { answer, isFurther } = await sendFile(fileParts, file, bytes, (sent) => parts.board.set({ rowId: row.id, fileId: file.fileId, percent: Math.floor((100 * sent) / bytes.size) }));
   parts.signal.throwIfAborted();
   if (answer === 'held') return { kind: 'held' };
+  if (answer === 'lost') return lost;
   if (answer.kind === 'ok') {
     parts.board.set({ rowId: row.id, fileId: null, percent: null });
     return null;

@@ -127,6 +127,38 @@ test('R-OUT-06 R-FILE-04 a captive portal that answers for the server finishes n
   expect(world.vault.rows).toMatchObject([{ state: 'waiting', uploaded: [], sentAt: null }]);
 });
 
+/** Bytes whose file on the disk is gone. */
+class Rotten extends Blob {
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'));
+  }
+  override slice(from?: number, to?: number): Blob {
+    return new Rotten([super.slice(from, to)]);
+  }
+}
+
+test.each([
+  ['photo', 'while it is made ready', 3],
+  ['video', 'while it is sent as a form', 3],
+  ['video', 'while it is sent in pieces', SIZE],
+] as const)('R-FILE-05 R-OUT-04 a %s that this device can no longer read %s is a lost file: the next message goes, and so does its own without it', async (type, _, size) => {
+  const world = await school();
+  const file: AttachmentDraft = { fileId: crypto.randomUUID(), name: 'a', mimeType: type === 'photo' ? 'image/jpeg' : 'video/mp4', type, size, width: null, height: null };
+  await world.vault.addDraftFile('thread:x', file, new Rotten([new Uint8Array(size)]));
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'With a file', attachments: [file] }, { consumeDraft: 'thread:x' });
+  await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'Just words', attachments: [] });
+  // A browser sends nothing of it, and says that there was no answer.
+  world.fault = ({ body }) => (body instanceof Rotten || (body instanceof FormData && body.has('file')) ? 'cut' : 'pass');
+  start(world);
+  await world.clock.until(() => world.server.messages(THREAD).length > 0, 60_000);
+  expect(world.server.messages(THREAD).map(({ body }) => body)).toEqual(['Just words']);
+  const [row] = world.vault.rows;
+  expect(row).toMatchObject({ state: 'parked', refusal: { code: 'fileLost', fileId: file.fileId, text: 'a' }, sentAt: null });
+  await world.vault.dropRowFile(row?.id ?? '', file.fileId);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.messages(THREAD).map(({ body }) => body).toSorted()).toEqual(['Just words', 'With a file']);
+});
+
 const fates = fc.array(fc.record({ at: fc.integer({ min: 1, max: 70 }), isAfter: fc.boolean() }), { minLength: 1, maxLength: 4 });
 const faultsOfPieces = fc.array(fc.constantFrom('pass' as const, 'lose' as const, 'cut' as const, 'part' as const), { minLength: 12, maxLength: 12 });
 

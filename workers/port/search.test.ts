@@ -133,6 +133,21 @@ test('R-SRCH-02 a kill at any moment loses nothing and doubles nothing', async (
   expect(new Set(all.result()?.rows.map(({ _id }) => _id)).size).toBe(288);
 });
 
+test('R-SRCH-02 EXT-01 a planned post that is given another time is found once, and counted once', async () => {
+  const world = await open();
+  const story = storyRecord(CLASS._id, { body: 'Экскурсия в музей', createdAt: at(60) });
+  await world.replica.put([story]);
+  live(world);
+  await whole(world, 1);
+  const opened = await world.open('search', { text: 'экскурсия', kind: 'story', limit: 30 });
+  await expect.poll(() => opened.result()?.total).toBe(1);
+  for (const minute of [120, 90]) {
+    await world.replica.put([{ ...story, createdAt: at(minute), version: story.version + minute }, storyRecord(CLASS._id, { body: 'Экскурсия в парк', createdAt: at(minute + 1) })]);
+  }
+  await whole(world, 3);
+  await expect.poll(() => [opened.result()?.rows.length, opened.result()?.total]).toEqual([3, 3]);
+});
+
 test('what waits to be deleted is not found', async () => {
   const world = await open();
   const message = say(1, 'ошибка');

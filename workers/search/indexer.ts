@@ -49,6 +49,8 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
   let touched = new Map<Iri, Touched>();
   /** Scopes to be gone through, and how many of their things are not in the index. */
   const dirty = new Map<Iri, number>();
+  /** Where each story stands in the index; a planned one that gets another time leaves its place without a word of it. */
+  const places = new Map<Iri, number>();
   let isUnknown = true;
   let writer: IndexWriter | null = null;
   let current: Iri | null = null;
@@ -165,8 +167,11 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
       if (known === null && !dirty.has(scope)) dirty.set(scope, 1);
       if (known === null || dirty.has(scope)) continue;
       const [row] = await replica.newest(kind, scope, { limit: 1, afterOrder: order - 1 });
-      const isIn = index.find({ scope, order }) !== null;
       const isThere = row?.order === order && row.id === id;
+      const former = { scope, order: places.get(id) ?? order };
+      const hasMoved = isThere && former.order !== order && index.find(former) !== null;
+      if (hasMoved) await index.remove(former);
+      const isIn = hasMoved || index.find({ scope, order }) !== null;
       if (isThere) await settle(index, row);
       else if (isIn) await index.remove({ scope, order });
       if (isThere !== isIn) index.setScope(scope, { count: known.count + (isThere ? 1 : -1), hash: known.hash ^ hashOf(id) });
@@ -176,6 +181,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
 
   /** Puts a row into the index as it is now; answers whether it was not in it. */
   async function settle(index: IndexWriter, row: ReplicaRow): Promise<boolean> {
+    if (row.kind === 'Story') places.set(row.id, row.order);
     const found = index.find(row);
     if (found !== null && row.kind === 'Message') return false;
     const resource = resourceOf(row);
@@ -206,6 +212,7 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
     writer = null;
     current = null;
     touched.clear();
+    places.clear();
     dirty.clear();
   }
 

@@ -1,4 +1,5 @@
 import type { Uuid } from '../schema/ids.ts';
+import { filesOf } from './media/files-of.ts';
 import { openMedia, type MediaStore } from './media/media-store.ts';
 import { browserConnection } from './platform/browser-connection.ts';
 import { openBrowserEnvironment } from './platform/browser-environment.ts';
@@ -32,13 +33,13 @@ export interface UserParts {
 export function openUser(userId: Uuid, language: () => string, isCurrent: () => Promise<boolean>, onLost: () => void): UserParts {
   const env = openBrowserEnvironment(userId);
   const vault = new DexieVault(userId);
-  const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost });
+  const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, onDrop: (rows) => media.forget(filesOf(rows)) });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
   const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
+  const media = openMedia({ userId, vault, session: engine.session, isCurrent });
   let isClosed = false;
   return {
-    userId, vault, replica, api, engine,
-    media: openMedia({ userId, vault, session: engine.session, isCurrent }),
+    userId, vault, replica, api, engine, media,
     isClosed: () => isClosed,
     async close() {
       isClosed = true;

@@ -63,6 +63,28 @@ export class MediaCache {
     }
   }
 
+  /** Drops files in all of their sizes. Never fails: what the browser does not let go of is trimmed one day. */
+  async drop(fileIds: readonly Uuid[]): Promise<void> {
+    if (fileIds.length === 0) return;
+    const gone = new Set(fileIds.map((fileId) => mediaKey({ fileId, size: null })));
+    try {
+      const name = mediaCacheName(this.#userId);
+      // Opening would make one.
+      if (!(await caches.has(name))) return;
+      const cache = await caches.open(name);
+      const sizes = await this.#sizes;
+      // Gone through once: asked for without its size, each file would have the browser go through all of them.
+      for (const request of await cache.keys()) {
+        const { pathname, search } = new URL(request.url);
+        if (!gone.has(pathname)) continue;
+        await cache.delete(request);
+        sizes?.delete(pathname + search);
+      }
+    } catch {
+      this.#sizes = null;
+    }
+  }
+
   async #trim(cache: Cache, sizes: Map<string, number>): Promise<void> {
     const bytesMax = (await this.#room()) === 'low' ? BYTES_LOW : BYTES_MAX;
     let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);

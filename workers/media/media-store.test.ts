@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { classRecord, fileRecord, messageRecord, storyRecord, threadRecord } from '../testing/sample-records.ts';
 import { DexieDevice } from '../replica/dexie-device.ts';
+import { DexieVault } from '../replica/dexie-vault.ts';
 import { mediaCacheName } from '../replica/media-cache-name.ts';
+import { RxdbReplica } from '../replica/rxdb-replica.ts';
+import { filesOf } from './files-of.ts';
 import { openMedia, type MediaStore } from './media-store.ts';
 
 const PHOTO = { size: null, range: null };
@@ -24,11 +28,12 @@ async function openWorld(): Promise<{ userId: string; media: MediaStore; answer:
       return {
         match: async (key: string) => store.get(key)?.clone(),
         matchAll: async () => [],
-        keys: async () => [],
+        keys: async () => [...store.keys()].map((key) => ({ url: `https://parta.test${key}` })),
         put: async (key: string, value: Response) => void store.set(key, value),
-        delete: async (key: string) => store.delete(key),
+        delete: async ({ url }: { url: string }) => store.delete(url.slice('https://parta.test'.length)),
       };
     },
+    has: async (name: string) => stores.has(name),
     delete: async (name: string) => stores.delete(name),
   });
   const asked = Promise.withResolvers<Response>();
@@ -52,6 +57,30 @@ test('SYN-08 a photo that was asked for is kept', async () => {
   answer(photo());
   expect((await media.respond({ fileId, ...PHOTO })).status).toBe(200);
   await expect.poll(() => [...(stores.get(mediaCacheName(userId))?.keys() ?? [])]).toEqual([`/media/${fileId}`]);
+});
+
+test('R-PULL-10 a class and a thread that were lost take the pictures of their posts and messages along, in all sizes', async () => {
+  const { userId, media, answer } = await openWorld();
+  answer(photo());
+  const vault = new DexieVault(userId);
+  const replica = new RxdbReplica(userId, vault, { onDrop: (rows) => media.forget(filesOf(rows)) });
+  const [kept, posted, said] = [fileRecord(), fileRecord(), fileRecord()];
+  const [lost, stays] = [classRecord(), classRecord()];
+  const thread = threadRecord({ class: lost['@id'] });
+  await replica.put([lost, stays, thread, storyRecord(stays._id, { attachments: [kept] }), storyRecord(lost._id, { attachments: [posted] }), messageRecord(thread._id, { attachments: [said] })]);
+  const keys = (): string[] => [...(stores.get(mediaCacheName(userId))?.keys() ?? [])].toSorted();
+  for (const { _id } of [kept, posted, said]) {
+    for (const size of [null, { w: 100, h: 50 }]) {
+      const before = keys().length;
+      vi.stubGlobal('fetch', async () => photo());
+      await media.respond({ fileId: _id, size, range: null });
+      await expect.poll(() => keys().length).toBe(before + 1);
+    }
+  }
+  await replica.purge(lost['@id']);
+  expect(keys()).toEqual([`/media/${kept._id}`, `/media/${kept._id}?w=100&h=50`]);
+  await replica.close();
+  await vault.close();
 });
 
 test('SES-06 R-SESS-08 a photo that was still on its way when its user logged out is not kept', async () => {

@@ -12,13 +12,15 @@ export interface MediaParts {
   readonly vault: Pick<VaultStore, 'blob'>;
   readonly session: Pick<Session, 'token' | 'renew'>;
   /** The user may still use this device. */
-  isCurrent(): Promise<boolean>;
+  readonly isCurrent: () => Promise<boolean>;
 }
 
 /** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
 export interface MediaStore {
   respond(request: MediaRequest): Promise<Response>;
   blob(fileId: Uuid): Promise<Blob | null>;
+  /** Keeps these no longer: what they hung on is gone from this device (invariant 12). */
+  forget(fileIds: readonly Uuid[]): Promise<void>;
 }
 
 /** Opens the media of one user. */
@@ -64,6 +66,7 @@ export function openMedia({ userId, vault, session, isCurrent }: MediaParts): Me
 
   return {
     respond,
+    forget: (fileIds) => cache.drop(fileIds),
     async blob(fileId) {
       const response = await respond({ fileId, size: null, range: null });
       return response.ok ? response.blob() : null;

@@ -45,6 +45,8 @@ export interface ReplicaOptions {
   readonly isWanted?: () => Promise<boolean>;
   /** The databases under us are others than before: everything of this user is to be opened anew. Called once. */
   readonly onLost?: () => void;
+  /** Hears of rows before they are removed or purged; what else is kept of them goes first, or a kill between would leave it. Never rejects. */
+  readonly onDrop?: (rows: readonly ReplicaRow[]) => Promise<void>;
   /** Another than REPLICA_GENERATION, for tests. */
   readonly generation?: number;
 }
@@ -256,6 +258,7 @@ export class RxdbReplica implements ReplicaReader {
     return this.#use(async ({ collections }) => {
       await this.#bound(collections);
       const stored = await collections[name].find(ids);
+      await this.#options.onDrop?.(stored);
       // The tombstone keeps nothing of the content.
       const writes = stored.map((previous) => ({ previous, row: { ...previous, payload: '' }, isDeleted: true }));
       if (writes.length > 0) await collections[name].write(writes);

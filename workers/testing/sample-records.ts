@@ -4,6 +4,7 @@ import type { ClassRecord } from '../../schema/records/class.ts';
 import type { StoryComment } from '../../schema/records/comment.ts';
 import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
+import type { FileRecord } from '../../schema/records/file.ts';
 import type { Invitation } from '../../schema/records/invitation.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
@@ -50,6 +51,11 @@ export function storyRecord(classId: string, parts: Partial<Story> = {}): Story 
     createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, publishAt: null, likeCount: 2, commentCount: 0, readCount: 3, isLiked: false, isRead: false, isUrgent: false, isAckAsked: false, isAcknowledged: false, ackCount: null, remindedAt: null, canLike: true, canUnlike: false,
     canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: false, ...parts,
   };
+}
+
+export function fileRecord(parts: Partial<FileRecord> = {}): FileRecord {
+  const _id = parts._id ?? crypto.randomUUID();
+  return { '@id': iri.file(_id), '@type': 'File', _id, type: 'photo', url: `/files/${_id}/content`, originalName: 'a.jpg', mimeType: 'image/jpeg', size: 5, width: 4, height: 3, uploadedAt: '2026-05-01T10:00:00.000Z', ...parts };
 }
 
 export function threadRecord(parts: Partial<Thread> = {}): Thread {

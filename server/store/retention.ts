@@ -1,11 +1,12 @@
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../schema/limits.ts';
-import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { pgPublisher } from '../live/pg-live.ts';
 import { forgetAttempts } from './attempt-writer.ts';
 import { forgetActs } from './audit-writer.ts';
 import type { Db } from './database.ts';
+import { forgetDeclined, forgetInvitations } from './joining-sweeper.ts';
 import { forgetLetters } from './letter-writer.ts';
 import { forgetLinks } from './mailed-link-writer.ts';
-import { connectionRequests, invitations } from './schema/joining.ts';
 import { refreshTokens, sessions } from './schema/people.ts';
 import { threadLeavers } from './schema/threads.ts';
 
@@ -26,7 +27,7 @@ export async function sweepOld(db: Db, now: number): Promise<void> {
   // A session that has run out unused takes its devices along.
   await db.delete(sessions).where(and(isNull(sessions.revokedAt), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));
   await db.delete(sessions).where(and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(KEPT_MS.sessions))));
-  await db.delete(connectionRequests).where(and(eq(connectionRequests.status, 'declined'), lt(connectionRequests.decidedAt, before(KEPT_MS.declined))));
-  await db.delete(invitations).where(and(ne(invitations.status, 'accepted'), lt(invitations.expiresAt, before(KEPT_MS.invitations))));
+  await forgetDeclined({ db, live: pgPublisher, now }, before(KEPT_MS.declined));
+  await forgetInvitations({ db, live: pgPublisher, now }, before(KEPT_MS.invitations));
   await db.delete(threadLeavers).where(lt(threadLeavers.leftAt, before(KEPT_MS.leavers)));
 }

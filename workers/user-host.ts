@@ -134,9 +134,10 @@ export function startUserHost(): PortEnvironment {
   device.watchCurrentUserId((userId) => {
     if (userId !== null || !isLeaving) void become(userId).catch(() => undefined);
   });
+  // A device that cannot say it speaks what the browser does.
   void device.language().then((stored) => {
     language = stored ?? language;
-  });
+  }, () => undefined);
   void finishWipes().catch(() => undefined);
   void sweepWhenIdle();
 

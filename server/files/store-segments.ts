@@ -30,7 +30,11 @@ export async function storeSegments(store: FileStore, body: Readable, from: { up
     const segment = { name: `${from.uploadId}.${offset}.${randomUUID()}`, size };
     await sink.announce(segment.name);
     await store.put(segment.name, Buffer.concat(pending));
-    if (!(await sink.add(offset, segment))) return false;
+    if (!(await sink.add(offset, segment))) {
+      // Nothing counts it, and its name is nobody else's.
+      await store.remove(segment.name);
+      return false;
+    }
     offset += size;
     pending = [];
     size = 0;

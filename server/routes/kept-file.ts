@@ -5,7 +5,7 @@ import { IMAGE_PIXELS_MAX } from '../files/images.ts';
 import type { Taken } from '../files/take-upload.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
 import type { Reading, Tx } from '../store/database.ts';
-import { addFile } from '../store/file-writer.ts';
+import { addFile, removeRefused, type FileTerms } from '../store/file-writer.ts';
 import { holdOwner, usedBytes } from '../store/upload-writer.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -28,7 +28,7 @@ export async function holdRoom(deps: AppDeps, tx: Tx, userId: string, bytes: num
   await checkRoom(deps, userId, bytes, tx);
 }
 
-/** Records what was taken from an upload; throws what it was refused for. `isCounted`: room was held for it when it began. */
+/** Records what was taken from an upload; throws what it was refused for, and keeps no byte of that. `isCounted`: room was held for it when it began. */
 export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string; isCounted: boolean }, taken: Taken): Promise<FileRecord> {
   if (taken.kind === 'tooLarge') throw fileTooLarge();
   if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
@@ -36,7 +36,13 @@ export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: str
   const { id, ownerId, originalName, isCounted } = upload;
   const { size } = taken;
   const file = { id, ownerId, type, originalName, mimeType, size, width, height, uploadedAt: new Date(deps.clock.now()) };
-  const record = await addFile(deps.db, file, async (tx) => (isCounted ? undefined : holdRoom(deps, tx, ownerId, size)));
+  const { store } = deps.files;
+  const terms: FileTerms = { admit: async (tx) => (isCounted ? undefined : holdRoom(deps, tx, ownerId, size)), isStored: async () => (await store.stat(id)) !== null };
+  const record = await addFile(deps.db, file, terms).catch(async (error: unknown) => {
+    // At once: until the sweeper came, the bytes would lie there uncounted, as many as somebody cares to send.
+    if (error instanceof ProblemError) await removeRefused(deps.db, id, () => store.remove(id));
+    throw error;
+  });
   if (record === null) throw new ProblemError(409, 'conflict');
   return record;
 }

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HEIC_SAMPLE } from '../../tests/support/heic-sample.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { makeTestSchool, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
 import { fileSchema } from '../../schema/records/file.ts';
 import { problemSchema } from '../../schema/wire.ts';
+import { storeSegments } from '../files/store-segments.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { knownFiles } from '../store/file-sweeper.ts';
 import { PIECES_MAX } from './tus-routes.ts';
@@ -258,6 +260,60 @@ describe('resumable uploads', () => {
     expect((await begin(id, 2_000)).headers.get('upload-offset')).toBe('0');
   });
 
+  it('what is given up, refused or sent twice takes up no place that nobody counts, nor do the pieces of a whole one', async () => {
+    const [given, crumbled, refused, twice, whole] = [v7(), v7(), v7(), v7(), v7()];
+    for (const id of [given, crumbled]) {
+      await begin(id, 10);
+      await send(id, 0, 'half');
+    }
+    expect((await stored()).segments).toEqual(expect.arrayContaining([given, crumbled]));
+    expect((await ask('DELETE', `/uploads/${given}`)).status).toBe(204);
+    const crumbs = JSON.stringify(Array.from({ length: PIECES_MAX - 1 }, (_, number) => ({ name: `${crumbled}.${number}`, size: 0 })));
+    await test.database.db.execute(sql`update uploads set segments = segments || ${crumbs}::jsonb where id = ${crumbled}`);
+    expect((await send(crumbled, 4, 'x')).status).toBe(404);
+    await begin(refused, 9, 'page.html');
+    expect((await send(refused, 0, '<!doctype')).status).toBe(422);
+    const sink = { announce: () => Promise.resolve(), add: () => Promise.resolve(false) };
+    const overtaken = await storeSegments(test.files.store, Readable.from([Buffer.from('twice')]), { uploadId: twice, offset: 0, room: 5 }, sink);
+    expect(overtaken).toEqual({ kind: 'overtaken', offset: 0 });
+    await begin(whole, 5);
+    expect((await send(whole, 0, 'hello')).status).toBe(204);
+    const { files, segments } = await stored();
+    expect([given, crumbled, refused, twice, whole].filter((id) => segments.includes(id))).toEqual([]);
+    expect([files.includes(whole), files.includes(refused)]).toEqual([true, false]);
+  });
+
+  it('a form that is refused for want of room leaves no bytes, also of several at once', async () => {
+    const body = () => new Blob([`--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'text '.repeat(2_000_000)}\r\n--b--\r\n`]).stream();
+    expect((await begin(v7(), 45 * 1024 * 1024, 'a.txt', 'boris@school.test')).status).toBe(201);
+    const before = (await stored()).files;
+    const post = () => fetch(`${origin}/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${tokens.get('boris@school.test')}`, 'content-type': 'multipart/form-data; boundary=b' }, body: body(), duplex: 'half' });
+    const statuses = (await Promise.all(Array.from({ length: 4 }, post))).map(({ status }) => status);
+    expect(statuses.sort((one, other) => one - other)).toEqual([201, 422, 422, 422]);
+    expect((await stored()).files).toHaveLength(before.length + 1);
+  });
+
+  it('who asks for a whole upload while another is making it a file hears that all has arrived; lost pieces are sent again', async () => {
+    const id = v7();
+    await begin(id, 30);
+    await test.files.store.put(`${id}.0.x`, Buffer.from('x'.repeat(30)));
+    await test.database.db.execute(sql`update uploads set received = 30, segments = ${JSON.stringify([{ name: `${id}.0.x`, size: 30 }])}::jsonb where id = ${id}`);
+    const { store } = test.files;
+    const read = store.read.bind(store);
+    const other: number[] = [];
+    vi.spyOn(store, 'read').mockImplementationOnce(async (name) => {
+      other.push(await offsetOf(id));
+      return read(name);
+    });
+    expect([await offsetOf(id), other]).toEqual([30, [30]]);
+    expect(await (await ask('GET', `/files/${id}/content`)).text()).toBe('x'.repeat(30));
+    const lost = v7();
+    await begin(lost, 5);
+    await test.database.db.execute(sql`update uploads set received = 5, segments = ${JSON.stringify([{ name: `${lost}.0.x`, size: 5 }])}::jsonb where id = ${lost}`);
+    expect((await ask('HEAD', `/uploads/${lost}`)).status).toBe(404);
+    expect((await begin(lost, 5)).headers.get('upload-offset')).toBe('0');
+  });
+
   it('leftovers are swept: given up and forgotten uploads, files that hang on nothing, thumbnails of removed files; what is attached stays', async () => {
     const { db } = test.database;
     await db.execute(sql`delete from uploads`);
@@ -284,7 +340,7 @@ describe('resumable uploads', () => {
     expect((await ask('DELETE', `/uploads/${given}`)).status).toBe(204);
     const now = Date.now();
     await sweep(now);
-    expect(await stored()).toEqual({ files: [attached, loose].sort(), segments: [attached, loose, half, given].sort(), thumbnails: [attached, loose].sort() });
+    expect(await stored()).toEqual({ files: [attached, loose].sort(), segments: [half], thumbnails: [attached, loose].sort() });
     await sweep(now + 2 * DAY_MS);
     expect((await stored()).segments).toEqual([half]);
     await sweep(now + 8 * DAY_MS);
@@ -302,14 +358,17 @@ describe('resumable uploads', () => {
     await test.files.thumbnails.sweep((ids) => knownFiles(test.database.db, ids));
   }
 
+  async function namesIn(folder: string): Promise<string[]> {
+    return (await readdir(join(test.config.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+
   /** What lies in the folders, by the ids of the files and uploads. */
   async function stored(): Promise<{ files: string[]; segments: string[]; thumbnails: string[] }> {
-    const names = async (folder: string) => (await readdir(join(test.config.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name);
-    const files = await names('files');
+    const files = await namesIn('files');
     return {
       files: files.filter((name) => !name.includes('.')).sort(),
       segments: [...new Set(files.filter((name) => name.includes('.')).map((name) => name.split('.')[0] ?? ''))].sort(),
-      thumbnails: [...new Set((await names('thumbnails')).map((name) => name.split('_')[0] ?? ''))].sort(),
+      thumbnails: [...new Set((await namesIn('thumbnails')).map((name) => name.split('_')[0] ?? ''))].sort(),
     };
   }
 });

@@ -6,13 +6,15 @@ import { abandonUploadCall, beginUploadCall, sendUploadCall, uploadOffsetCall, u
 import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX, UNFINISHED_UPLOAD_MS } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { dropUpload, endUpload } from '../files/drop-upload.ts';
+import { FileGoneError } from '../files/file-store.ts';
 import { storeSegments, type SegmentSink } from '../files/store-segments.ts';
 import { takeSegments } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { findFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
-import { addSegment, addUpload, findUpload, finishUpload, noteBytes, removeUpload, type Upload } from '../store/upload-writer.ts';
+import { addSegment, addUpload, findUpload, noteBytes, type Upload } from '../store/upload-writer.ts';
 import { inTransaction } from '../store/writing.ts';
 import { fileTooLarge, holdRoom, keptFile } from './kept-file.ts';
 import { metadataIn, numberIn, TUS_VERSION } from './tus-headers.ts';
@@ -52,7 +54,7 @@ export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
   add(app, abandonUploadCall, async (request, reply) => {
     const upload = await ownUpload(deps, turns, request);
-    await removeUpload(deps.db, upload.id);
+    await dropUpload(deps.db, deps.files.store, upload.id, deps.clock.now());
     await reply.status(204).send();
   });
 }
@@ -100,7 +102,7 @@ async function begin(deps: AppDeps, turns: UploadTurns, request: FastifyRequest)
     });
     if (file === null) return own(begun, userId, size);
     // What came by the other door already is not sent again.
-    await finishUpload(deps.db, id, deps.clock.now());
+    await endUpload(deps.db, deps.files.store, id, deps.clock.now());
     return own({ ...begun, finishedAt: begun.touchedAt }, userId, size);
   }
   return settled(deps, turns, own(standing, userId, size));
@@ -125,7 +127,7 @@ async function send(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, 
   }
   // Each piece writes the list of all before it: crumbs would cost more with every one. The client begins anew.
   if (upload.segments.length >= PIECES_MAX) {
-    await removeUpload(deps.db, upload.id);
+    await dropUpload(deps.db, deps.files.store, upload.id, deps.clock.now());
     throw notFound();
   }
   const now = () => deps.clock.now();
@@ -145,14 +147,26 @@ async function send(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, 
 /** Judges a whole upload and makes it a file, once; a refused one is gone with its bytes. */
 async function finish(deps: AppDeps, upload: Upload): Promise<void> {
   if (upload.finishedAt !== null) return;
-  const { id, ownerId, originalName } = upload;
-  if ((await findFile(deps.db, id)) === null) {
-    await noteBytes(deps.db, id, deps.clock.now());
-    const taken = await takeSegments(deps.files, { fileId: id, name: originalName, segments: upload.segments });
-    if (taken.kind === 'refused') await removeUpload(deps.db, id);
-    await keptFile(deps, { id, ownerId, originalName, isCounted: true }, taken);
+  const { id } = upload;
+  if ((await findFile(deps.db, id)) === null) await becomeFile(deps, upload);
+  await endUpload(deps.db, deps.files.store, id, deps.clock.now());
+}
+
+async function becomeFile(deps: AppDeps, { id, ownerId, originalName, segments }: Upload): Promise<void> {
+  const { db, clock, files } = deps;
+  await noteBytes(db, id, clock.now());
+  const taken = await takeSegments(files, { fileId: id, name: originalName, segments }).catch((error: unknown) => {
+    if (error instanceof FileGoneError) return null;
+    throw error;
+  });
+  if (taken === null) {
+    // Somebody else was finishing it, too, and has made it a file by now. Otherwise its pieces are lost: the client begins anew.
+    if ((await findFile(db, id)) !== null) return;
+    await dropUpload(db, files.store, id, clock.now());
+    throw notFound();
   }
-  await finishUpload(deps.db, id, deps.clock.now());
+  if (taken.kind === 'refused') await dropUpload(db, files.store, id, clock.now());
+  await keptFile(deps, { id, ownerId, originalName, isCounted: true }, taken);
 }
 
 /** The caller's upload, with all that has arrived of it. */

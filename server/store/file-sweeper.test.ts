@@ -7,9 +7,11 @@ import { makeTestSchool, type TestSchool } from '../../tests/support/test-school
 import { sweepFiles } from '../files/sweep-files.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { forgetLeftovers } from './file-sweeper.ts';
+import { addFile, removeRefused, type FileTerms } from './file-writer.ts';
 import { newId } from './new-id.ts';
 import { patchProfile } from './profile-writer.ts';
 import { tables } from './schema/tables.ts';
+import { noteBytes } from './upload-writer.ts';
 
 let test: TestApp;
 let school: TestSchool;
@@ -45,4 +47,31 @@ it('one pass sweeps all that has piled up, however much it is', async () => {
   const loose = await oldPhoto();
   await sweepFiles(db, test.files.store, Date.now());
   expect(await db.select({ name: tables.strayBytes.name }).from(tables.strayBytes)).toEqual([{ name: loose }]);
+});
+
+it('a refused file takes no bytes from one of the same id: who stands keeps them, who is about to is to be sent again', async () => {
+  const { db } = test.database;
+  const { store } = test.files;
+  const file = (id: string) => ({ id, ownerId: school.teacher, type: 'file' as const, originalName: 'a.txt', mimeType: 'text/plain', size: 1, width: null, height: null, uploadedAt: new Date() });
+  const terms = (id: string): FileTerms => ({ admit: () => Promise.resolve(), isStored: async () => (await store.stat(id)) !== null });
+  const [standing, coming] = [newId(Date.now()), newId(Date.now())];
+  for (const id of [standing, coming]) {
+    await noteBytes(db, id, Date.now());
+    await store.put(id, Buffer.from('x'));
+  }
+  await addFile(db, file(standing), terms(standing));
+  await noteBytes(db, standing, Date.now());
+  await removeRefused(db, standing, () => store.remove(standing));
+  expect(await store.stat(standing)).not.toBeNull();
+
+  let adding: Promise<unknown> = Promise.resolve();
+  await removeRefused(db, coming, async () => {
+    adding = addFile(db, file(coming), terms(coming)).catch((error: unknown) => error);
+    await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBe(1);
+    await store.remove(coming);
+  });
+  expect(await adding).toMatchObject({ status: 503 });
+  expect(await db.select({ id: tables.files.id }).from(tables.files).where(eq(tables.files.id, coming))).toEqual([]);
+  await store.put(coming, Buffer.from('x'));
+  expect(await addFile(db, file(coming), terms(coming))).toMatchObject({ _id: coming });
 });

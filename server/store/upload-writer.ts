@@ -42,19 +42,31 @@ export async function addSegment(db: Db, upload: { id: string; offset: number },
   });
 }
 
-/** The upload has become a file; its segments are stray from now on. */
-export async function finishUpload(db: Db, id: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** The upload has become a file. Answers the names of its segments, which are stray from now on. */
+export function finishUpload(db: Db, id: string, now: number): Promise<string[]> {
+  return releaseSegments(db, id, now, { finishedAt: new Date(now) });
+}
+
+/** Nothing of the upload has arrived any more: it begins anew. Answers the names of its segments, which are stray from now on. */
+export function emptyUpload(db: Db, id: string, now: number): Promise<string[]> {
+  return releaseSegments(db, id, now, { received: 0 });
+}
+
+async function releaseSegments(db: Db, id: string, now: number, values: Partial<Upload>): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx.select({ segments: uploads.segments }).from(uploads).where(eq(uploads.id, id)).for('update');
-    if (row === undefined) return;
-    if (row.segments.length > 0) await tx.insert(strayBytes).values(row.segments.map(({ name }) => ({ name, at: new Date(now) }))).onConflictDoNothing();
-    await tx.update(uploads).set({ segments: [], finishedAt: new Date(now) }).where(eq(uploads.id, id));
+    if (row === undefined) return [];
+    const names = row.segments.map(({ name }) => name);
+    if (names.length > 0) await tx.insert(strayBytes).values(names.map((name) => ({ name, at: new Date(now) }))).onConflictDoNothing();
+    await tx.update(uploads).set({ segments: [], ...values }).where(eq(uploads.id, id));
+    return names;
   });
 }
 
-/** Forgets an upload; a trigger hands its segments to the sweeper. */
-export async function removeUpload(db: Db, id: string): Promise<void> {
-  await db.delete(uploads).where(eq(uploads.id, id));
+/** Forgets an upload of which nothing has arrived. False where something has. */
+export async function removeEmptyUpload(db: Db, id: string): Promise<boolean> {
+  const removed = await db.delete(uploads).where(and(eq(uploads.id, id), sql`jsonb_array_length(${uploads.segments}) = 0`)).returning({ id: uploads.id });
+  return removed.length > 0 || (await findUpload(db, id)) === null;
 }
 
 /** Forgets uploads that nobody has touched since `before`. */

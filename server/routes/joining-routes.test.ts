@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { classByCodeCall, classesCall } from '../../schema/calls/class-calls.ts';
+import { classByCodeCall, classesCall, createClassCall } from '../../schema/calls/class-calls.ts';
 import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
-import { studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { createStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
@@ -214,6 +214,19 @@ it('REQ-02 a teacher changes the student of a request, not to one of somebody el
   expect((await teacher.call(acceptRequestCall, { params: place })).status).toBe(404);
   await teacher.call(acceptRequestCall, { params: { ...place, studentId: school.secondStudentId } });
   expect((await parent.call(studentsCall)).reply.member.map((each) => each._id)).toEqual([school.secondStudentId]);
+});
+
+it('REQ-02 a request that goes to a class with a shorter past becomes no older by it', async () => {
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.studentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  await test.database.db.update(tables.classes).set({ version: sql`${tables.classes.version} + 7` }).where(eq(tables.classes.id, school.classId));
+  const before = (await parent.call(parentRequestsCall, { params: { parentId: request.parent._id } })).reply.member.find(({ _id }) => _id === request._id);
+  const young = (await teacher.call(createClassCall, { body: { name: '1A', grade: 'child', icon: '/icons/class-owl' } })).reply;
+  const child = (await teacher.call(createStudentCall, { body: { firstName: 'Lev', lastName: 'Young', classes: [young['@id']] } })).reply;
+  const changed = (await teacher.call(patchRequestCall, { params: { ...params, requestId: request._id }, body: { class: young['@id'], student: child['@id'] } })).reply;
+  expect(changed).toMatchObject({ class: young['@id'], student: child['@id'] });
+  expect(changed.version).toBeGreaterThan(before?.version ?? Number.POSITIVE_INFINITY);
 });
 
 it('two teachers who decide in the same moment leave one decision, and the parent is connected once', async () => {

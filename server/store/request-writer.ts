@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
@@ -12,7 +12,7 @@ import { noteFor } from './notice-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { requestsByIds } from './request-reader.ts';
-import { classStudents } from './schema/classes.ts';
+import { classes, classStudents } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
@@ -65,10 +65,16 @@ export async function patchRequest(writing: Writing, viewer: Viewer, place: Requ
     .from(connectionRequests)
     .where(and(eq(connectionRequests.parentId, row.parentId), eq(connectionRequests.studentId, meant.studentId), eq(connectionRequests.status, 'pending')));
   if (twins.some((twin) => twin.id !== row.id)) throw new ProblemError(409, 'conflict');
-  await tx.update(connectionRequests).set({ ...meant, version: sql`${connectionRequests.version} + 1` }).where(eq(connectionRequests.id, row.id));
+  await tx.update(connectionRequests).set({ ...meant, version: sql`${connectionRequests.version} + 1 + ${fallTo(row.classId, meant.classId)}` }).where(eq(connectionRequests.id, row.id));
   const left: LoggedChange[] = meant.classId === row.classId ? [] : [{ scope: scope.staff(row.classId), entity: iri.connectionRequest(row.id), op: 'lose' }];
   await recordChanges(writing, [...changesOf(row.id, row.parentId, meant.classId), ...left]);
   return renderRequest(writing, viewer, row.id);
+}
+
+/** By how much the version that is told would fall with another class, whose own is a part of it: devices take what falls for old. */
+function fallTo(before: string, after: string): SQL {
+  const versionOf = (id: string): SQL => sql`(select ${classes.version} from ${classes} where ${classes.id} = ${id})`;
+  return sql`greatest(0, ${versionOf(before)} - ${versionOf(after)})`;
 }
 
 /** Connects the parent in all places (REQ-04); accepting twice changes nothing. */

@@ -16,7 +16,7 @@ let port: FakePort;
 let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
-const teacher = fakeMe('teacher', { isEmailVerified: false });
+const teacher = fakeMe('teacher', { isEmailVerified: false, locale: '/locales/en' });
 let session: SessionView;
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('the notice of an e-mail that is not confirmed', () => {
   });
 
   it.each([
-    ['somebody else', fakeMe('teacher', { _id: fakeId(7), isEmailVerified: false })],
+    ['somebody else', fakeMe('teacher', { _id: fakeId(7), isEmailVerified: false, locale: '/locales/en' })],
     ['another address', { ...teacher, email: 'other@parta.example' }],
   ])('GEN-08 says nothing of it to %s', async (_who, me) => {
     newPage();

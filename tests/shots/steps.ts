@@ -95,7 +95,7 @@ export function gear(room: string): Step {
 }
 /** In an open report: the week before this one, of which all days are over. */
 export const lastWeek: Step = async ({ page, t }) => {
-  await page.getByLabel(t('awards:period.label')).selectOption('lastWeek');
+  await page.getByLabel(t('awards:period.label'), { exact: true }).selectOption('lastWeek');
   await page.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first().waitFor();
 };
 /** Text by the language of the picture. */

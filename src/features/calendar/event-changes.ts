@@ -2,32 +2,30 @@ import type { EventInput } from '../../../schema/port/commands.ts';
 import { changedFields } from '../../lib/form/changed-fields.ts';
 import { BLANK_EVENT, eventOf, type EventFormValues } from './event-form-rules.ts';
 
+const WORDS: ReadonlySet<string> = new Set(['title', 'description']);
+
 /**
- * What was typed of an event: the fields that differ from what stood in the form untouched. Days, times and whether it
- * takes whole days go together, as they are judged together: half of a time that was typed and half of another teacher's
- * would be a time that nobody chose.
+ * The fields of an event that differ, as a form or as a command has them. Days, times and whether it takes whole days go
+ * together, as they are judged together: half of a time that was typed and half of another teacher's would be a time that
+ * nobody chose.
  */
-export function typedIn(untouched: EventFormValues, values: EventFormValues): Partial<EventFormValues> {
-  const { title, description, ...times } = changedFields(untouched, values);
-  const { allDay, startDate, startTime, endDate, endTime } = values;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(Object.keys(times).length === 0 ? {} : { allDay, startDate, startTime, endDate, endTime }),
-  };
+function changedIn<Event extends object>(before: Event, now: Event): Partial<Event> {
+  const differing = changedFields(before, now);
+  const areTimesChanged = Object.keys(differing).some((name) => !WORDS.has(name));
+  const changed: Partial<Event> = {};
+  for (const name in now) if (WORDS.has(name) ? name in differing : areTimesChanged) changed[name] = now[name];
+  return changed;
 }
 
-/** What a save of an edit sends: see typedIn. A form's time has no seconds, so the event's own is read as the form reads it. */
+/** What was typed of an event: the fields that differ from what stood in the form untouched. */
+export function typedIn(untouched: EventFormValues, values: EventFormValues): Partial<EventFormValues> {
+  return changedIn(untouched, values);
+}
+
+/** What a save of an edit sends. A form's time has no seconds, so the event's own is read as the form reads it. */
 export function eventPatch(untouched: EventFormValues, wish: EventInput, timeZone: string): Partial<EventInput> {
   const before = eventOf(untouched, timeZone);
-  if (before === null) return wish;
-  const { title, description, ...times } = changedFields(before, wish);
-  const { allDay, startDateTime, endDateTime } = wish;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(Object.keys(times).length === 0 ? {} : { allDay, startDateTime, endDateTime }),
-  };
+  return before === null ? wish : changedIn(before, wish);
 }
 
 /** Whether what a draft held is what was typed of an event; a draft of another build may be something else. */

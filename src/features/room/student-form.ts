@@ -2,6 +2,7 @@ import { STUDENT_CLASSES_MAX } from '../../../schema/limits.ts';
 import { keptText, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
 import { isSameSet } from '../../../schema/rules/same-set.ts';
 import { judged, type FormRules } from '../../lib/form/form-rules.ts';
+import { changedFields } from '../../lib/form/changed-fields.ts';
 
 /** Names and at least one class of a student: the contract's own rules (ROO-04). */
 export const studentFormRules: FormRules<{ firstName: string; lastName: string; classes: string[] }> = ({ firstName, lastName, classes }) =>
@@ -24,9 +25,7 @@ interface StudentFormValues {
 
 /** What the form changes of a student; null where it changes nothing of that kind. */
 export function studentChanges(before: StudentFormValues, after: StudentFormValues): { names: { firstName?: string; lastName?: string } | null; classes: readonly string[] | null } {
-  const names = {
-    ...(after.firstName.trim() === before.firstName ? {} : { firstName: after.firstName.trim() }),
-    ...(after.lastName.trim() === before.lastName ? {} : { lastName: after.lastName.trim() }),
-  };
+  const { firstName, lastName } = before;
+  const names = changedFields({ firstName, lastName }, { firstName: after.firstName.trim(), lastName: after.lastName.trim() });
   return { names: Object.keys(names).length === 0 ? null : names, classes: isSameSet(before.classes, after.classes) ? null : after.classes };
 }

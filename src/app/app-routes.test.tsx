@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../tests/support/fake-port.ts';
 import { fakeClass, fakeId, fakeMe, fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../tests/support/fake-school.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../tests/support/plain-window.ts';
 import { ToastProvider } from '../components/toast-provider.tsx';
 import { PortClient } from '../data/port-client.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -28,12 +29,8 @@ function open(path: string) {
 }
 
 beforeAll(async () => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  stubResizeObserver();
+  stubMatchMedia();
   await startI18n('en');
 });
 beforeEach(() => {

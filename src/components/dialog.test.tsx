@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { stubResizeObserver } from '../../tests/support/plain-window.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -30,11 +31,7 @@ function Page() {
 
 beforeAll(async () => {
   // jsdom has no layout: the library only asks whether anything resized.
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  stubResizeObserver();
   await startI18n('en');
 });
 beforeEach(() => {

@@ -3,14 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { stubResizeObserver } from '../../tests/support/plain-window.ts';
 import { Menu } from './menu.tsx';
 
 beforeAll(() => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  stubResizeObserver();
 });
 afterEach(cleanup);
 

@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeClass, fakeRows, fakeSession, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { prefetchQuery } from '../../data/use-query.ts';
@@ -25,12 +26,8 @@ function Back() {
 }
 
 beforeAll(async () => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  stubResizeObserver();
+  stubMatchMedia();
   await startI18n('en');
 });
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionView } from '../../../schema/port/queries.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeId, fakeMe } from '../../../tests/support/fake-school.ts';
+import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -20,7 +21,7 @@ const teacher = fakeMe('teacher', { isEmailVerified: false, locale: '/locales/en
 let session: SessionView;
 
 beforeEach(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  stubMatchMedia();
   await startI18n('en');
   session = { state: 'active', me: teacher };
   port = new FakePort({ session: () => session }, { sendVerification: () => ({ ok: true, value: null }) });

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import { eventRecord } from '../../../workers/testing/sample-records.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -22,8 +23,8 @@ let past: readonly unknown[];
 // What comes on demand is fetched here, so that a busy machine does not run out of the test's time.
 beforeAll(() => Promise.all([import('../../components/dialog-frame.tsx'), import('../../components/menu.tsx')]));
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  stubMatchMedia();
+  stubResizeObserver();
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.getAnimations = () => [];
   [upcoming, past] = [[trip, fair], []];

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { prefetchQuery } from '../../data/use-query.ts';
@@ -49,11 +50,7 @@ it.each([
   ['the card', () => <EventCreateCard classId="class-1" />],
   ['the dialog', () => <EventFormDialog classId="class-1" event={null} onClose={() => undefined} />],
 ])('CAL-02 two presses on %s while the worker is busy make one event, and its button says so', async (_where, drawn) => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  stubResizeObserver();
   render(<ToastProvider>{drawn()}</ToastProvider>);
   await screen.findByRole('button', { name: i18next.t('calendar:form.submit') }, { timeout: 15_000 });
   fill();

@@ -9,6 +9,7 @@ import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
+import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import type { DraftOptions } from '../../../schema/port/views.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { useReply, type Reply } from './use-reply.ts';
@@ -22,7 +23,7 @@ let client: PortClient;
 const drafts = new Map<unknown, { body: string; attachments: never[]; options?: DraftOptions }>();
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubMatchMedia();
   drafts.clear();
   port = new FakePort(
     { draft: ({ place }) => drafts.get(place) ?? null },

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeId, fakeOutboxRow, fakeRows, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
@@ -22,11 +23,7 @@ const sending = fakeOutboxRow(2, { mutation: 'story.create', honest: { state: 's
 const waiting = fakeOutboxRow(3, { mutation: 'story.like', place: '2 B', text: null, madeAt: 1, mayBeSent: true });
 
 beforeAll(async () => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  stubResizeObserver();
   await startI18n('en');
 });
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -18,11 +19,7 @@ const OPENED: Partial<Me> = { firstName: 'Olga', lastName: 'Berg', locale: '/loc
 const done = () => ({ ok: true, value: null });
 
 beforeEach(async () => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  stubResizeObserver();
   await startI18n('en');
   await setLanguage('en');
   port = new FakePort({ syncStatus: () => fakeStatus() }, { updateProfile: done, setTimeZone: done, setLanguage: done });

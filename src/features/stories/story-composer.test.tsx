@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { file } from '../../../tests/support/screens/sample-school.ts';
+import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -21,7 +22,7 @@ let port: FakePort;
 let client: PortClient;
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubMatchMedia();
   draft = TRIP;
   port = new FakePort(
     { draft: () => draft, media: () => null },

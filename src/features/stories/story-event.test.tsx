@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import { eventRecord } from '../../../workers/testing/sample-records.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -20,8 +21,8 @@ let answer: unknown;
 beforeAll(() => Promise.all([import('../../lib/events/event-dialog.tsx'), import('../../components/dialog-frame.tsx')]));
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  stubMatchMedia();
+  stubResizeObserver();
   const port = new FakePort({
     event: ({ eventId }) => (eventId === event._id ? answer : { state: 'missing', status: 404 }),
     session: () => ({ state: 'active', me: { timeZone: 'Europe/Moscow' } }),

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -19,7 +20,7 @@ let port: FakePort;
 beforeEach(async () => {
   port = new FakePort({}, { fileBlob: () => ({ ok: true, value: { blob: new Blob(['film']) } }) });
   border.client = new PortClient(() => port.connection());
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubMatchMedia();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:film');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   await startI18n();

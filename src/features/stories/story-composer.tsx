@@ -48,8 +48,7 @@ export function StoryComposer({ classId }: { classId: string }) {
   const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post(button: Element) {
-    // The photos go only when the device has taken the post: until then they alone would be posted once more.
-    if (isEmpty || attach.isAdding || isPosting || tooLong !== undefined) return;
+    if (isEmpty || tooLong !== undefined) return;
     setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
     if (button.matches(':focus-visible')) area.current?.focus();
@@ -121,7 +120,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           <output className="min-w-0 truncate pl-2 text-meta text-ink-2 max-[400px]:sr-only">
             {countLine()}
           </output>
-          {/* Posting is done in no time as a rule: a ring would only flash. */}
+          {/* The photos go only when the device has taken the post: until then a second press would post them alone. That is done in no time as a rule: a ring would only flash. */}
           <Button variant="solid" className="ml-auto" busy={attach.isAdding} aria-disabled={isPosting || undefined} disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>

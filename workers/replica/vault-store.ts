@@ -19,13 +19,18 @@ export interface OutboxRow {
   readonly nextTryAt: number | null;
   /** When it may first have reached the server; null: never sent, may still be folded or discarded freely. */
   readonly sentAt: number | null;
+  /** The versions, before the first try left, of what its answer counts in and is shown as (R-OUT-13). */
+  readonly standing?: Standing;
   /** Files already on the server. */
   readonly uploaded: readonly Uuid[];
   /** The user said of this one: do not wait for Wi-Fi. */
   readonly onAnyNetwork?: true;
 }
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'uploaded' | 'onAnyNetwork'>>;
+/** Versions by what has them. */
+export type Standing = Readonly<Record<Iri, number>>;
+
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'onAnyNetwork'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {

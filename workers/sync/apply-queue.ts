@@ -32,6 +32,8 @@ export interface Writer {
   show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
   purge(id: Iri): Promise<void>;
+  /** What was shown as gone before the server said it: as purged, but a newer version of it may come by an answer that left before. */
+  hide(resource: Resource): Promise<void>;
   /** Lets the newest proven stretch of each message's thread reach that message. */
   reach(messages: readonly Resource[]): Promise<void>;
   prove(threadId: Uuid, interval: Interval): Promise<readonly Interval[]>;
@@ -49,8 +51,8 @@ export interface ApplyQueue {
 /** The one way into the replica: a serial queue over the stores of one user. */
 export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultStore; clock: Clock; signal: AbortSignal }): ApplyQueue {
   const { replica, vault, clock, signal } = parts;
-  let gone: Noted[] = [];
-  let shown: (Noted & { readonly version: number })[] = [];
+  let gone: NotedVersion[] = [];
+  let shown: NotedVersion[] = [];
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
   let restUntil = 0;
@@ -69,8 +71,19 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
     return { at, id, when: clock.now() };
   }
 
-  function note(id: Iri): void {
-    gone = [...recent(gone, clock.now()), noted(id)];
+  function note(id: Iri, version = Number.POSITIVE_INFINITY): void {
+    gone = [...recent(gone, clock.now()), { ...noted(id), version }];
+  }
+
+  async function purge(id: Iri, version?: number): Promise<void> {
+    signal.throwIfAborted();
+    const before = await replica.threadIds();
+    await replica.purge(id);
+    const after = new Set(await replica.threadIds());
+    const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(/^\/threads\/[^/]+$/.test(id) ? [id] : [])]);
+    note(id, version);
+    for (const thread of threads) if (thread !== id) note(thread);
+    for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
   }
 
   async function putAll(resources: readonly Resource[]): Promise<void> {
@@ -82,8 +95,8 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   }
 
   function writerFor(ticket: Ticket): Writer {
-    const barred = new Set(gone.filter((entry) => entry.at > ticket).map((entry) => entry.id));
-    const held = new Map(shown.filter((entry) => entry.at > ticket).map((entry) => [entry.id, entry.version]));
+    const barred = versionsSince(gone, ticket);
+    const held = versionsSince(shown, ticket);
     const isWelcome = (resource: Resource): boolean => !isBarred(resource, barred) && resource.version > (held.get(resource['@id']) ?? -1);
     return {
       async put(resources, how) {
@@ -100,15 +113,8 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         for (const id of ids) note(id);
         await replica.remove(ids);
       },
-      async purge(id) {
-        signal.throwIfAborted();
-        const before = await replica.threadIds();
-        await replica.purge(id);
-        const after = new Set(await replica.threadIds());
-        const threads = new Set([...before.filter((thread) => !after.has(thread)), ...(/^\/threads\/[^/]+$/.test(id) ? [id] : [])]);
-        for (const lost of new Set([id, ...threads])) note(lost);
-        for (const thread of threads) await vault.saveIntervals(idOf(thread), []);
-      },
+      purge: async (id) => purge(id),
+      hide: async (resource) => purge(resource['@id'], resource.version),
       async reach(messages) {
         const newest = newestByThread(messages.filter((message) => !isBarred(message, barred)));
         await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''));
@@ -143,13 +149,25 @@ interface Noted {
   readonly when: number;
 }
 
+/** ...and up to which version of it. */
+interface NotedVersion extends Noted {
+  readonly version: number;
+}
+
+/** What was written after a ticket, with the highest version that was written of it. */
+function versionsSince(entries: readonly NotedVersion[], ticket: Ticket): ReadonlyMap<Iri, number> {
+  const versions = new Map<Iri, number>();
+  for (const { at, id, version } of entries) if (at > ticket) versions.set(id, Math.max(version, versions.get(id) ?? -1));
+  return versions;
+}
+
 function recent<T extends Noted>(entries: readonly T[], now: number): T[] {
   return entries.filter((entry) => Math.abs(now - entry.when) < REMEMBER_MS);
 }
 
 /** Whether a row, or what it lies below, was removed or lost. */
-function isBarred(resource: Resource, barred: ReadonlySet<Iri>): boolean {
-  if (barred.has(resource['@id'])) return true;
+function isBarred(resource: Resource, barred: ReadonlyMap<Iri, number>): boolean {
+  if (resource.version <= (barred.get(resource['@id']) ?? -1)) return true;
   switch (resource['@type']) {
     case 'Message':
       return barred.has(resource.thread);

@@ -118,9 +118,12 @@ test('R-OUT-13 a comment is not counted again where an earlier try has arrived a
   const replica = new MemoryReplica();
   const world = new World();
   const comment = commentRecord(CLASS, STORY);
-  await replica.put([storyRecord(CLASS, { _id: STORY, commentCount: 1 })]);
+  const before = storyRecord(CLASS, { _id: STORY });
+  await replica.put([before]);
   const mutation = { type: 'comment.create', classId: CLASS, storyId: STORY, commentId: comment._id, body: comment.body } as const;
-  await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, comment, new Map());
+  const standing = await standingOf({ replica, vault: world.vault }, mutation);
+  await replica.put([{ ...before, commentCount: 1, version: before.version + 1 }]);
+  await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, comment, standing);
   expect(await replica.get(iri.story(CLASS, STORY))).toMatchObject({ commentCount: 1 });
   expect(await replica.has(comment['@id'])).toBe(true);
 });
@@ -157,8 +160,8 @@ test('R-OUT-13 R-PULL-05 a name that another device has given since is not shown
   await replica.put([me]);
   const mutation: Mutation = { type: 'profile.update', userId: me._id, role: 'teacher', firstName: 'Earlier', avatar: 'none', attachments: [] };
   const answer = { '@type': 'Teacher' };
-  // A second try knows of no standing; at a first one, the account is no longer as it was when the request left.
-  for (const standing of [new Map(), new Map([[me['@id'], 8]])]) await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, answer, standing);
+  // The account is no longer as it was when the first try left, or was not here then.
+  for (const standing of [{}, { [me['@id']]: 8 }]) await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, answer, standing);
   expect(await replica.get(me['@id'])).toMatchObject({ firstName: 'Given since' });
   await storeAnswer({ replica, vault: world.vault }, writerTo(replica), mutation, answer, await standingOf({ replica, vault: world.vault }, mutation));
   expect(await replica.get(me['@id'])).toMatchObject({ firstName: 'Earlier' });
@@ -282,7 +285,50 @@ test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do no
   expect([await world.replica.get(iri.story(CLASS, STORY)), await world.vault.me()]).toMatchObject([{ commentCount: 4 }, { firstName: 'Vera' }]);
 });
 
+/** A student is taken out, and the answer is lost; once `meanwhile` is over the second try is answered. */
+async function takenOutTwice(world: World, studentId: string, meanwhile: () => Promise<void>): Promise<void> {
+  let tries = 0;
+  world.fault = ({ method }) => {
+    if (method !== 'DELETE') return 'pass';
+    tries += 1;
+    return tries === 1 ? 'cut' : { status: 204, headers: {}, text: '' };
+  };
+  await world.vault.addMutation({ type: 'student.delete', classId: CLASS, studentId });
+  expect(await world.clock.until(() => tries === 1)).toBe(true);
+  await meanwhile();
+  engine?.wake('focus');
+  expect(await world.clock.until(() => world.vault.rows.length === 0), JSON.stringify(world.vault.rows)).toBe(true);
+}
+
+test('R-OUT-13 a student whose taking out was answered at the second try only does not come back for a moment', async () => {
+  const world = await school();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  world.server.write(student);
+  world.server.write(classRecord({ _id: CLASS, studentsCount: 5, version: 2 }));
+  await started(world);
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  await takenOutTwice(world, student._id, () => Promise.resolve());
+  expect(await world.replica.has(student['@id'])).toBe(false);
+  expect(await world.replica.get(iri.class(CLASS))).toMatchObject({ studentsCount: 4 });
+});
+
+test('R-OUT-13 R-PULL-05 a student who was taken out and given back comes back by the changes that were on their way', async () => {
+  const world = await school();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  world.server.write(student);
+  await started(world);
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  await takenOutTwice(world, student._id, async () => {
+    world.server.write({ ...student, version: student.version + 2 });
+    world.slowness = ({ path }) => (path.startsWith('/changes') ? 3000 : 0);
+    engine?.wake('focus');
+    await world.clock.advance(100);
+  });
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  expect(await world.replica.get(student['@id'])).toMatchObject({ version: student.version + 2 });
+});
+
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
-  return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };
+  return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), hide: ({ '@id': id }) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };
 }

@@ -1,4 +1,3 @@
-import type { Iri } from '../../schema/ids.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
 import type { AttachmentDraft, MutationType } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
@@ -53,7 +52,9 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   if (uploaded !== null) return uploaded;
   signal.throwIfAborted();
   // Marked before it leaves; from now on nobody folds it, and the row as it is now is the one to send (R-OUT-03).
-  const marked = await vault.updateRow(row.id, { sentAt: row.sentAt ?? parts.env.clock.now(), attempts: row.attempts + 1, nextTryAt: null });
+  const isFirst = row.sentAt === null;
+  const first = isFirst ? { sentAt: parts.env.clock.now(), standing: await standingOf(parts, row.mutation) } : {};
+  const marked = await vault.updateRow(row.id, { ...first, attempts: row.attempts + 1, nextTryAt: null });
   if (marked === null || marked.state !== 'waiting') return { kind: 'gone' };
   const plan = planOf(marked.mutation);
   if (plan.uploads.some((file) => !marked.uploaded.includes(file.fileId))) {
@@ -61,16 +62,14 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
     const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
     return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
   }
-  // An earlier try may have arrived: the answer may be of then, and what it counts in may count it already.
-  const isFirst = row.sentAt === null;
-  const standing = isFirst ? await standingOf(parts, marked.mutation) : new Map<Iri, number>();
+  // An earlier try may have arrived, and the answer be of then.
   const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, standing));
+  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, marked.standing ?? {}));
   await vault.removeRow(marked.id);
   return { kind: 'sent' };
 }

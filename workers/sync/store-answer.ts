@@ -6,7 +6,7 @@ import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
 import { overlayMe } from '../../schema/rules/overlay.ts';
 import { overlayResource } from '../../schema/rules/overlay-people.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
-import type { VaultStore } from '../replica/vault-store.ts';
+import type { Standing, VaultStore } from '../replica/vault-store.ts';
 import type { Writer } from './apply-queue.ts';
 
 /** After these the thing is gone for all who could see it here. */
@@ -19,18 +19,18 @@ export interface AnswerStores {
   readonly vault: Pick<VaultStore, 'me'>;
 }
 
-/** The versions of what a mutation counts in, of what it is shown as, and of the own account where it changes that. */
-export type Standing = ReadonlyMap<Iri, number>;
-
-/** How that stands, to be asked before the first try leaves: what has the same version afterwards does not count it yet. */
+/**
+ * The versions of what a mutation counts in, of what it is shown as, and of the own account where it changes that. To be
+ * asked before the first try leaves, and kept with the row: what has the same version afterwards does not count it yet.
+ */
 export async function standingOf({ replica, vault }: AnswerStores, mutation: Mutation): Promise<Standing> {
-  const standing = new Map<Iri, number>();
+  const standing: Record<Iri, number> = {};
   const account = changesAccount(mutation) ? await vault.me() : null;
-  if (account !== null) standing.set(account['@id'], account.version);
+  if (account !== null) standing[account['@id']] = account.version;
   const shown = SHOWN.has(mutation.type) ? [planOf(mutation).entity] : [];
   for (const id of [...countsIn(mutation), ...shown]) {
     const stored = await replica.get(id);
-    if (stored !== null) standing.set(id, stored.version);
+    if (stored !== null) standing[id] = stored.version;
   }
   return standing;
 }
@@ -53,7 +53,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
     if (answer === null) await writer.purge(entity);
     else await writer.remove([entity]);
   }
-  for (const id of shown.gone) await writer.purge(id);
+  for (const resource of shown.gone) await writer.hide(resource);
   if (own.length > 0) await writer.put(own);
   const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation, standing))];
   if (laidOver.length > 0) await writer.show(laidOver);
@@ -92,26 +92,26 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
 
 /** Nothing where the replica already has what the server made of it, or the answer says that it was not carried out there. */
 async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
-  if (standing.size === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+  if (Object.keys(standing).length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
   const now = await standingOf(stores, mutation);
   const counting = new Set(countsIn(mutation));
-  const sides = [...standing].flatMap(([id, version]) => (counting.has(id) && now.get(id) === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
+  const sides = Object.entries(standing).flatMap(([id, version]) => (counting.has(id) && now[id] === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
 }
 
 /** Taken out and given back since the first try left, it is not to go again by that try's answer. */
 async function isAsBefore({ replica }: AnswerStores, id: Iri, standing: Standing): Promise<boolean> {
   const stored = await replica.get(id);
-  return stored !== null && standing.get(id) === stored.version;
+  return stored !== null && standing[id] === stored.version;
 }
 
-async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly Iri[]): Promise<{ put: Resource[]; gone: Iri[] }> {
-  const shown: { put: Resource[]; gone: Iri[] } = { put: [], gone: [] };
+async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly Iri[]): Promise<{ put: Resource[]; gone: Resource[] }> {
+  const shown: { put: Resource[]; gone: Resource[] } = { put: [], gone: [] };
   for (const id of ids) {
     const stored = await stores.replica.get(id);
     const next = stored === null ? null : overlayResource(stored, mutation);
     if (next !== null) shown.put.push(next);
-    else if (stored !== null) shown.gone.push(id);
+    else if (stored !== null) shown.gone.push(stored);
   }
   return shown;
 }
@@ -126,5 +126,5 @@ function changesAccount({ type }: Mutation): boolean {
  */
 async function ownAccount({ vault }: AnswerStores, mutation: Mutation, standing: Standing): Promise<readonly Resource[]> {
   const before = changesAccount(mutation) ? await vault.me() : null;
-  return before === null || standing.get(before['@id']) !== before.version ? [] : [overlayMe(before, mutation)];
+  return before === null || standing[before['@id']] !== before.version ? [] : [overlayMe(before, mutation)];
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { newestInterval } from '../../workers/sync/intervals.ts';
+import { comebackFaults } from './comeback-faults.ts';
 import { faultsOfQuotes } from './quote-faults.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
@@ -24,6 +25,7 @@ const TAKEOVER_MS = 12_000;
 /** What must hold at every moment: what was kept is shown, in the outbox or as the server's; nothing becomes older. */
 export async function faultsNow(devices: readonly SimDevice[], server: SimServer, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const faults = devices.flatMap((device) => [...agedFaults(device), ...leadFaults(device)]);
+  for (const device of devices) faults.push(...(await comebackFaults(device, server)));
   for (const { device, evictions, mutation, isFolded } of acknowledged) {
     if (mutation.type !== 'message.create' && mutation.type !== 'story.create') continue;
     if (isFolded || evictions !== device.evictions) continue;

@@ -82,6 +82,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   }),
   'a refused row says no reason': withPatches((_vault, _id, patch, update) => update(patch.state === 'parked' ? { ...patch, refusal: null } : patch)),
   'sentAt is not kept, so that what may have been sent is folded': withPatches((_vault, _id, { sentAt: _sentAt, ...patch }, update) => update(patch)),
+  'versions from before the first try are not kept': withPatches((_vault, _id, { standing: _standing, ...patch }, update) => update(patch)),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {

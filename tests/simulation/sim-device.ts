@@ -8,6 +8,7 @@ import type { MemoryReplica } from '../support/memory-replica.ts';
 import type { MemoryVault } from '../support/memory-vault.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 import { VirtualBus, VirtualLocks } from '../support/virtual-realms.ts';
+import { TakenAway } from './comeback-faults.ts';
 import type { Log } from './fault-kinds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { SimNetwork } from './sim-network.ts';
@@ -60,6 +61,7 @@ export class SimDevice {
   readonly written: { readonly mutation: Mutation; readonly evictions: number }[] = [];
   /** Which tabs could lead and did not, and since when. */
   leaderless: { realms: string; since: number } | null = null;
+  takenAway = new TakenAway();
   /** The versions that its replica had when somebody last looked. */
   versions = new Map<string, number>();
   /** With what the server has refused it something. */

@@ -287,17 +287,18 @@ test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do no
 
 /** A student is taken out, and the answer is lost; once `meanwhile` is over the second try is answered. */
 async function takenOutTwice(world: World, studentId: string, meanwhile: () => Promise<void>): Promise<void> {
-  let tries = 0;
+  let [tries, isOver] = [0, false];
   world.fault = ({ method }) => {
     if (method !== 'DELETE') return 'pass';
     tries += 1;
-    return tries === 1 ? 'cut' : { status: 204, headers: {}, text: '' };
+    return !isOver ? 'cut' : { status: 204, headers: {}, text: '' };
   };
   await world.vault.addMutation({ type: 'student.delete', classId: CLASS, studentId });
   expect(await world.clock.until(() => tries === 1)).toBe(true);
   await meanwhile();
+  isOver = true;
   engine?.wake('focus');
-  expect(await world.clock.until(() => world.vault.rows.length === 0), JSON.stringify(world.vault.rows)).toBe(true);
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
 }
 
 test('R-OUT-13 a student whose taking out was answered at the second try only does not come back for a moment', async () => {
@@ -326,6 +327,28 @@ test('R-OUT-13 R-PULL-05 a student who was taken out and given back comes back b
   });
   expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
   expect(await world.replica.get(student['@id'])).toMatchObject({ version: student.version + 2 });
+});
+
+test('R-OUT-13 a student who was given points while being taken out does not come back for a moment, nor for want of an answer', async () => {
+  const world = await school();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  world.server.write(student);
+  await started(world);
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  let asked = 0;
+  const meanwhile = async () => {
+    world.server.write({ ...student, positivePoints: 2, version: student.version + 1 });
+    engine?.wake('focus');
+    expect(await world.clock.until(() => world.replica.rows.get(student['@id'])?.version === student.version + 1)).toBe(true);
+    const { fault } = world;
+    world.fault = (request) => {
+      if (request.path !== `/students/${student._id}`) return request.path === '/changes' ? 'cut' : fault(request);
+      asked += 1;
+      return asked === 1 ? 'cut' : world.server.problem(404);
+    };
+  };
+  await takenOutTwice(world, student._id, meanwhile);
+  expect([await world.replica.has(student['@id']), asked]).toEqual([false, 2]);
 });
 
 /** Answers write into the replica alone. */

@@ -8,6 +8,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
+import { askAfter } from './ask-after.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
@@ -69,7 +70,9 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, marked.standing ?? {}));
+  const isKnown = await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, marked.standing ?? {}));
+  const missed = isKnown ? null : await askAfter(parts, plan.entity);
+  if (missed !== null) return missed.kind === 'expired' ? missed : laterFor(missed);
   await vault.removeRow(marked.id);
   return { kind: 'sent' };
 }
@@ -86,7 +89,11 @@ function isMoot(plan: MutationPlan, row: OutboxRow, status: number): boolean {
 function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {
   if (answer.kind === 'expired') return answer;
   if (answer.kind === 'problem' && verdictOf(answer) === 'refused') return { kind: 'refused', refusal: refusalOf(answer.status, answer.problem) };
-  return { kind: 'later', isNetwork: answer.kind === 'unreachable', retryAfterMs: answer.retryAfterMs };
+  return laterFor(answer);
+}
+
+function laterFor({ kind, retryAfterMs }: Exclude<Outcome<unknown>, { kind: 'ok' | 'expired' }>): Sent {
+  return { kind: 'later', isNetwork: kind === 'unreachable', retryAfterMs };
 }
 
 /**

@@ -73,6 +73,17 @@ test('R-OUT-13 a student who was taken out and is back stays, whatever the answe
   }
 });
 
+test('R-OUT-13 a request is declined whatever else of it has changed meanwhile, unless it was decided otherwise', async () => {
+  const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal: new AbortController().signal });
+  const request = connectionRequestRecord(CLASS, student._id);
+  const mutation: Mutation = { type: 'request.decline', requestId: request._id, classId: CLASS, studentId: student._id };
+  const declined = async (): Promise<boolean> => queue.run(queue.ticket(), (writer) => storeAnswer({ replica, vault }, writer, mutation, undefined, {}));
+  await replica.put([{ ...request, className: '5C', version: request.version + 1 }]);
+  expect([await declined(), await replica.get(request['@id'])]).toMatchObject([true, { status: 'declined', className: '5C' }]);
+  await replica.put([{ ...request, status: 'accepted', version: request.version + 2 }]);
+  expect([await declined(), await replica.get(request['@id'])]).toMatchObject([true, { status: 'accepted' }]);
+});
+
 test('R-OUT-13 a class that kept its student keeps its count, and one that took the student counts it', async () => {
   const other = classRecord({ studentsCount: 2 });
   const kept = classRecord({ studentsCount: 3 });

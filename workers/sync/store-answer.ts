@@ -40,13 +40,16 @@ export async function standingOf({ replica, vault }: AnswerStores, mutation: Mut
  * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
  * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. What is
  * no longer as `standing` says may count it already, so the truth is waited for: counted twice it would stay wrong.
+ * @returns false where a student was to be taken out who is no longer as before: changed before the answer was made or
+ *   given back behind it, which only the server can say. Until it has, the row has to stay.
  */
-export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<void> {
+export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<boolean> {
   const { entity } = planOf(mutation);
   const resource = answer === null || answer === undefined ? null : (resourceSchema.safeParse(answer).data ?? null);
   const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, resource, standing);
   const own = resource !== null && (await hasPlace(stores, mutation, resource)) ? [resource] : [];
-  const shown = SHOWN.has(mutation.type) && (await isAsBefore(stores, entity, standing)) ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
+  const isSame = !SHOWN.has(mutation.type) || (await isAsBefore(stores, entity, standing));
+  const shown = SHOWN.has(mutation.type) && isSame ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
     // What is only said to be gone may have been lost, and come back: no tombstone then.
@@ -57,6 +60,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   if (own.length > 0) await writer.put(own);
   const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation, standing))];
   if (laidOver.length > 0) await writer.show(laidOver);
+  return isSame || mutation.type !== 'student.delete';
 }
 
 /**
@@ -99,10 +103,14 @@ async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Ir
   return (await shownAs(stores, mutation, sides)).put;
 }
 
-/** Taken out and given back since the first try left, it is not to go again by that try's answer. */
+/**
+ * Or gone already. A student taken out and given back since the first try left is not to go again by that try's answer;
+ * a request is decided once, and is here as it was until then, whatever else of it has changed.
+ */
 async function isAsBefore({ replica }: AnswerStores, id: Iri, standing: Standing): Promise<boolean> {
   const stored = await replica.get(id);
-  return stored !== null && standing[id] === stored.version;
+  if (stored?.['@type'] === 'ConnectionRequest') return stored.status === null;
+  return stored === null || standing[id] === stored.version;
 }
 
 async function shownAs(stores: AnswerStores, mutation: Mutation, ids: readonly Iri[]): Promise<{ put: Resource[]; gone: Resource[] }> {

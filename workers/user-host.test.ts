@@ -89,6 +89,28 @@ test('SES-04 R-SESS-08 who went on writing under such a mark keeps what is unsen
   expect(await unsentOf(me)).toBe(2);
 });
 
+test('SES-04 R-SESS-08 a login in one tab is not wiped by another that had looked at the mark before', async () => {
+  const me = meRecord();
+  await usedBy(me);
+  await device.markWipe(me._id);
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(DexieDevice.prototype, 'wipe').mockImplementationOnce(async (userId) => {
+    reached.resolve();
+    await go.promise;
+    return device.wipe(userId);
+  });
+  startUserHost();
+  await reached.promise;
+  const host = startUserHost();
+  const adopting = host.adopt({ session: session(), me }).then(async () => host.current()?.sources.world.vault.addMutation(written()));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  go.resolve();
+  await adopting;
+  await expect.poll(() => device.pendingWipes()).toEqual([]);
+  expect(await device.currentUserId()).toBe(me._id);
+  expect(await unsentOf(me)).toBe(1);
+});
+
 test('SES-04 R-SESS-08 a login while wipes are being finished is not wiped with them', async () => {
   const [me, other] = [meRecord(), meRecord()];
   await usedBy(other);

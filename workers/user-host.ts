@@ -2,6 +2,7 @@ import { logoutCall } from '../schema/calls/auth-calls.ts';
 import type { Uuid } from '../schema/ids.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { browserClock, browserRandom } from './platform/browser-environment.ts';
+import { browserLocks } from './platform/browser-locks.ts';
 import { browserNet } from './platform/browser-net.ts';
 import { LiveSources } from './port/live/live-sources.ts';
 import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
@@ -10,6 +11,7 @@ import { DexieVault } from './replica/dexie-vault.ts';
 import { SearchStore } from './replica/search-store.ts';
 import { createApiClient } from './sync/api-client.ts';
 import { startIndexing } from './start-indexing.ts';
+import { holdBounded } from './sync/hold-bounded.ts';
 import { signIn } from './sync/sign-in.ts';
 
 /** A logout waits this long for the server to hear of it, ms; the device is wiped in any case. */
@@ -19,6 +21,9 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Stores that fail to open, or are lost, are opened again at most this often, ms. */
 const ANEW_MS = 2_000;
+
+/** A tab that takes longer than this over a wipe, or a login, is frozen, ms. */
+const WIPE_WAIT_MS = 20_000;
 
 type HostedUser = OpenUser & { readonly parts: UserParts; closeSearch(): void };
 
@@ -32,7 +37,6 @@ export function startUserHost(): PortEnvironment {
   let turn: Promise<unknown> = Promise.resolve();
   /** The device knows already that nobody is here; this realm keeps the stores open until the server has heard of it. */
   let isLeaving = false;
-  const wiping = new Map<Uuid, Promise<void>>();
   const known = Promise.withResolvers<void>();
   const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => language });
 
@@ -93,7 +97,7 @@ export function startUserHost(): PortEnvironment {
   async function finishWipes(): Promise<void> {
     const here = await device.markedHere();
     if (here !== null) await settleMarked(here);
-    for (const userId of await device.pendingWipes()) await wipeMarked(userId);
+    for (const userId of await device.pendingWipes()) await aloneWith(userId, () => wipeMarked(userId));
   }
 
   /**
@@ -110,15 +114,15 @@ export function startUserHost(): PortEnvironment {
     await become(null);
   }
 
-  /** Whoever is marked, once at a time. The mark is read now: who logged in since was wiped then, and has none. */
-  function wipeMarked(userId: Uuid): Promise<void> {
-    const wipe = async (): Promise<void> => {
-      const [marked, here] = [await device.pendingWipes(), await device.currentUserId()];
-      if (marked.includes(userId) && here !== userId) await device.wipe(userId);
-    };
-    const running = wiping.get(userId) ?? wipe().finally(() => wiping.delete(userId));
-    wiping.set(userId, running);
-    return running;
+  /** One tab at a time wipes somebody, or logs them in: what a login has written is not wiped by a tab that had looked before. */
+  function aloneWith(userId: Uuid, work: () => Promise<void>): Promise<void> {
+    return holdBounded({ clock: browserClock, locks: browserLocks }, `parta-wipe-${userId}`, WIPE_WAIT_MS, work);
+  }
+
+  /** Whoever is marked. The mark is read now: who logged in since was wiped then, and has none. */
+  async function wipeMarked(userId: Uuid): Promise<void> {
+    const [marked, here] = [await device.pendingWipes(), await device.currentUserId()];
+    if (marked.includes(userId) && here !== userId) await device.wipe(userId);
   }
 
   async function sweepWhenIdle(): Promise<void> {
@@ -156,13 +160,15 @@ export function startUserHost(): PortEnvironment {
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     async adopt({ session, me }) {
-      await wipeMarked(me._id);
-      const isSame = current?.userId === me._id;
-      const vault = isSame && current ? current.parts.vault : new DexieVault(me._id);
-      await vault.saveMe(me);
-      await vault.saveSession(session);
-      if (!isSame) await vault.close();
-      await device.setCurrentUserId(me._id);
+      await aloneWith(me._id, async () => {
+        await wipeMarked(me._id);
+        const isSame = current?.userId === me._id;
+        const vault = isSame && current ? current.parts.vault : new DexieVault(me._id);
+        await vault.saveMe(me);
+        await vault.saveSession(session);
+        if (!isSame) await vault.close();
+        await device.setCurrentUserId(me._id);
+      });
       await become(me._id);
       current?.parts.engine.wake('session');
     },
@@ -177,7 +183,7 @@ export function startUserHost(): PortEnvironment {
         isLeaving = false;
       }
       await become(null);
-      await wipeMarked(user.userId);
+      await aloneWith(user.userId, () => wipeMarked(user.userId));
       // Somebody may have logged in in another tab meanwhile.
       await become(await device.currentUserId());
     },

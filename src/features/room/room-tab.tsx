@@ -9,6 +9,7 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { matchesName } from '../../lib/matches-name.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { RoomDialogs, type OpenedInRoom, type RenderInvite } from './room-dialogs.tsx';
 import { StudentCard } from './student-card.tsx';
 import { useRewards } from './use-rewards.ts';
@@ -51,6 +52,8 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   };
   const canAdd = found?.state === 'ready' && found.value.canCreateStudent;
   const rows = students?.rows ?? [];
+  // The first students take the place of the button that the dialog would give the focus back to.
+  useArrivalFocus(`${rows.length === 0 ? 'empty' : 'full'} ${opened === null ? 'room' : 'dialog'}`);
   const shown = rows.filter((student) => matchesName(student, wanted));
   if (!students?.isLoaded && rows.length === 0) {
     return (

@@ -6,7 +6,7 @@ const FRAMES = 3;
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
  * old one, its main part has the focus. A screen that takes the focus itself, or a dialog, keeps it. `place` names where
- * one is; nothing happens at the first one.
+ * one is, of a part of a screen also which of its states it is in; nothing happens at the first one.
  */
 export function useArrivalFocus(place: string | null): void {
   const before = useRef(place);

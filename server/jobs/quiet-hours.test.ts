@@ -119,7 +119,7 @@ it('EXT-02 a post that is urgent no more when it goes out does not pass, and a t
   await start();
   await until(async () => (await held()).length === 1);
   expect((await parent.call(testWebSubscriptionCall, { params: { id: own } })).status).toBe(204);
-  await until(() => said.length > 0);
+  await until(() => service.posted.length > 0);
   expect([service.posted, said.map(({ kind }) => kind)]).toEqual([['/own'], ['trial']]);
 });
 

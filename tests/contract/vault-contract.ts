@@ -92,6 +92,15 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await vault.blob(file.fileId)).toBeNull();
     });
 
+    test('R-OUT-09 R-FILE-07 a file that is taken out of a draft which was sent a moment before keeps its bytes: the row names them', async () => {
+      await vault.addDraftFile('thread:x', file, new Blob(['abc']));
+      const row = await add(message('hello', [file]), { consumeDraft: 'thread:x' });
+      await vault.removeDraftFile('thread:x', file.fileId);
+      expect([await (await vault.blob(file.fileId))?.text(), await vault.draft('thread:x')]).toEqual(['abc', null]);
+      await vault.removeRow(row.id);
+      expect(await vault.blob(file.fileId)).toBeNull();
+    });
+
     test('STO-02 a file of a draft can be put at another place; where it is none of the draft’s nothing moves', async () => {
       await vault.addDraftFile('thread:x', file, new Blob(['abc']));
       const other = { ...file, fileId: crypto.randomUUID() };

@@ -229,7 +229,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#changeDraft(
       place,
       (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }),
-      () => this.#db.blobs.delete(fileId),
+      // Sent a moment before, or by another tab, it is a row's.
+      () => this.#forgetBytes([fileId]),
     );
   }
   moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void> {
@@ -332,7 +333,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
 
   async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
     await withRoom(this.userId, () =>
-      this.#db.transaction('rw', this.#db.drafts, this.#db.blobs, async () => {
+      this.#db.transaction('rw', bytes === undefined ? [this.#db.drafts] : [this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
         const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
         const after = { ...change(before), updatedAt: Date.now() };
         if (isNoDraft(after)) await this.#db.drafts.delete(place);

@@ -3,7 +3,7 @@ import { meCall } from '../../schema/calls/user-calls.ts';
 import { World } from '../../tests/support/engine-world.ts';
 import type { StoredSession } from '../replica/vault-store.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
-import { createSession, sessionState } from './session.ts';
+import { createSession, sessionOf, sessionState } from './session.ts';
 
 const LONG = 'x'.repeat(21);
 function stored(parts: Partial<StoredSession>): StoredSession {
@@ -80,6 +80,19 @@ test('SES-03 R-SESS-04 a refused refresh clears both tokens and keeps what is st
   expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('expired');
   expect(await world.vault.session()).toMatchObject({ state: 'expired', accessToken: '', refreshToken: '' });
   expect(world.replica.rows.size).toBe(1);
+});
+
+test('SES-03 R-SESS-04 a refusal of the former session that comes late does not end the one of a log-in in between', async () => {
+  const world = new World();
+  await world.logIn();
+  world.server.revoke();
+  world.slowness = ({ path }) => (path.endsWith('/refresh') ? 5_000 : 0);
+  const asked = realm(world, 'tab').send(meCall);
+  await world.clock.advance(1_000);
+  const session = sessionOf(world.server.admit());
+  await world.vault.saveSession(session);
+  expect((await run(world, asked)).kind).toBe('ok');
+  expect(await world.vault.session()).toEqual(session);
 });
 
 test('SES-03 R-SESS-06 a fresh token that is refused as well ends the session after one refresh', async () => {

@@ -66,6 +66,9 @@ export function createSession(parts: { env: Pick<Environment, 'clock' | 'locks' 
     if (isOver) return expire(stored);
     const answer = await api.send(refreshCall, { body: { refreshToken: stored.refreshToken }, signal: lost });
     if (lost.aborted) return { kind: 'unreachable' };
+    const now = await vault.session();
+    // Somebody has logged in meanwhile: the answer is about the session before.
+    if (now?.state === 'active' && now.refreshToken !== stored.refreshToken) return { kind: 'token', token: now.accessToken };
     if (answer.kind === 'ok') {
       await vault.saveSession(sessionOf(answer.value));
       tellBus(env.bus, { type: 'session' });

@@ -1,31 +1,39 @@
-import { idOf, type Iri } from '../../schema/ids.ts';
+import { idOf } from '../../schema/ids.ts';
 import { studentCall } from '../../schema/calls/student-calls.ts';
-import type { ReplicaStore } from '../replica/replica-store.ts';
+import { isCounted } from '../../schema/rules/mutation-effects.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
+import type { Standing } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
+import { countedSides, type AnswerStores } from './store-answer.ts';
 
-export interface AskParts {
-  readonly replica: Pick<ReplicaStore, 'get'>;
+export interface AskParts extends AnswerStores {
   readonly api: AuthorizedApi;
   readonly queue: ApplyQueue;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks how a student is after an answer that does not say it (R-OUT-13), and puts that into the replica.
+ * Asks how the student of a mutation is after an answer that does not say it (R-OUT-13), and puts that into the replica;
+ * where the student was taken out, what that counts in as well.
  * @returns null, or what came instead of an answer; then nothing is written, and it is to be asked again.
  */
-export async function askAfter({ replica, api, queue, signal }: AskParts, student: Iri): Promise<Exclude<Outcome<unknown>, { kind: 'ok' }> | null> {
+export async function askAfter({ replica, vault, api, queue, signal }: AskParts, mutation: Mutation, standing: Standing): Promise<Exclude<Outcome<unknown>, { kind: 'ok' }> | null> {
+  const student = planOf(mutation).entity;
   const ticket = queue.ticket();
   const answer = await api.send(studentCall, { params: { studentId: idOf(student) }, signal });
   signal.throwIfAborted();
   const isGone = answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
   if (answer.kind !== 'ok' && !isGone) return answer;
+  const told = answer.kind === 'ok' ? answer.value : null;
   await queue.run(ticket, async (writer) => {
     const stored = await replica.get(student);
-    if (answer.kind === 'ok') await writer.put([answer.value]);
+    const sides = isCounted(mutation, told) ? await countedSides({ replica, vault }, mutation, student, told, standing) : [];
+    if (told !== null) await writer.put([told]);
     else if (stored !== null) await writer.hide(stored);
+    if (sides.length > 0) await writer.show(sides);
   });
   return null;
 }

@@ -351,6 +351,31 @@ test('R-OUT-13 a student who was given points while being taken out does not com
   expect([await world.replica.has(student['@id']), asked]).toEqual([false, 2]);
 });
 
+test('R-OUT-13 a class counts a student once who is asked after, however often the answer comes', async () => {
+  const world = await school();
+  const student = studentRecord({ classes: [iri.class(CLASS)] });
+  world.server.write(student);
+  world.server.write(classRecord({ _id: CLASS, studentsCount: 5, version: 2 }));
+  await started(world);
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']))).toBe(true);
+  const counted = async (): Promise<unknown> => world.replica.get(iri.class(CLASS));
+  const seen: unknown[] = [];
+  await takenOutTwice(world, student._id, async () => {
+    world.server.write({ ...student, positivePoints: 2, version: student.version + 1 });
+    engine?.wake('focus');
+    expect(await world.clock.until(() => world.replica.rows.get(student['@id'])?.version === student.version + 1)).toBe(true);
+    const { fault } = world;
+    world.fault = (request) => {
+      if (request.path !== `/students/${student._id}`) return request.path === '/changes' ? 'cut' : fault(request);
+      seen.push(counted());
+      return seen.length < 3 ? 'cut' : world.server.problem(404);
+    };
+  });
+  // While it is asked the row still waits, and takes one off itself.
+  expect(await Promise.all(seen)).toMatchObject([{ studentsCount: 5 }, { studentsCount: 5 }, { studentsCount: 5 }]);
+  expect(await counted()).toMatchObject({ studentsCount: 4 });
+});
+
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
   return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), hide: ({ '@id': id }) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve([]) };

@@ -70,8 +70,9 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) return endedBy(answer);
-  const isKnown = await queue.run(ticket, (writer) => storeAnswer(parts, writer, marked.mutation, answer.kind === 'ok' ? answer.value : null, marked.standing ?? {}));
-  const missed = isKnown ? null : await askAfter(parts, plan.entity);
+  const { mutation, standing = {} } = marked;
+  const isKnown = await queue.run(ticket, (writer) => storeAnswer(parts, writer, mutation, answer.kind === 'ok' ? answer.value : null, standing));
+  const missed = isKnown ? null : await askAfter(parts, mutation, standing);
   if (missed !== null) return missed.kind === 'expired' ? missed : laterFor(missed);
   await vault.removeRow(marked.id);
   return { kind: 'sent' };

@@ -40,15 +40,16 @@ export async function standingOf({ replica, vault }: AnswerStores, mutation: Mut
  * (R-OUT-02). What it counts in is written as it was shown, at its old version: the next change of it brings the truth.
  * Where the echo came before the answer, it is the truth already. `answer` null: there was nothing left to do. What is
  * no longer as `standing` says may count it already, so the truth is waited for: counted twice it would stay wrong.
- * @returns false where a student was to be taken out who is no longer as before: changed before the answer was made or
- *   given back behind it, which only the server can say. Until it has, the row has to stay.
+ * @returns false, and nothing is written, where a student was to be taken out who is no longer as before: changed before
+ *   the answer was made or given back behind it, which only the server can say. Until it has, the row has to stay.
  */
 export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation: Mutation, answer: unknown, standing: Standing): Promise<boolean> {
   const { entity } = planOf(mutation);
+  const isSame = !SHOWN.has(mutation.type) || (await isAsBefore(stores, entity, standing));
+  if (!isSame && mutation.type === 'student.delete') return false;
   const resource = answer === null || answer === undefined ? null : (resourceSchema.safeParse(answer).data ?? null);
   const sides = answer === null || changesAccount(mutation) ? [] : await countedSides(stores, mutation, entity, resource, standing);
   const own = resource !== null && (await hasPlace(stores, mutation, resource)) ? [resource] : [];
-  const isSame = !SHOWN.has(mutation.type) || (await isAsBefore(stores, entity, standing));
   const shown = SHOWN.has(mutation.type) && isSame ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
     if (mutation.type === 'story.delete') await writer.purge(entity);
@@ -60,7 +61,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   if (own.length > 0) await writer.put(own);
   const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation, standing))];
   if (laidOver.length > 0) await writer.show(laidOver);
-  return isSame || mutation.type !== 'student.delete';
+  return true;
 }
 
 /**
@@ -94,8 +95,11 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
   }
 }
 
-/** Nothing where the replica already has what the server made of it, or the answer says that it was not carried out there. */
-async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
+/**
+ * What a mutation counts in, as it was shown. Nothing where the replica already has what the server made of it, or the
+ * answer says that it was not carried out there.
+ */
+export async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
   if (Object.keys(standing).length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
   const now = await standingOf(stores, mutation);
   const counting = new Set(countsIn(mutation));

@@ -3,6 +3,7 @@ import { idOf } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
+import { forgetBelowStudent } from './below.ts';
 import { addInterval, reachTo } from './intervals.ts';
 import type { Clock } from './environment.ts';
 import type { Interval } from '../replica/vault-store.ts';
@@ -77,6 +78,8 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
 
   async function purge(id: Iri, version?: number): Promise<void> {
     signal.throwIfAborted();
+    // Before what they speak of: a kill in between has them fetched once more.
+    if (/^\/students\/[^/]+$/.test(id)) await forgetBelowStudent(vault, id);
     const before = await replica.threadIds();
     await replica.purge(id);
     const after = new Set(await replica.threadIds());

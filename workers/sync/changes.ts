@@ -79,11 +79,9 @@ function isScope(id: Iri): boolean {
   return /^\/(classes|threads|students)\/[^/]+$/.test(id);
 }
 
-/** What lay below it is purged with it, and given back it is to be fetched again. */
+/** What lay below a class is purged with it, and given back it is to be fetched again. */
 export async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
-  if (!isScope(id)) return;
-  if (id.startsWith('/classes/')) await beginEpoch(vault);
-  if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
+  if (isScope(id) && id.startsWith('/classes/')) await beginEpoch(vault);
 }
 
 /** So long the newest stories of a class that was gained are alone with the line: the screen draws them and asks for its photos, ms (ours). */

@@ -6,6 +6,8 @@ import { iri } from '../../schema/ids.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, meRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
 import { createApplyQueue } from './apply-queue.ts';
+import { belowMark } from './below.ts';
+import { epochOf } from './passed-over.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
 
 const CLASS = crypto.randomUUID();
@@ -58,6 +60,14 @@ test('R-OUT-13 what is answered by nothing is written as it was shown', async ()
   // Taken out for a moment only: nothing keeps the student from coming back.
   await replica.put([student]);
   expect(await replica.has(student['@id'])).toBe(true);
+});
+
+test('R-PULL-14 points of a student who was taken out here are fetched again should somebody give the student back before the next pull', async () => {
+  const marks = [belowMark('awards', student['@id']), belowMark('invitations', student['@id'])];
+  for (const mark of marks) await vault.saveCursor(mark, await epochOf(vault));
+  await replica.put([awardRecord(CLASS, student._id)]);
+  await answered({ type: 'student.delete', classId: CLASS, studentId: student._id }, undefined);
+  expect([replica.rows.size, ...(await Promise.all(marks.map((mark) => vault.cursor(mark))))]).toEqual([2, null, null]);
 });
 
 test('R-OUT-13 a student who was taken out and is back stays, whatever the answer to the first try says by then', async () => {

@@ -162,3 +162,23 @@ test('R-PULL-09 after a cursor that the server no longer knows, requests that wa
   expect([world.replica.rows.has(decided['@id']), world.replica.rows.has(gone['@id'])]).toEqual([false, false]);
   expect(world.replica.rows.has(EVENT['@id'])).toBe(true);
 });
+
+test('R-PULL-10 R-PULL-13 an event that was out of reach while the events were walked is back with its class', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  // The class is lost, of which the changes have not told yet, when an epoch begins.
+  world.server.rows.delete(EVENT['@id']);
+  await world.vault.saveCursor('rest events', null);
+  engine.wake('focus');
+  await world.clock.advance(10_000);
+  expect(world.replica.rows.has(EVENT['@id'])).toBe(false);
+  world.server.lose(iri.class(CLASS));
+  engine.wake('focus');
+  await world.clock.advance(10_000);
+  world.server.rows.set(EVENT['@id'], EVENT);
+  world.server.write(classRecord({ _id: CLASS, version: 2 }), { gained: true });
+  engine.wake('focus');
+  await world.clock.advance(10_000);
+  expect(world.replica.rows.has(EVENT['@id'])).toBe(true);
+});

@@ -65,7 +65,7 @@ export async function walkRequests(parts: BelowParts): Promise<Ended> {
   return DONE;
 }
 
-/** What was to come before and is not in the list is asked for by name: it is over by now, changed, or gone. */
+/** What was to come before and is not in the list is asked for by name: it is over by now, changed, gone, or only out of reach. */
 async function walkEvents(parts: BelowParts): Promise<Ended> {
   const before = await parts.replica.kindIds('Event');
   const seen = new Set<Iri>();
@@ -79,7 +79,7 @@ async function walkEvents(parts: BelowParts): Promise<Ended> {
     const answer = await parts.api.send(eventCall, { params: { eventId: idOf(id) }, signal: parts.signal });
     const isGone = answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
     if (!isGone && answer.kind !== 'ok') return STOPPED;
-    await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.remove([id])));
+    await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.purge(id)));
   }
   return DONE;
 }

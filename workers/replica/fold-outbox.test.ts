@@ -66,6 +66,17 @@ test('R-OUT-14 an edit of what the server refused goes as a new one, under a key
   expect(fold(waiting, { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toEqual({ kind: 'add' });
 });
 
+test('R-OUT-14 R-FILE-05 another picture goes in the place of one that this device has lost', () => {
+  const file = { fileId: 'f', name: 'me.jpg', mimeType: 'image/jpeg', type: 'photo', size: 3, width: null, height: null } as const;
+  const profile = { type: 'profile.update', userId: 'u', role: 'teacher', firstName: 'Vera', avatar: 'new', attachments: [file] } as const;
+  const lost = { state: 'parked', refusal: { code: 'fileLost', status: null, text: 'me.jpg', fileId: 'f' }, attempts: 0 } as const;
+  const later = { ...profile, attachments: [{ ...file, fileId: 'g' }] };
+  const changed = fold(rowsOf([{ ...profile, attachments: [file] }, lost]), later);
+  expect(changed).toMatchObject({ kind: 'replace', by: { state: 'waiting', refusal: null, mutation: { attachments: [{ fileId: 'g' }] } } });
+  // One that may have arrived before its file was lost stays as it was sent.
+  expect(fold(rowsOf([{ ...profile, attachments: [file] }, { ...lost, sentAt: 5 }]), later)).toEqual({ kind: 'add' });
+});
+
 test('R-OUT-14 what takes back a refused change goes itself: the truth may have become so by another way; of a refused thing nothing is left', () => {
   const refused = { state: 'parked', refusal: { code: 'missing', status: 404, text: 'Not found' }, sentAt: 5, attempts: 1 } as const;
   // Refused while access was lost; a second mute arrived since, and its row is gone.

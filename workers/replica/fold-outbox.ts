@@ -11,13 +11,18 @@ export type OutboxFold =
   | { readonly kind: 'replace'; readonly row: OutboxRow; readonly by: OutboxRow }
   | { readonly kind: 'cancel'; readonly rows: readonly OutboxRow[] };
 
+/** The server does not have it and will not get it as it stands: it said no, or a file was lost here before anything left. */
+function hasBeenRefused({ state, refusal, sentAt }: OutboxRow): boolean {
+  return state === 'parked' && (typeof refusal?.status === 'number' || (refusal?.code === 'fileLost' && sentAt === null));
+}
+
 /** These stand apart from whatever else happens to the thing: looking for an earlier row goes on behind them. */
 const APART: ReadonlySet<MutationType> = new Set<MutationType>(['story.like', 'story.unlike', 'story.read', 'story.acknowledge', 'story.remind', 'thread.read', 'thread.mute', 'thread.unmute']);
 
 /**
  * Folds a new mutation with the newest row that speaks of the same thing, never across another one of it: that would
  * change the order. Only a row that the server cannot have may be folded (R-OUT-03): one that was never sent, or one
- * that it refused, which then goes as a new one under `newKey`.
+ * that was refused, which then goes as a new one under `newKey`.
  */
 export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newKey: () => Uuid): OutboxFold {
   for (const row of rows.toReversed()) {
@@ -26,7 +31,7 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
       if (endsSearch(row.mutation, later)) return { kind: 'add' };
       continue;
     }
-    const isRefused = row.state === 'parked' && row.refusal?.status !== null && row.refusal?.status !== undefined;
+    const isRefused = hasBeenRefused(row);
     if (row.sentAt !== null && !isRefused) return { kind: 'add' };
     const asNew = { key: newKey(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null } as const;
     // A refused change changed nothing that could be taken back: what is wished now goes. Only of a refused thing nothing is left.

@@ -4,6 +4,7 @@ import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { SHARED_CACHE } from '../../schema/port/shared-in.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
+import { openAgain } from './open-again.ts';
 import { replicaDatabases } from './open-collections.ts';
 import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
@@ -26,6 +27,7 @@ export class DexieDevice implements DeviceStore {
 
   constructor() {
     this.#db = new Dexie('parta-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase;
+    openAgain(this.#db);
     this.#db.version(1).stores({ values: 'key', wipes: 'userId' });
   }
 

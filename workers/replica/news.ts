@@ -1,3 +1,6 @@
+/** After a read that failed, ms. */
+const AGAIN_MS = 1_000;
+
 /** A value that several follow. */
 export interface SharedNews<T> {
   watch(listen: (value: T) => void): () => void;
@@ -38,7 +41,8 @@ export class News {
 
   /**
    * Calls `listen` with what `read` answers now and after every topic that `isMine` accepts. Reads one at a time; a
-   * topic that arrives while one runs causes one more, so the last call always carries the newest state.
+   * topic that arrives while one runs causes one more, so the last call always carries the newest state. A store that
+   * cannot be read is read again a moment later.
    */
   follow<T>(isMine: (topic: string) => boolean, read: () => Promise<T>, listen: (value: T) => void): () => void {
     let isStopped = false;
@@ -51,9 +55,13 @@ export class News {
       while (isStale && !isStopped) {
         isStale = false;
         const value = await read().catch(() => undefined);
-        if (value !== undefined && !isStopped) listen(value);
+        if (value === undefined) setTimeout(again, AGAIN_MS);
+        else if (!isStopped) listen(value);
       }
       isReading = false;
+    };
+    const again = (): void => {
+      if (!isStopped && !this.#isClosed) void refresh();
     };
     const stop = this.hear((topic) => {
       if (isMine(topic)) void refresh();

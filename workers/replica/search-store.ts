@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { News } from './news.ts';
+import { openAgain } from './open-again.ts';
 import { asStorageErrors } from './storage-error.ts';
 
 /** Another number makes every device build its index anew: raise it with any change of words, stems or bytes. */
@@ -79,6 +80,7 @@ export class SearchStore {
 
   constructor(userId: Uuid) {
     this.#db = new Dexie(searchName(userId), { chromeTransactionDurability: 'relaxed' }) as SearchDatabase;
+    openAgain(this.#db);
     this.#db.version(1).stores({ values: 'key', parts: '[segment+part]' });
     this.#db.on('versionchange', (event) => {
       this.#db.close({ disableAutoOpen: event.newVersion === null });

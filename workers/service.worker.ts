@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === SKIP_WAITING) void self.skipWaiting();
-  if (isSnapshotWord(data) && event.source instanceof Client) event.waitUntil(keepSnapshot(data.snapshot, event.source.id));
+  if (isSnapshotWord(data) && event.source instanceof Client) event.waitUntil(keepSnapshot(data.snapshot, event.source.id, async () => parts().currentUserId()));
 });
 
 // A script that was imported while installing is kept by the browser with this one, and may be imported again later.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { allowingStyle, isSnapshotWord, withSnapshot } from './snapshot.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { allowingStyle, isSnapshotWord, keepSnapshot, withSnapshot } from './snapshot.ts';
 
 const SHELL = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
 const SNAPSHOT = { paths: ['/'], html: '<p>$& стоит 5$</p>', lang: 'ru', theme: 'dark', width: 360, height: 740 };
@@ -28,4 +28,27 @@ it('knows what a page says about it', () => {
   expect(isSnapshotWord({ type: 'snapshot', snapshot: null })).toBe(true);
   expect(isSnapshotWord({ type: 'skipWaiting' })).toBe(false);
   expect(isSnapshotWord('snapshot')).toBe(false);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['keeps how the page of somebody who is here looks', async () => crypto.randomUUID(), true],
+  ['R-SESS-08 keeps nothing of somebody who has just logged out, whose page may be closed before it shows that', async () => null, false],
+  ['keeps nothing where it cannot be told who is here', () => Promise.reject(new Error('no stores')), false],
+])('%s', async (_, whoIsHere, isKept) => {
+  const kept = new Map<string, Map<string, Response>>();
+  vi.stubGlobal('self', { clients: { matchAll: async () => [] } });
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => kept.delete(name),
+    open: async (name: string) => {
+      const cache = kept.get(name) ?? new Map<string, Response>();
+      kept.set(name, cache);
+      return { put: async (place: string, response: Response) => void cache.set(place, response) };
+    },
+  });
+  await keepSnapshot(SNAPSHOT, 'window', whoIsHere);
+  expect(kept.size > 0).toBe(isKept);
 });

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import type { Uuid } from '../schema/ids.ts';
 import { EMPTY_ROOT, SNAPSHOT_CACHE, SNAPSHOT_ID, SNAPSHOT_WORD, type Snapshot, type SnapshotWord } from '../schema/port/snapshot.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,10 +19,11 @@ export function isSnapshotWord(data: unknown): data is SnapshotWord {
 
 /**
  * Keeps what the page `sourceId` looks like, in place of the one before; null drops it. Where other windows are open
- * nothing is kept: what they write could make it untrue.
+ * nothing is kept: what they write could make it untrue. Neither is it of somebody who has logged out (R-SESS-08): their
+ * page is still there while the server is told, and may be closed meanwhile.
  */
-export async function keepSnapshot(snapshot: Snapshot | null, sourceId: string): Promise<void> {
-  if (snapshot === null || (await hasOtherWindows(sourceId))) {
+export async function keepSnapshot(snapshot: Snapshot | null, sourceId: string, whoIsHere: () => Promise<Uuid | null>): Promise<void> {
+  if (snapshot === null || (await hasOtherWindows(sourceId)) || (await whoIsHere().catch(() => null)) === null) {
     await dropSnapshot();
     return;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
+import { lanesView } from '../sync/lanes.ts';
 import type { OutboxRow } from './vault-store.ts';
 
 const ids = { classId: 'c', storyId: 's' };
@@ -105,4 +106,22 @@ test('R-OUT-12 R-OUT-14 an archive, a move or a deletion is not folded in front 
   for (const rows of [rowsOf(rename), rowsOf(post, rename), rowsOf(rename, [post, refused]), rowsOf(rename, { type: 'story.like', classId: 'other', storyId: 'o' })]) {
     expect(fold(rows, archive)).toMatchObject({ kind: 'replace', by: { mutation: { ...archive, patch: { name: '5 B', status: 'archive' } } } });
   }
+});
+
+test('R-OUT-12 what was written behind a gate stays behind it: folded in front, the two would wait for each other for good', () => {
+  const change = (studentId: string): Mutation => ({ type: 'request.change', requestId: 'q', classId: 'c', studentId: 'x', to: { classId: 'c', studentId, className: '5 B', firstName: 'Masha', lastName: 'Ivanova' } });
+  const status: Mutation = { type: 'class.update', classId: 'c', patch: { status: 'active' } };
+  const rows = rowsOf(change('other'), status, student);
+  expect(fold(rows, change('k'))).toEqual({ kind: 'add' });
+  const all = rowsOf(change('other'), status, student, change('k'));
+  const sent: unknown[] = [];
+  for (let left = all; left.length > 0; ) {
+    const { ready } = lanesView(left, new Set());
+    expect(ready.length).toBeGreaterThan(0);
+    sent.push(...ready.map(({ mutation }) => mutation));
+    left = left.filter((row) => !ready.includes(row));
+  }
+  expect(sent).toEqual(all.map(({ mutation }) => mutation));
+  // A gate of something else is in nobody's way.
+  expect(fold(rowsOf(change('other'), { ...status, classId: 'd' }), change('k'))).toMatchObject({ kind: 'replace' });
 });

@@ -37,7 +37,7 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
     // A refused change changed nothing that could be taken back: what is wished now goes. Only of a refused thing nothing is left.
     const by = fold.kind === 'replace' ? fold.by : isRefused && !planOf(row.mutation).creates ? later : null;
     if (by === null) return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
-    if (opensLate(rows, row, by)) return { kind: 'add' };
+    if (opensLate(rows, row, by) || passesGate(rows, row, by)) return { kind: 'add' };
     return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: by } };
   }
   return { kind: 'add' };
@@ -79,4 +79,10 @@ function endsSearch(kept: Mutation, later: Mutation): boolean {
 function opensLate(rows: readonly OutboxRow[], row: OutboxRow, by: Mutation): boolean {
   const { gate } = planOf(by);
   return gate !== null && rows.some((other) => other.seq > row.seq && other.state === 'waiting' && planOf(other.mutation).needs.includes(gate));
+}
+
+/** What was written behind a gate of what it needs: before it, it could wait for what the gate holds back, and the gate for it. */
+function passesGate(rows: readonly OutboxRow[], row: OutboxRow, by: Mutation): boolean {
+  const { needs } = planOf(by);
+  return rows.some((other) => other.seq > row.seq && other.state === 'waiting' && needs.some((need) => need === planOf(other.mutation).gate));
 }

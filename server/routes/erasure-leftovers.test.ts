@@ -190,3 +190,12 @@ it('an erased person writes nothing more, by no other session and in no process 
   expect((await other.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(401);
   expect(await tablesWith('Maria again')).toEqual([]);
 });
+
+it('nobody keeps another person from being erased by taking an address beforehand', async () => {
+  const { test, school, parent } = world();
+  await makeUser(test.database.db, 'parent', `erased-${school.parent}@erased.invalid`);
+  await erase(parent);
+  const [erased] = await test.database.db.select().from(tables.users).where(eq(tables.users.id, school.parent));
+  expect(erased?.erasedAt).not.toBeNull();
+  expect(erased?.email).toMatch(/^erased-.+@erased\.invalid$/);
+});

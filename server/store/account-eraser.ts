@@ -9,6 +9,7 @@ import { requestChanges, statusChanges } from './class-status.ts';
 import { threadChanges } from './class-writer.ts';
 import { eraseLetters, type ErasedInvitation } from './erased-letters.ts';
 import { removeUnattachedOf } from './file-sweeper.ts';
+import { newId } from './new-id.ts';
 import { echoPerson } from './person-echo.ts';
 import { mailedLinks } from './schema/accounts.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
@@ -42,7 +43,8 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
     .update(users)
     .set({
       firstName: NO_NAME, lastName: NO_NAME, passwordHash: NO_PASSWORD, avatarFileId: null, icon: null, isEmailVerified: false, lastLoggedAt: null, timeZone: 'UTC', quietFrom: null, quietTo: null, erasedAt: new Date(now),
-      email: before.email === null ? null : `erased-${userId}@erased.invalid`, login: before.login === null ? null : `erased-${userId}`, version: sql`${users.version} + 1`,
+      // Not to be foretold: an address that somebody has registered before could never be taken.
+      email: before.email === null ? null : `erased-${newId(now)}@erased.invalid`, login: before.login === null ? null : `erased-${userId}`, version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId));
   if (viewer.role === 'teacher') await leaveClasses(writing, userId);

@@ -111,6 +111,23 @@ it('JOI-02 the invited contact is connected at once, everywhere; the same again 
   expect((await teacher.call(studentCall, { params: { studentId: school.studentId } })).reply.parents?.map((each) => each._id)).toContain(parent.id);
 });
 
+it('a letter that still holds opens the way also after another one was sent behind the end of the code in it', async () => {
+  const { _id: studentId } = (await teacher.call(createStudentCall, { body: { firstName: 'Two', lastName: 'Letters', classes: [iri.class(school.classId)] } })).reply;
+  const send = async (contact: string) => (await teacher.call(createInvitationCall, { params: { studentId }, body: { channel: 'email', contact } })).reply;
+  const codeNow = async () => (await test.database.db.select({ code: tables.students.parentCode }).from(tables.students).where(eq(tables.students.id, studentId)))[0]?.code ?? '';
+  const age = () => test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - CODE_MS - 1000) }).where(eq(tables.students.id, studentId));
+  const [first, code] = [await send('mum@two.test'), await codeNow()];
+  await age();
+  const second = await send('dad@two.test');
+  for (const [invitation, contact] of [[first, 'mum@two.test'], [second, 'dad@two.test']] as const) {
+    const bound = await (await newParent()).call(bindParentCall, { params: { code }, body: { code, invitationId: invitation._id, contact } });
+    expect([contact, bound.status]).toEqual([contact, 200]);
+  }
+  // No letter waits any more: the next one brings a code that opens by itself.
+  await send('granny@two.test');
+  expect(await codeNow()).not.toBe(code);
+});
+
 it('an expired invitation binds nobody, and another can be sent in its place', async () => {
   const parent = await newParent();
   const invitation = await invite('late@home.test');

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
@@ -132,11 +132,18 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
   const [sender] = await tx.select().from(users).where(eq(users.id, viewer.userId));
   if (row === undefined || place === undefined || sender === undefined) throw notFound();
   const [head] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, place.teacherId));
-  // A code that is too old opens nothing any more, so a new one takes nothing away.
-  const code = row.codeMadeAt.getTime() + CODE_MS > now ? row.code : await renewCode(writing, studentId);
+  // A code that is too old opens nothing alone any more, but still with the letters that hold: while there are any, it stays.
+  const isSpent = row.codeMadeAt.getTime() + CODE_MS <= now && !(await hasOtherLetters(writing, studentId, id));
+  const code = isSpent ? await renewCode(writing, studentId) : row.code;
   const { channel, contact } = row.invitation;
   const teacher = `${sender.firstName} ${sender.lastName}`;
   await writeLetter(tx, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }), now);
+}
+
+/** Whether other invitations to the student wait and hold: the student's code stands in their letters. */
+async function hasOtherLetters({ tx, now }: Writing, studentId: string, id: string): Promise<boolean> {
+  const isWaiting = and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, new Date(now)), ne(invitations.id, id));
+  return (await tx.select({ id: invitations.id }).from(invitations).where(isWaiting).limit(1)).length > 0;
 }
 
 async function renewCode({ tx, now }: Writing, studentId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../schema/limits.ts';
 import type { Clock } from '../clock.ts';
 import { ProblemError } from '../problem-error.ts';
 import { clearAttempts, countAttempt, noteSuccess, readAttempts, type Attempts } from '../store/attempt-writer.ts';
-import type { Db } from '../store/database.ts';
+import type { Db, Tx } from '../store/database.ts';
 import { networkOf, type AttemptKey } from './attempt-key.ts';
 
 export interface LoginThrottle {
@@ -11,8 +11,8 @@ export interface LoginThrottle {
    * `work`, whose null is a wrong password. Tries at one account go one after another.
    */
   guard<T>(account: string, address: string, work: () => Promise<T | null>): Promise<T | null>;
-  /** Opens the account again, at this address at once: its password was changed by who may. */
-  clear(account: string, address: string): Promise<void>;
+  /** Opens the account again, at this address at once: its password was changed by who may, where given in the transaction of that. */
+  clear(account: string, address: string, tx?: Tx): Promise<void>;
 }
 
 const FREE_FAILURES = 5;
@@ -79,7 +79,7 @@ export function createLoginThrottle(db: Db, keyOf: AttemptKey, clock: Clock): Lo
         if (line.length === 0) lines.delete(account);
       }
     },
-    clear: (account, address) => clearAttempts(db, [keyOf('login.account', account), keyOf('login.pair', account, networkOf(address))]),
+    clear: (account, address, tx) => clearAttempts(tx ?? db, [keyOf('login.account', account), keyOf('login.pair', account, networkOf(address))]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePasswordCall } from '../../schema/calls/account-calls.ts';
 import { studentLoginCall } from '../../schema/calls/auth-calls.ts';
@@ -9,7 +9,7 @@ import { passwordFault } from '../../schema/rules/password-rules.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
-import { auditLog } from '../store/schema/accounts.ts';
+import { attempts, auditLog } from '../store/schema/accounts.ts';
 import { students } from '../store/schema/classes.ts';
 import { users } from '../store/schema/people.ts';
 import { idempotencyKeys } from '../store/schema/sync.ts';
@@ -94,6 +94,16 @@ it('a reset makes another password, ends the student’s sessions, and the forme
   const acts = await test.database.db.select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog).where(eq(auditLog.subject, iri.student(student._id)));
   expect(acts.map(({ act }) => act).sort()).toEqual(['student.passwordReset', 'student.passwordShown', 'student.passwordShown']);
   expect(new Set(acts.map(({ actorId }) => actorId))).toEqual(new Set([school.teacher]));
+});
+
+it('a reset lets in who has tried too often: the account that was closed, and the room where the tries were made', async () => {
+  const { student } = await create();
+  const { login } = await credentialsOf(student._id);
+  for (let count = 0; count < 6; count += 1) expect(await logInStudent(login, 'Wrong-guess-1')).toBeNull();
+  await test.database.db.update(attempts).set({ failures: 100 }).where(sql`${attempts.key} like 'login.account:%'`);
+  expect(await logInStudent(login, (await credentialsOf(student._id)).password)).toBeNull();
+  expect((await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } })).status).toBe(204);
+  expect(await logInStudent(login, (await credentialsOf(student._id)).password)).not.toBeNull();
 });
 
 it('once the student has chosen another password, the teacher sees none and can make one', async () => {

@@ -29,6 +29,8 @@ export interface ReadContext<C extends Call> {
 export interface WriteContext<C extends Call> {
   readonly writing: Writing;
   readonly sessionId: string;
+  /** Where the request comes from. */
+  readonly address: string;
   readonly viewer: Viewer;
   readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
@@ -90,8 +92,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, param, body };
+function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, address, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, address, param, body };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -101,7 +103,7 @@ function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: 
     const [param, body] = [paramsOf(request), parseBody(call, request)];
     const { db, live, clock } = deps;
     const now = clock.now();
-    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
+    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, address: request.ip, param, body });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');

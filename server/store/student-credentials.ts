@@ -58,8 +58,8 @@ export async function listCredentials(db: Db, secrets: StudentSecrets, viewer: V
   return pageOf(window, counted?.total ?? 0, rows.map(({ id }) => ({ id, key: [id] })), (ids) => credentialsByIds(db, secrets, ids));
 }
 
-/** Gives a student a new made password; all sessions with the old one end. Answers them. */
-export async function resetStudentPassword(writing: Writing, secrets: StudentSecrets, viewer: Viewer, studentId: string): Promise<readonly string[]> {
+/** Gives a student a new made password; all sessions with the old one end. Answers them, and whose they were. */
+export async function resetStudentPassword(writing: Writing, secrets: StudentSecrets, viewer: Viewer, studentId: string): Promise<{ userId: string; ended: readonly string[] }> {
   const { tx, live, now } = writing;
   await requireStudent(tx, viewer, studentId, 'canReset');
   const [student] = await tx.select({ id: students.id, userId: students.userId }).from(students).where(eq(students.id, studentId)).for('update');
@@ -67,7 +67,7 @@ export async function resetStudentPassword(writing: Writing, secrets: StudentSec
   await writeSecret(tx, student, secrets.make(studentId));
   const ended = await revokeUserSessions(tx, live, student.userId, null, now);
   await recordAct(tx, { actorId: viewer.userId, act: 'student.passwordReset', subject: iri.student(studentId), detail: { sessionsEnded: ended.length } }, now);
-  return ended;
+  return { userId: student.userId, ended };
 }
 
 async function credentialsByIds(db: Reading, secrets: StudentSecrets, ids: readonly string[]): Promise<ReadonlyMap<string, StudentCredentials>> {

@@ -10,7 +10,7 @@ import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
-import type { DraftOptions } from '../../../schema/port/views.ts';
+import type { AttachmentView, DraftOptions } from '../../../schema/port/views.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { useReply, type Reply } from './use-reply.ts';
 
@@ -20,7 +20,8 @@ vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border
 
 let port: FakePort;
 let client: PortClient;
-const drafts = new Map<unknown, { body: string; attachments: never[]; options?: DraftOptions }>();
+const drafts = new Map<unknown, { body: string; attachments: AttachmentView[]; options?: DraftOptions }>();
+const PHOTO: AttachmentView = { _id: 'p1', type: 'photo', originalName: 'house.jpg', mimeType: 'image/jpeg', size: 1000, width: 4, height: 3, isLocal: true, percent: null };
 
 beforeEach(async () => {
   stubMatchMedia();
@@ -29,7 +30,7 @@ beforeEach(async () => {
     { draft: ({ place }) => drafts.get(place) ?? null },
     {
       saveDraft: ({ place, body }) => {
-        drafts.set(place, { ...drafts.get(place), body: String(body), attachments: [] });
+        drafts.set(place, { attachments: [], ...drafts.get(place), body: String(body) });
         port.emit();
         return { ok: true, value: null };
       },
@@ -122,6 +123,23 @@ describe('MessageComposer', () => {
     await userEvent.type(box, 'slow');
     fireEvent.keyDown(box, { key: 'Enter' });
     await vi.waitFor(() => expect(box.value).toBe(''), { timeout: 1000 });
+  });
+
+  it('CHA-03 on a device that is slow to keep a message its photos go with the text, and a second press sends nothing', async () => {
+    const kept = Promise.withResolvers<unknown>();
+    port.commands['sendMessage'] = () => kept.promise;
+    drafts.set('thread:t1', { body: 'look', attachments: [PHOTO] });
+    const box = await open();
+    await screen.findByRole('button', { name: /house\.jpg/u });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await vi.waitFor(() => expect(box.value).toBe(''), { timeout: 1000 });
+    expect(screen.queryByRole('button', { name: /house\.jpg/u })).toBeNull();
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(sent()).toEqual([{ threadId: 't1', body: 'look' }]);
+    kept.resolve({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    await vi.waitFor(() => expect(box.value).toBe('look'));
+    expect(screen.getByRole('button', { name: /house\.jpg/u })).toBeTruthy();
   });
 
   it('CHA-03 Shift+Enter makes a line, and nothing but spaces is not sent', async () => {

@@ -23,7 +23,8 @@ export interface Draft {
   readonly take: () => string;
   /**
    * As take, but the box goes on showing the text until `letGo`, the next letter, or a tenth of a second: emptied in a
-   * frame of its own it would hold up the frame that shows the message. Null: that was asked for already.
+   * frame of its own it would hold up the frame that shows the message. The files then go out of sight with the text,
+   * however long the device takes: a second press finds nothing to send. Null: that was asked for already.
    */
   readonly hold: () => string | null;
   /** Empties the box of the text that is being held, if any. */
@@ -36,6 +37,8 @@ export interface Draft {
 export function useDraft(place: string): Draft {
   const stored = useQuery('draft', { place });
   const [body, setShown] = useState(stored?.body ?? '');
+  // Those that go with the text that is being sent: they are stored here until the device has kept it.
+  const [going, setGoing] = useState(NO_FILES);
   const isReady = stored !== undefined;
   /** Text that is not on the device yet; null: nothing. */
   const typed = useRef<string | null>(null);
@@ -45,8 +48,9 @@ export function useDraft(place: string): Draft {
   const isOwner = useRef(false);
   const wasReady = useRef(isReady);
   const hasLooked = useRef(false);
-  const held = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const held = useRef<{ timer: ReturnType<typeof setTimeout>; files: readonly AttachmentView[] } | null>(null);
   const storedBody = stored?.body ?? '';
+  const storedFiles = stored?.attachments ?? NO_FILES;
 
   const flush = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
@@ -62,7 +66,8 @@ export function useDraft(place: string): Draft {
 
   const endHold = useCallback((): boolean => {
     if (held.current === null) return false;
-    clearTimeout(held.current);
+    clearTimeout(held.current.timer);
+    setGoing(held.current.files);
     held.current = null;
     return true;
   }, []);
@@ -129,17 +134,19 @@ export function useDraft(place: string): Draft {
   const hold = useCallback(() => {
     if (held.current !== null) return null;
     part();
-    held.current = setTimeout(letGo, HOLD_MS);
+    held.current = { timer: setTimeout(letGo, HOLD_MS), files: storedFiles };
     return body;
-  }, [body, letGo, part]);
+  }, [body, letGo, part, storedFiles]);
 
   const putBack = useCallback(
     (text: string) => {
       setBody(typed.current ? `${text}\n${typed.current}` : text);
+      setGoing(NO_FILES);
       flush();
     },
     [setBody, flush],
   );
 
-  return { body, attachments: stored?.attachments ?? NO_FILES, isReady, setBody, flush, take, hold, letGo, putBack };
+  const attachments = going === NO_FILES ? storedFiles : storedFiles.filter(({ _id }) => !going.some((file) => file._id === _id));
+  return { body, attachments, isReady, setBody, flush, take, hold, letGo, putBack };
 }

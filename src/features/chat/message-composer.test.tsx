@@ -188,6 +188,16 @@ describe('MessageComposer', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be kept');
   });
 
+  it('CHA-08 what was typed, and kept as a draft, before it turned out that a message could not be kept stands below it', async () => {
+    const kept = Promise.withResolvers<unknown>();
+    port.commands['sendMessage'] = () => kept.promise;
+    const box = await open();
+    await userEvent.type(box, 'first{Enter}second');
+    await vi.waitFor(() => expect(drafts.get('thread:t1')?.body).toBe('second'), { timeout: 1000 });
+    kept.resolve({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    await vi.waitFor(() => expect(box.value).toBe('first\nsecond'));
+  });
+
   it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {
     const box = await open();
     const long = 'x'.repeat(MESSAGE_BODY_MAX + 1);

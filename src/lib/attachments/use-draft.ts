@@ -36,7 +36,8 @@ export interface Draft {
 /** What is typed and attached in a place but not sent; survives reload, kill and days offline. Use one `key` per place. */
 export function useDraft(place: string): Draft {
   const stored = useQuery('draft', { place });
-  const [body, setShown] = useState(stored?.body ?? '');
+  const [body, setBodyShown] = useState(stored?.body ?? '');
+  const shown = useRef(body);
   // Those that go with the text that is being sent: they are stored here until the device has kept it.
   const [going, setGoing] = useState(NO_FILES);
   const isReady = stored !== undefined;
@@ -51,6 +52,11 @@ export function useDraft(place: string): Draft {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; files: readonly AttachmentView[] } | null>(null);
   const storedBody = stored?.body ?? '';
   const storedFiles = stored?.attachments ?? NO_FILES;
+
+  const setShown = useCallback((text: string) => {
+    shown.current = text;
+    setBodyShown(text);
+  }, []);
 
   const flush = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
@@ -99,7 +105,7 @@ export function useDraft(place: string): Draft {
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(flush, SAVE_AFTER_MS);
     },
-    [endHold, flush, place],
+    [endHold, flush, place, setShown],
   );
 
   useEffect(() => {
@@ -111,7 +117,7 @@ export function useDraft(place: string): Draft {
     if (lastWords !== null && !isOwner.current) setBody(lastWords);
     else if (!isOwner.current) setShown(storedBody);
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
-  }, [isReady, storedBody, setBody, place]);
+  }, [isReady, storedBody, setBody, setShown, place]);
 
   const part = useCallback(() => {
     takeLastWords(place);
@@ -125,11 +131,11 @@ export function useDraft(place: string): Draft {
     part();
     setShown('');
     return body;
-  }, [body, part]);
+  }, [body, part, setShown]);
 
   const letGo = useCallback(() => {
     if (endHold()) setShown('');
-  }, [endHold]);
+  }, [endHold, setShown]);
 
   const hold = useCallback(() => {
     if (held.current !== null) return null;
@@ -140,11 +146,13 @@ export function useDraft(place: string): Draft {
 
   const putBack = useCallback(
     (text: string) => {
-      setBody(typed.current ? `${text}\n${typed.current}` : text);
+      // What is in the box beside a text that is held may be on the device by now.
+      letGo();
+      setBody(shown.current === '' ? text : `${text}\n${shown.current}`);
       setGoing(NO_FILES);
       flush();
     },
-    [setBody, flush],
+    [letGo, setBody, flush],
   );
 
   const attachments = going === NO_FILES ? storedFiles : storedFiles.filter(({ _id }) => !going.some((file) => file._id === _id));

@@ -9,7 +9,7 @@ import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
-import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import type { AttachmentView, DraftOptions } from '../../../schema/port/views.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { useReply, type Reply } from './use-reply.ts';
@@ -25,6 +25,7 @@ const PHOTO: AttachmentView = { _id: 'p1', type: 'photo', originalName: 'house.j
 
 beforeEach(async () => {
   stubMatchMedia();
+  stubResizeObserver();
   drafts.clear();
   port = new FakePort(
     { draft: ({ place }) => drafts.get(place) ?? null },
@@ -52,6 +53,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
   client.close();
 });
 
@@ -196,6 +199,18 @@ describe('MessageComposer', () => {
     await vi.waitFor(() => expect(drafts.get('thread:t1')?.body).toBe('second'), { timeout: 1000 });
     kept.resolve({ ok: false, error: { kind: 'storage', reason: 'quota' } });
     await vi.waitFor(() => expect(box.value).toBe('first\nsecond'));
+  });
+
+  it('CHA-08 what the device could not keep as a draft is there after a reload all the same', async () => {
+    localStorage.setItem('id', 'me');
+    port.commands['saveDraft'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    const box = await open();
+    await userEvent.type(box, 'unkept');
+    act(() => box.blur());
+    await vi.waitFor(() => expect(port.ran.map(({ name }) => name)).toContain('saveDraft'));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    cleanup();
+    expect((await open()).value).toBe('unkept');
   });
 
   it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {

@@ -63,8 +63,9 @@ export function useDraft(place: string): Draft {
     timer.current = null;
     const text = typed.current;
     if (text === null) return;
-    void runCommand('saveDraft', { place, body: text }).then(() => {
-      if (typed.current !== text || timer.current !== null) return;
+    void runCommand('saveDraft', { place, body: text }).then(({ ok }) => {
+      // Not on the device: it goes on standing in the last words, and the next flush tries again.
+      if (!ok || typed.current !== text || timer.current !== null) return;
       typed.current = null;
       takeLastWords(place);
     });

@@ -19,7 +19,8 @@ export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }
   }, []);
   return (
     <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={COLUMNS} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
-      <EmojiPicker.Search ref={search} placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
+      {/* Of no form: it stands in that of the text, and Enter would send that where it chooses no emoji. */}
+      <EmojiPicker.Search ref={search} form="" placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
       <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overscroll-contain [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.none')}</EmojiPicker.Empty>

@@ -213,6 +213,16 @@ describe('MessageComposer', () => {
     expect((await open()).value).toBe('unkept');
   });
 
+  it('CHA-03 Enter in the search for an emoji sends nothing', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const box = await open();
+    await userEvent.type(box, 'unfinished');
+    await userEvent.click(screen.getByRole('button', { name: 'Emoji' }));
+    await userEvent.type(await screen.findByPlaceholderText('Find an emoji', {}, { timeout: 5000 }), 'qqqq{Enter}');
+    expect(sent()).toEqual([]);
+    expect(box.value).toBe('unfinished');
+  });
+
   it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {
     const box = await open();
     const long = 'x'.repeat(MESSAGE_BODY_MAX + 1);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ContextMenu, type MenuPlace } from './context-menu.tsx';
 
@@ -37,4 +37,16 @@ it('opens to the left where the text is on the right', () => {
 
 it('stays inside the window', () => {
   expect(placeOf({ x: 990, y: 144 })).toEqual({ left: '792px', top: '144px' });
+});
+
+it('stays, inside the window, when the keyboard of a phone goes or comes, and closes when the phone is turned', () => {
+  const close = vi.fn();
+  render(<ContextMenu label="Message" at={{ x: 300, y: 600 }} items={[{ label: 'Delete', onSelect: () => undefined }]} onClose={close} />);
+  vi.stubGlobal('innerHeight', 700);
+  fireEvent(window, new Event('resize'));
+  expect(close).not.toHaveBeenCalled();
+  expect(screen.getByRole('menu').style.top).toBe('450px');
+  vi.stubGlobal('innerWidth', 700);
+  fireEvent(window, new Event('resize'));
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -29,13 +29,20 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
-    const menu = box.current;
-    if (menu === null) return;
-    const { offsetWidth: width, offsetHeight: height } = menu;
-    const left = Math.max(EDGE, Math.min(at.isLeftwards === true ? at.x - width : at.x, window.innerWidth - width - EDGE));
-    const top = at.y + height + EDGE > window.innerHeight ? Math.max(EDGE, (at.above ?? at.y) - height) : at.y;
-    setPlace({ left, top });
-  }, [at]);
+    const openedIn = window.innerWidth;
+    const fit = () => {
+      if (box.current === null) return;
+      const { offsetWidth: width, offsetHeight: height } = box.current;
+      const left = Math.max(EDGE, Math.min(at.isLeftwards === true ? at.x - width : at.x, window.innerWidth - width - EDGE));
+      const top = at.y + height + EDGE > window.innerHeight ? Math.max(EDGE, Math.min(at.above ?? at.y, window.innerHeight - EDGE) - height) : at.y;
+      setPlace({ left, top });
+    };
+    // A phone's keyboard goes as the menu takes the focus from the text, and the window grows by it.
+    const resize = () => (window.innerWidth === openedIn ? fit() : onClose());
+    fit();
+    window.addEventListener('resize', resize);
+    return () => window.removeEventListener('resize', resize);
+  }, [at, onClose]);
 
   const isPlaced = place !== null;
   useEffect(() => {
@@ -47,11 +54,9 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
     };
     document.addEventListener('pointerdown', press, true);
     window.addEventListener('blur', onClose);
-    window.addEventListener('resize', onClose);
     return () => {
       document.removeEventListener('pointerdown', press, true);
       window.removeEventListener('blur', onClose);
-      window.removeEventListener('resize', onClose);
       // Only where the menu still held it: an item may have opened a dialog that wants the focus.
       if (before instanceof HTMLElement && (document.activeElement === document.body || document.activeElement === null)) before.focus({ preventScroll: true });
     };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,15 +22,12 @@ export interface ConfirmChildProps {
 export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps) {
   const { t } = useTranslation('joining');
   const tellError = useErrorToast();
-  const [isBusy, setBusy] = useState(false);
   const known = childOf(facts, standing);
   const [place] = facts.classes;
 
   async function ask(): Promise<void> {
-    setBusy(true);
     const shown = place && { classId: place.classId, className: place.className, studentPreview: { initials: facts.studentInitials, icon: facts.icon } };
     const error = await wish.ask({ code, invitationId: null, contact: null, ...(shown ? { shown } : {}) });
-    setBusy(false);
     if (error !== null) tellError(error);
   }
 
@@ -50,7 +46,7 @@ export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps)
       )}
       {isSeenTwice(facts, code, standing) && <p className="text-meta text-ink-2">{t('confirm.twin', { initials: facts.studentInitials, code })}</p>}
       <div className="grid gap-2">
-        <Button variant="solid" size="lg" wide busy={isBusy || wish.state === 'going'} onClick={() => void ask()}>
+        <Button variant="solid" size="lg" wide busy={wish.state === 'going'} onClick={() => void ask()}>
           {t('confirm.submit')}
         </Button>
         {wish.state === 'going' && (

@@ -9,8 +9,9 @@ import { useSyncStatus } from '../../data/use-sync-status.ts';
 const UNSEEN_MS = 1500;
 
 /**
- * What became of the wish to be connected. `waiting`: it is kept here and leaves by itself, and stays so called on a line
- * that comes and goes, until there is an answer; `done`: the server has it, and what it made of it is here or on its way.
+ * What became of the wish to be connected. `going` from the press on: a second one is none; `waiting`: it is kept here and
+ * leaves by itself, and stays so called on a line that comes and goes, until there is an answer; `done`: the server has it,
+ * and what it made of it is here or on its way.
  */
 export type WishState = 'none' | 'going' | 'waiting' | 'done' | 'refused';
 
@@ -33,6 +34,7 @@ export function useWish(): Wish {
   const outbox = useQuery('outbox', {});
   const network = useSyncStatus()?.network;
   const [sent, setSent] = useState<{ requestId: string; outboxId: string | null } | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isSeen, setSeen] = useState(false);
   const [hasWaited, setWaited] = useState(false);
   const outboxId = sent?.outboxId ?? null;
@@ -48,7 +50,7 @@ export function useWish(): Wish {
   }, [isUnseen]);
 
   function state(): WishState {
-    if (sent === null) return 'none';
+    if (sent === null) return isAsking ? 'going' : 'none';
     if (row === undefined) return isSeen ? 'done' : 'going';
     if (row.honest.state === 'failed') return 'refused';
     return waits || hasWaited ? 'waiting' : 'going';
@@ -59,7 +61,9 @@ export function useWish(): Wish {
     requestId: sent?.requestId ?? null,
     reason: row?.honest.state === 'failed' ? row.honest.reason : null,
     async ask(args) {
+      setAsking(true);
       const result = await run('bindParent', args);
+      setAsking(false);
       if (!result.ok) return result.error;
       setSeen(false);
       setWaited(false);

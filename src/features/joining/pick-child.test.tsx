@@ -14,15 +14,15 @@ let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 vi.mock(import('../../components/confirm-dialog.tsx'), () => ({ ConfirmDialog: PlainQuestion }));
 
+const STUDENTS = { ok: true, value: { students: [{ _id: 's1', firstName: 'Oliver', lastName: 'Bennett', icon: { '@id': '/icons/fox', '@type': 'Icon', content: 'fox', colour: 'board' } }] } } as const;
 const FACTS = { kind: 'class', classId: 'c1', className: '2 B', teacherFullName: 'Olga Sergeeva', icon: 'fox', colour: 'board' } as const;
-const icon = { '@id': '/icons/fox', '@type': 'Icon', content: 'fox', colour: 'board' } as const;
 
 beforeEach(async () => {
   await startI18n('en');
   port = new FakePort(
     {},
     {
-      publicStudents: () => ({ ok: true, value: { students: [{ _id: 's1', firstName: 'Oliver', lastName: 'Bennett', icon }] } }),
+      publicStudents: () => STUDENTS,
       createRequest: () => ({ ok: true, value: { requestId: 'r1' } }),
     },
   );
@@ -33,8 +33,7 @@ afterEach(() => {
   client.close();
 });
 
-it.each(['close', 'confirm'] as const)('JOI-05 the question whether it is this child goes on naming them while it goes (%s)', async (answer) => {
-  const asked: string[] = [];
+function show(asked: string[]): void {
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -42,6 +41,20 @@ it.each(['close', 'confirm'] as const)('JOI-05 the question whether it is this c
       </ToastProvider>
     </MemoryRouter>,
   );
+}
+
+it('JOI-05 children that the server could not tell now are asked for again by hand', async () => {
+  port.commands['publicStudents'] = () => ({ ok: false, error: { kind: 'problem', problem: { status: 503, title: 'Service Unavailable' } } });
+  show([]);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  port.commands['publicStudents'] = () => STUDENTS;
+  fireEvent.click(again);
+  expect(await screen.findByRole('button', { name: /Oliver Bennett/u })).toBeTruthy();
+});
+
+it.each(['close', 'confirm'] as const)('JOI-05 the question whether it is this child goes on naming them while it goes (%s)', async (answer) => {
+  const asked: string[] = [];
+  show(asked);
   fireEvent.click(await screen.findByRole('button', { name: /Oliver Bennett/u }));
   expect(question.isOpen()).toBe(true);
   expect(question.says()).toContain('Oliver Bennett');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
+import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { ClearButton } from '../../components/clear-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -67,9 +68,12 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
       )}
       {asked.state === 'offline' && <OfflineNote />}
       {asked.state === 'refused' && (
-        <p role="alert" className="rounded-control bg-coral-tint px-3.5 py-2.5 text-meta font-medium text-coral-ink">
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-coral-tint px-3.5 py-2 text-meta font-medium text-coral-ink">
           {t(`fault.${asked.why}`)}
-        </p>
+          <Button variant="card" size="sm" onClick={asked.again}>
+            {shared('action.retry')}
+          </Button>
+        </div>
       )}
       {asked.state === 'here' && (
         <>

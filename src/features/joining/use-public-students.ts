@@ -7,10 +7,10 @@ import { useRetry } from './use-retry.ts';
 export type PublicStudentRow = ValueOf<'publicStudents'>['students'][number];
 export type AskedStudents = { readonly state: 'asking' | 'offline' } | { readonly state: 'refused'; readonly why: 'wrong' | 'tooMany' | 'other' } | { readonly state: 'here'; readonly rows: readonly PublicStudentRow[] };
 
-/** The children of a class by its code (JOI-05); without a network they are asked for until there is one. */
-export function usePublicStudents(classId: string, code: string): AskedStudents {
+/** The children of a class by its code (JOI-05); without a network they are asked for until there is one. `again` asks anew. */
+export function usePublicStudents(classId: string, code: string): AskedStudents & { readonly again: () => void } {
   const [asked, setAsked] = useState<AskedStudents>({ state: 'asking' });
-  const [tries] = useRetry(asked.state === 'offline');
+  const [tries, again] = useRetry(asked.state === 'offline');
   useEffect(() => {
     let isGone = false;
     void runCommand('publicStudents', { classId, code }).then((result) => {
@@ -26,5 +26,11 @@ export function usePublicStudents(classId: string, code: string): AskedStudents 
       isGone = true;
     };
   }, [classId, code, tries]);
-  return asked;
+  return {
+    ...asked,
+    again: () => {
+      setAsked({ state: 'asking' });
+      again();
+    },
+  };
 }

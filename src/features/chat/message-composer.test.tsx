@@ -223,6 +223,19 @@ describe('MessageComposer', () => {
     expect(box.value).toBe('unfinished');
   });
 
+  it.each([
+    ['words that a table or a document gives with their picture stay words', ['text/plain', 'text/html', 'Files'], 0],
+    ['a picture of a page is attached', ['text/html', 'Files'], 1],
+    ['a file by its name is attached', ['text/plain', 'Files'], 1],
+  ])('CHA-03 pasted, %s', async (_, types, attached) => {
+    port.commands['addDraftFiles'] = () => ({ ok: true, value: { draft: { body: '', attachments: [] }, refused: [] } });
+    const box = await open();
+    const isLeft = fireEvent.paste(box, { clipboardData: { types, files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(port.ran.filter(({ name }) => name === 'addDraftFiles')).toHaveLength(attached);
+    expect(isLeft).toBe(attached === 0);
+  });
+
   it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {
     const box = await open();
     const long = 'x'.repeat(MESSAGE_BODY_MAX + 1);

@@ -11,6 +11,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { pastedFiles } from '../../lib/attachments/pasted-files.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
@@ -70,7 +71,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     void send();
   }
   function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
+    const files = pastedFiles(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
     void attach.add(files);

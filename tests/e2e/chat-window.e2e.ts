@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { newThread, readAll, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { takeSeat } from './seats.ts';
 
 const t = words('ru');
 
@@ -50,4 +52,30 @@ test('CHA-02 the newest message stays in sight when the window takes another siz
   await page.waitForTimeout(500);
   expect(await leftBelow(page)).toBeGreaterThan(800);
   await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('CHA-05 a conversation whose unread this device has in part opens at the line before them, and nothing moves then', async ({ browser, parta, api }) => {
+  const asTeacher = await api(teacher);
+  const threadId = await newThread(asTeacher, [await api(parent), await api(otherParent)], unique('Пропустили'));
+  await say(asTeacher, threadId, unique('Прочитанное'));
+  await readAll(await api(parent), threadId);
+  const name = unique('Новость');
+  for (let place = 1; place <= 60; place += 1) await say(asTeacher, threadId, `${name} ${place}:`);
+  const seat = await takeSeat(browser, parta.port);
+  const { page } = seat;
+  // The device has the newest page alone, until the conversation is opened.
+  const letGo = seat.gate.hold((_, path) => path.includes(threadId) && path.includes('before'));
+  await logIn(page, parent);
+  await page.goto('/parents/dashboard/chat');
+  const link = page.getByRole('region', { name: t('chat:threads') }).getByRole('link').filter({ hasText: `${name} 60:` });
+  await expect(link.getByText(t('chat:unread', { count: 60 }))).toHaveCount(1);
+  await link.click();
+  letGo();
+  const line = page.getByText(t('chat:unreadLine', { count: 60 }));
+  await expect(line).toBeInViewport();
+  await expect(messageRow(page, `${name} 1:`)).toBeInViewport();
+  const first = await line.boundingBox();
+  await page.waitForTimeout(1500);
+  expect(await line.boundingBox()).toEqual(first);
+  await seat.close();
 });

@@ -14,7 +14,7 @@ import type { UnreadAtOpening } from './message-rows.ts';
 import { useJump, type Jump } from './use-jump.ts';
 import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
 import { useReply, type Reply } from './use-reply.ts';
-import { firstLimit, useFirstWindowHere, useUnreadAtOpening } from './use-unread-at-opening.ts';
+import { firstLimit, firstReach, useFirstWindowHere, useUnreadAtOpening } from './use-unread-at-opening.ts';
 
 /** One conversation: header, messages, and where one writes. Give it its thread's id as a key. */
 export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
@@ -25,8 +25,8 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const jump = useJump(foundAt);
   const thread = found?.state === 'ready' ? found.value : null;
   const unread = useUnreadAtOpening(thread);
-  const messages = useMessageWindow(threadId, jump.target, firstLimit(unread));
-  const isHere = useFirstWindowHere(messages.result, unread);
+  const messages = useMessageWindow(threadId, jump.target, firstLimit(unread), firstReach(unread));
+  const isHere = useFirstWindowHere(messages.result, unread, messages.isFirstShort);
   const reply = useReply(threadId, messages.result);
   const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeRows } from '../../../tests/support/fake-school.ts';
-import { FakePort } from '../../../tests/support/fake-port.ts';
+import { FakePort, type FakeCommands } from '../../../tests/support/fake-port.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -31,6 +31,9 @@ const messages = Array.from({ length: STORED }, (_, index) => messageSample({ _i
 
 let port: FakePort;
 let client: PortClient;
+/** What this device has. */
+let held: typeof messages;
+let fetchOlderMessages: FakeCommands[string];
 /** So many rows fewer than it was asked for has the worker told. */
 let missing: number;
 
@@ -40,6 +43,7 @@ function at(index: number): string {
 
 beforeEach(async () => {
   missing = 0;
+  fetchOlderMessages = () => ({ ok: false, error: { kind: 'offline' } });
   given.first = null;
   await startI18n('en');
 });
@@ -48,16 +52,18 @@ afterEach(() => {
   client.close();
 });
 
-function open(unreadCount: number, stored = messages): void {
+function open(unreadCount: number, stored = messages, network = 'offline'): void {
+  held = stored;
   const thread = {
     '@id': '/threads/t1', '@type': 'Thread', _id: 't1', version: 1, type: 'group', name: 'Group', class: null, icon: null, members: [], membersCount: 3, lastMessage: null, lastMessageSentAt: at(STORED), othersReadAt: null,
     isNotificationEnabled: true, canCreateThreadMessage: false, others: [], preview: null, honest: { state: 'stored' }, outboxId: null, unreadCount, myReadAt: at(STORED - 1 - unreadCount),
   };
   port = new FakePort({
     thread: () => ({ state: 'ready', value: thread }),
-    messages: ({ limit }) => ({ ...fakeRows(stored.slice(-Number(limit)).slice(missing)), total: null, more: stored === messages ? 'stored' : 'server' }),
+    messages: ({ limit }) => ({ ...fakeRows(held.slice(-Number(limit)).slice(missing), held.length > 0), total: null, more: held === messages ? 'stored' : 'server' }),
+    syncStatus: () => ({ network }),
     session: () => ({ state: 'anonymous' }),
-  });
+  }, { fetchOlderMessages });
   client = new PortClient(() => port.connection());
   border.client = client;
   render(
@@ -94,6 +100,36 @@ describe('a conversation opens', () => {
   it('CHA-05 at the oldest that this device has, where the rest of the unread is on the server', async () => {
     open(60, messages.slice(-30));
     expect((await openedAt())[0]).toBe(`m${STORED - 30}`);
+  });
+
+  it.each([31, 60, 190])('CHA-05 at the line before its %i unread that this device has in part, with those from the server', async (unread) => {
+    fetchOlderMessages = ({ backTo }) => {
+      expect(backTo).toBe(at(STORED - 1 - unread));
+      held = messages;
+      port.emit();
+      return { ok: true, value: { outcome: 'fetched' } };
+    };
+    // They are not read from the device at once.
+    open(unread, [], 'online');
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    held = messages.slice(-30);
+    act(() => port.emit());
+    expect(await openedAt()).toEqual(['unread', `m${STORED - unread}`]);
+  });
+
+  it('CHA-05 at the oldest that this device has, where the server takes long to tell the rest', async () => {
+    fetchOlderMessages = () => new Promise(() => undefined);
+    open(60, messages.slice(-30), 'online');
+    expect((await openedAt())[0]).toBe(`m${STORED - 30}`);
+  });
+
+  it.each([
+    ['without a network', 60, 'offline'],
+    ['where there are very many', 350, 'online'],
+  ])('CHA-05 without asking the server first %s', async (_, unread, network) => {
+    open(unread, messages.slice(-30), network);
+    expect((await openedAt())[0]).toBe(`m${STORED - 30}`);
+    expect(port.ran.some(({ name }) => name === 'fetchOlderMessages')).toBe(false);
   });
 
   it('CHA-05 also where the window stays shorter than it was asked for', async () => {

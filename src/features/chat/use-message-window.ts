@@ -17,6 +17,8 @@ export interface MessageWindow {
   readonly reach: 'none' | 'there' | 'going' | 'offline' | 'missing';
   /** Lets go of what lies far back, where much is held: call it when one is at the newest. */
   readonly settle: () => void;
+  /** What the first window is to reach is on its way from the server. */
+  readonly isFirstShort: boolean;
 }
 
 /** A window that reaches further back than this is not kept when one is back at the newest, and how much then is. */
@@ -27,9 +29,9 @@ const GROWTH = 8;
 
 /**
  * The newest messages of a thread, `first` of them at least, and further back page by page (CHA-02). They are to reach to
- * the `target`: as far as it is on this device from there, then from the server.
+ * the `target`: as far as it is on this device from there, then from the server; with a network also to `firstAt`.
  */
-export function useMessageWindow(threadId: string, target: Target | null, first: number): MessageWindow {
+export function useMessageWindow(threadId: string, target: Target | null, first: number, firstAt: string | null): MessageWindow {
   const run = useCommand();
   const [wide, setLimit] = useState(MESSAGE_PAGE);
   const limit = Math.max(wide, first);
@@ -72,7 +74,8 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
   const oldestAt = rows?.[0]?.createdAt;
   const isShort = target !== null && !isThere && oldestAt !== undefined && oldestAt > target.createdAt;
-  const wanted = isShort && where === 'server' && !isStopped ? target.createdAt : null;
+  const isFirstShort = firstAt !== null && oldestAt !== undefined && oldestAt > firstAt && where === 'server' && outcome === 'idle' && network === 'online';
+  const wanted = isShort && where === 'server' && !isStopped ? target.createdAt : isFirstShort ? firstAt : null;
   useEffect(() => {
     if (wanted !== null) fetchOlder(wanted);
   }, [wanted, fetchOlder]);
@@ -92,7 +95,7 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
     setLimit(HELD);
     setBackTo(null);
   }, [count]);
-  return { result, above: above(), more, reach: reach(), settle };
+  return { result, above: above(), more, reach: reach(), settle, isFirstShort };
 }
 
 /*

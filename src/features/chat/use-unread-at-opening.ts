@@ -8,12 +8,17 @@ import type { UnreadAtOpening } from './message-rows.ts';
 const BEHIND = 10;
 /** Further than this the first window does not reach: it must be drawn at once. */
 const REACH_MAX = 200;
-/** A window that does not grow as it was asked to (a device that cannot read) opens all the same after this, with what is there, ms. */
+/** A window that does not grow as it was asked to (a device that cannot read, a server that takes long) opens all the same after this, with what is there, ms. */
 const PATIENCE_MS = 1000;
 
 /** How many messages the first window asks for: a page, or the unread and a little behind them (CHA-05). */
 export function firstLimit(unread: UnreadAtOpening | null): number {
   return Math.min(Math.max(MESSAGE_PAGE, unread === null || unread.count === 0 ? 0 : unread.count + BEHIND), REACH_MAX);
+}
+
+/** Until where the first window is to reach, a createdAt, from the server where this device has less; null: as far as this device has it. */
+export function firstReach(unread: UnreadAtOpening | null): string | null {
+  return unread === null || unread.count === 0 || unread.count + BEHIND > REACH_MAX ? null : unread.readAt;
 }
 
 /** What was unread when the conversation was opened: the line does not move, and the window does not shrink, while one reads. */
@@ -27,12 +32,13 @@ export function useUnreadAtOpening(thread: ThreadView | null): UnreadAtOpening |
 
 /**
  * Whether the first window is here as far as it was asked for. It is asked for before the unread are known, so a shorter
- * one comes first; drawn with that, the list would open at the newest and mark all of them read.
+ * one comes first; drawn with that, the list would open at the newest and mark all of them read. `isFetching`: what it
+ * is to reach is on its way from the server.
  */
-export function useFirstWindowHere(result: Rows<MessageView> | undefined, unread: UnreadAtOpening | null): boolean {
+export function useFirstWindowHere(result: Rows<MessageView> | undefined, unread: UnreadAtOpening | null, isFetching: boolean): boolean {
   const [isHere, setHere] = useState(false);
-  const isKnown = unread !== null && result !== undefined;
-  const isNow = isHere || (isKnown && (result.more !== 'stored' || result.rows.length >= firstLimit(unread)));
+  const isKnown = unread !== null && result !== undefined && (result.isLoaded || result.rows.length > 0);
+  const isNow = isHere || (isKnown && !isFetching && (result.more !== 'stored' || result.rows.length >= firstLimit(unread)));
   if (isNow && !isHere) setHere(true);
   const isWaiting = isKnown && !isNow;
   useEffect(() => {

@@ -130,6 +130,18 @@ test('a connection that the browser closed is opened again', async () => {
   expect(await replica.get(record['@id'])).toMatchObject({ name: 'after' });
 });
 
+test('R-STO-03 readers whose connections are gone under all of them open the databases anew once, and all get their answer', async () => {
+  const opening = vi.spyOn(Dexie.prototype, 'open');
+  const { replica } = open();
+  const record = classRecord({});
+  await replica.put([record]);
+  for (const connection of opening.mock.contexts) if (connection instanceof Dexie && connection.name.startsWith('rxdb')) connection.close();
+  opening.mockRestore();
+  const read = [() => replica.get(record['@id']), () => replica.all('Class'), () => replica.classIds(), () => replica.has(record['@id'])];
+  const ended = await Promise.allSettled([...read, ...read].map((work) => work()));
+  expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'fulfilled'));
+});
+
 test('a browser that could not open a database is asked again at the next use', async () => {
   const { replica } = open();
   // As Chromium says it where the disk does not answer.

@@ -346,13 +346,14 @@ export class RxdbReplica implements ReplicaReader {
 
   /** Runs work on the open collections; opens them anew, once, where the browser closed them. */
   async #use<T>(work: (open: OpenReplica) => Promise<T>): Promise<T> {
+    const opening = this.#opened();
     try {
-      return await work(await this.#opened());
+      return await work(await opening);
     } catch (error) {
       const typed = storageErrorOf(error);
       const isWanted = this.#options.isWanted ?? (() => Promise.resolve(true));
       if (typed?.reason !== 'lost' || this.#isClosed || this.#isLost || !(await isWanted())) throw typed ?? error;
-      await this.#reopen();
+      await this.#reopen(opening);
       const open = await this.#opened();
       await this.#bound(open.collections);
       return work(open);
@@ -402,12 +403,13 @@ export class RxdbReplica implements ReplicaReader {
     return opening;
   }
 
-  async #reopen(): Promise<void> {
-    const before = this.#open;
+  /** Once for all who worked on what was lost: what another of them has opened meanwhile stays open. */
+  async #reopen(lost: Promise<OpenReplica>): Promise<void> {
+    if (this.#open !== null && this.#open !== lost) return;
     this.#open = null;
     this.#binding = null;
     this.#unhear();
-    await before?.then((open) => open.close()).catch(() => undefined);
+    await lost.then((open) => open.close()).catch(() => undefined);
   }
 
   #unhear(): void {

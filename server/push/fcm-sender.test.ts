@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import { createFcmSender } from './fcm-sender.ts';
 import type { PushSender } from './push-sender.ts';
@@ -53,4 +53,12 @@ it('PSH-02 what is unread goes to the badge of a native app, not among the data,
   const sent: unknown = JSON.parse(seen.at(-1)?.body ?? '');
   expect(sent).toMatchObject({ message: { apns: { payload: { aps: { badge: 3 } } } } });
   expect(sent).not.toHaveProperty('message.data.unread');
+});
+
+it('a service that is silent is waited for once and then left alone for a while', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('', 'TimeoutError'));
+  const fresh = createFcmSender({ project_id: 'school', client_email: 'a@b.test', private_key: privateKey, token_uri: `${url}/token` }, { now: () => now }, url);
+  for (let count = 0; count < 3; count += 1) expect(await fresh.send({ channel: 'native', token: 'abc' }, message)).toBe('later');
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
 });

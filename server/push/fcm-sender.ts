@@ -3,6 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { outcomeOf, PUSH_TIMEOUT_MS, PUSH_TTL_S, type PushSender } from './push-sender.ts';
+import { SilentHosts } from './silent-hosts.ts';
 
 const accountSchema = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1), token_uri: z.url().default('https://oauth2.googleapis.com/token') });
 export type FcmAccount = z.infer<typeof accountSchema>;
@@ -20,6 +21,7 @@ export function readFcmAccount(path: string): FcmAccount {
 
 /** Sends to native apps by Firebase Cloud Messaging (HTTP v1). Both addresses are the operator's, so they need no guard. */
 export function createFcmSender(account: FcmAccount, clock: Clock, baseUrl = 'https://fcm.googleapis.com'): PushSender {
+  const silent = new SilentHosts();
   let known: { token: string; until: number } | null = null;
 
   async function accessToken(): Promise<string> {
@@ -43,6 +45,7 @@ export function createFcmSender(account: FcmAccount, clock: Clock, baseUrl = 'ht
   return {
     async send(target, message) {
       if (target.channel !== 'native') return 'gone';
+      if (silent.isSilent(baseUrl)) return 'later';
       // What lies beside the words is text, all of it.
       const { title, body, unread, ...data } = message;
       const badge = unread === undefined ? {} : { apns: { payload: { aps: { badge: unread } } } };
@@ -58,7 +61,8 @@ export function createFcmSender(account: FcmAccount, clock: Clock, baseUrl = 'ht
         await response.body?.cancel();
         if (response.status === 401) known = null;
         return outcomeOf(response.status);
-      } catch {
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TimeoutError') silent.note(baseUrl);
         return 'later';
       }
     },

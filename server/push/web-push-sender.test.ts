@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import { createServer, type AddressInfo, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PushMessage } from '../../schema/records/push-message.ts';
@@ -88,4 +88,21 @@ it('keys that no browser made, and a service that is away', async () => {
   expect(await sender.send({ channel: 'web', endpoint: service.endpoint('/201'), publicKey: 'B'.repeat(87), authToken: 'A'.repeat(22) }, message)).toBe('gone');
   const away = createWebPushSender(vapid, 'mailto:operator@school.test', { ...service.door, port: 1 });
   expect(await away.send({ channel: 'web', endpoint: service.endpoint('/201'), ...browserKeys() }, message)).toBe('later');
+});
+
+it('a service that is silent is waited for once and then left alone for a while; the others get theirs meanwhile', async () => {
+  let connections = 0;
+  const mute = createServer(() => (connections += 1));
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  const sender = createWebPushSender(vapid, 'mailto:operator@school.test', { ...service.door, port, timeoutMs: 200 });
+  const send = (host: string) => sender.send({ channel: 'web', endpoint: `https://${host}/x`, ...browserKeys() }, message);
+  expect(await send('mute.example.org')).toBe('later');
+  expect(connections).toBe(1);
+  const before = performance.now();
+  for (let count = 0; count < 20; count += 1) expect(await send('mute.example.org')).toBe('later');
+  expect([connections, performance.now() - before < 200]).toEqual([1, true]);
+  await send('other.example.org');
+  expect(connections).toBe(2);
+  mute.close();
 });

@@ -2,21 +2,26 @@ import webPush from 'web-push';
 import { guardedPost, ForbiddenAddressError, publicDoor, type RequestDoor } from './guarded-request.ts';
 import { isPushEndpoint } from './public-address.ts';
 import { outcomeOf, PUSH_TTL_S, type PushOutcome, type PushSender, type PushTarget } from './push-sender.ts';
+import { SilentHostError, SilentHosts } from './silent-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** Sends to browsers (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). An endpoint may lie anywhere, so it is guarded. */
 export function createWebPushSender(vapid: VapidKeys, subject: string, door: RequestDoor = publicDoor): PushSender {
+  const silent = new SilentHosts();
   return {
     async send(target, message) {
       if (target.channel !== 'web' || !isPushEndpoint(target.endpoint)) return 'gone';
       const details = encrypted(target, JSON.stringify(message), { ...vapid, subject });
       // Keys that no browser made.
       if (details === null) return 'gone';
+      const url = new URL(target.endpoint);
+      if (silent.isSilent(url.hostname)) return 'later';
       try {
-        const status = await guardedPost(door, new URL(target.endpoint), details.headers, details.body);
+        const status = await guardedPost(door, url, details.headers, details.body);
         // 400 and 403: this key or this subscription is not taken there, and will not be.
         return status === 400 || status === 403 || status === 401 ? 'gone' : outcomeOf(status);
       } catch (error) {
+        if (error instanceof SilentHostError) silent.note(url.hostname);
         return outcomeOfFailure(error);
       }
     },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseAccountCall, feedbackCall } from '../../schema/calls/account-calls.ts';
 import { bindParentCall, createInvitationCall } from '../../schema/calls/invitation-calls.ts';
@@ -16,6 +16,7 @@ import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-te
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
+import { eraseAccount } from '../store/account-eraser.ts';
 import { setPassword } from '../store/account-writer.ts';
 import { ERASED, eraseInAnswers, erasedDetail } from '../store/answer-eraser.ts';
 import { recordAct } from '../store/audit-writer.ts';
@@ -190,6 +191,34 @@ it('an erased person writes nothing more, by no other session and in no process 
   expect((await other.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(401);
   expect(await tablesWith('Maria again')).toEqual([]);
 });
+
+it.each(['/api/upload', '/api/uploads'])('a file whose sender is erased in another process while it is being stored is refused, and leaves no byte: %s', async (url) => {
+  const { test, school, parent } = world();
+  const { db } = test.database;
+  const id = newId(Date.now());
+  const put = test.files.store.put.bind(test.files.store);
+  vi.spyOn(test.files.store, 'put').mockImplementation(async (name, bytes) => {
+    const size = await put(name, bytes);
+    if (name === id) await inTransaction(db, (tx) => eraseAccount({ tx, live: silentPublisher, now: Date.now() }, { userId: school.parent, role: 'parent' }));
+    return size;
+  });
+  expect(await sendFile(url, id, { authorization: `Bearer ${parent.accessToken}` })).toBe(401);
+  vi.restoreAllMocks();
+  expect([await tablesWith('Masha'), await test.files.store.stat(id)]).toEqual([[], null]);
+});
+
+/** Sends a small file in a form or in pieces; answers the last status. */
+async function sendFile(url: string, id: string, headers: Record<string, string>): Promise<number> {
+  const { app } = world().test;
+  if (url === '/api/upload') {
+    const payload = `--b\r\ncontent-disposition: form-data; name="_id"\r\n\r\n${id}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="Masha.txt"\r\n\r\nx\r\n--b--\r\n`;
+    return (await app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' }, payload })).statusCode;
+  }
+  const tus = { ...headers, 'tus-resumable': '1.0.0' };
+  const metadata = Object.entries({ _id: id, filename: 'Masha.txt' }).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
+  await app.inject({ method: 'POST', url, headers: { ...tus, 'upload-length': '1', 'upload-metadata': metadata } });
+  return (await app.inject({ method: 'PATCH', url: `${url}/${id}`, headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: 'x' })).statusCode;
+}
 
 it('nobody keeps another person from being erased by taking an address beforehand', async () => {
   const { test, school, parent } = world();

@@ -37,7 +37,7 @@ export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: str
   const { size } = taken;
   const file = { id, ownerId, type, originalName, mimeType, size, width, height, uploadedAt: new Date(deps.clock.now()) };
   const { store } = deps.files;
-  const terms: FileTerms = { admit: async (tx) => (isCounted ? undefined : holdRoom(deps, tx, ownerId, size)), isStored: async () => (await store.stat(id)) !== null };
+  const terms: FileTerms = { admit: async (tx) => (isCounted ? holdOwner(tx, ownerId) : holdRoom(deps, tx, ownerId, size)), isStored: async () => (await store.stat(id)) !== null };
   const record = await addFile(deps.db, file, terms).catch(async (error: unknown) => {
     // At once: until the sweeper came, the bytes would lie there uncounted, as many as somebody cares to send.
     if (error instanceof ProblemError) await removeRefused(deps.db, id, () => store.remove(id));

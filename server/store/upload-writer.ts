@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { ProblemError } from '../problem-error.ts';
 import type { Db, Reading, Tx } from './database.ts';
 import { strayBytes, uploads, type UploadSegment } from './schema/outside.ts';
 import { users } from './schema/people.ts';
@@ -74,9 +75,10 @@ export async function removeOldUploads(db: Db, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.touchedAt, before));
 }
 
-/** Holds a person's account, so that nothing else of theirs is counted meanwhile. */
+/** Holds a person's account, so that nothing else of theirs is counted meanwhile; 401 for who was erased while it was on its way. */
 export async function holdOwner(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const standing = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, userId), isNull(users.erasedAt))).for('no key update');
+  if (standing.length === 0) throw new ProblemError(401, 'unauthorized');
 }
 
 /** Bytes of a person's files and of the uploads that are on their way. */

@@ -1,5 +1,5 @@
 import type { Db } from '../store/database.ts';
-import { forgetLeftovers, strayNames, strikeStray } from '../store/file-sweeper.ts';
+import { forgetLeftovers, removeStray, strayNames } from '../store/file-sweeper.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
@@ -9,9 +9,6 @@ import type { FileStore } from './file-store.ts';
 export async function sweepFiles(db: Db, store: FileStore, now: number): Promise<void> {
   await forgetLeftovers(db, now);
   for (let names = await strayNames(db, now); names.length > 0; names = await strayNames(db, now)) {
-    for (const name of names) {
-      await store.remove(name);
-      await strikeStray(db, name, now);
-    }
+    for (const name of names) await removeStray(db, name, now, () => store.remove(name));
   }
 }

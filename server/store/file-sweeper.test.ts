@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import { UNATTACHED_FILE_MS } from '../../schema/limits.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -74,4 +74,21 @@ it('a refused file takes no bytes from one of the same id: who stands keeps them
   expect(await db.select({ id: tables.files.id }).from(tables.files).where(eq(tables.files.id, coming))).toEqual([]);
   await store.put(coming, Buffer.from('x'));
   expect(await addFile(db, file(coming), terms(coming))).toMatchObject({ _id: coming });
+});
+
+it('a file that is sent again under its id while the sweeper is at the names of that batch keeps its bytes', async () => {
+  const { db } = test.database;
+  const { store } = test.files;
+  const [first, again] = [newId(Date.now()), newId(Date.now())].sort();
+  if (first === undefined || again === undefined) throw new Error('No ids');
+  await db.insert(tables.strayBytes).values([first, again].map((name) => ({ name, at: new Date(0) })));
+  const removed = vi.spyOn(store, 'remove').mockImplementationOnce(async () => {
+    // Another process stores it, all of it, while the sweeper is still at the one before.
+    await noteBytes(db, again, Date.now());
+    await store.put(again, Buffer.from('x'));
+    await addFile(db, { id: again, ownerId: school.teacher, type: 'file', originalName: 'a.txt', mimeType: 'text/plain', size: 1, width: null, height: null, uploadedAt: new Date() }, { admit: () => Promise.resolve(), isStored: () => Promise.resolve(true) });
+  });
+  await sweepFiles(db, store, Date.now());
+  removed.mockRestore();
+  expect(await store.stat(again)).not.toBeNull();
 });

@@ -56,9 +56,15 @@ export async function strayNames(db: Db, now: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The bytes under this name are gone. */
-export async function strikeStray(db: Db, name: string, now: number): Promise<void> {
-  await db.delete(strayBytes).where(and(eq(strayBytes.name, name), lt(strayBytes.at, new Date(now - STRAY_MS))));
+/** Has the bytes under a stray name removed, unless somebody stores under it anew meanwhile: who is about to announces the name, and waits for this. */
+export async function removeStray(db: Db, name: string, now: number, remove: () => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isStray = and(eq(strayBytes.name, name), lt(strayBytes.at, new Date(now - STRAY_MS)));
+    const [stray] = await tx.select({ name: strayBytes.name }).from(strayBytes).where(isStray).for('update');
+    if (stray === undefined) return;
+    await remove();
+    await tx.delete(strayBytes).where(isStray);
+  });
 }
 
 /** Which of these files still have their rows. */

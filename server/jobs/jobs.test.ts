@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
@@ -79,6 +80,27 @@ it('a relay that fails is asked again, and stopping waits for what is under way'
   await until(() => isUnderWay);
   await jobs.stop();
   expect([isUnderWay, runs]).toEqual([false, 2]);
+});
+
+it('a duty that fails is told of, and the words of its failure are kept nowhere', async () => {
+  const errors: string[] = [];
+  let isSent = false;
+  const relay: JobsOptions['relays'][number] = {
+    name: 'sends-duty',
+    run: async ({ boss }) => {
+      if (!isSent) await boss.send('duty-shaky');
+      isSent = true;
+      return 0;
+    },
+  };
+  const duty = { name: 'shaky', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('Masha Ivanova')) };
+  const jobs = await startJobs(options({ duties: [duty], relays: [relay], onError: (_, what) => errors.push(what) }));
+  await until(() => errors.length > 0);
+  await jobs.stop();
+  expect(errors[0]).toBe('duty-shaky');
+  const { rows } = await database.db.execute(sql`select coalesce(output::text, '') as output, state from pgboss.job where name = 'duty-shaky'`);
+  expect(JSON.stringify(rows)).toContain('retry');
+  expect(JSON.stringify(rows)).not.toContain('Masha');
 });
 
 it('what nobody needs any more is swept by its age, and nothing else', async () => {

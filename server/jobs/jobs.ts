@@ -61,7 +61,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: options.url, max: CONNECTIONS, application_name: 'parta-jobs' });
   boss.on('error', (error) => onError(error, 'jobs'));
   await boss.start();
-  for (const duty of options.duties) await startDuty(boss, duty, () => ({ db, now: clock.now() }));
+  for (const duty of options.duties) await startDuty(boss, duty, options);
   for (const worker of options.workers) await startWorker(boss, worker, options);
   const relays = options.relays.map((relay) => startRelay(relay, () => relay.run({ db, boss, now: clock.now() }), onError));
   return {
@@ -72,10 +72,18 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   };
 }
 
-async function startDuty(boss: PgBoss, duty: Duty, context: () => { db: Db; now: number }): Promise<void> {
+async function startDuty(boss: PgBoss, duty: Duty, { db, clock, onError }: JobsOptions): Promise<void> {
   const queue = `duty-${duty.name}`;
   await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 2, retryBackoff: true, deleteAfterSeconds: DAY_SECONDS });
-  await boss.work(queue, { pollingIntervalSeconds: DUTY_POLL_SECONDS }, () => duty.run(context()));
+  await boss.work(queue, { pollingIntervalSeconds: DUTY_POLL_SECONDS }, async () => {
+    try {
+      await duty.run({ db, now: clock.now() });
+    } catch (error) {
+      onError(error, queue);
+      // pg-boss keeps what is thrown, and the words of a failed query hold what people wrote.
+      throw new Error('failed');
+    }
+  });
   await boss.schedule(queue, duty.cron, null, { tz: 'UTC' });
 }
 

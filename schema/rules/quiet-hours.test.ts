@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { QuietHours } from '../records/user.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -57,3 +57,16 @@ test('EXT-02 in every zone, at every moment: quiet exactly while the wall says s
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('a thousand spellings of a zone are kept at a time, not every one that anybody has sent', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const ask = (timeZone: string) => quietUntil({ from: '21:00', to: '07:00' }, timeZone, 0);
+  const spelled = (number: number) => Array.from('america/argentina/buenos_aires', (letter, place) => (((number >> place) & 1) === 1 ? letter.toUpperCase() : letter)).join('');
+  for (let number = 0; number < 4_000; number += 1) ask(spelled(number));
+  const before = made.mock.calls.length;
+  ask(spelled(3_999));
+  expect(made.mock.calls.length).toBe(before);
+  ask(spelled(0));
+  expect(made.mock.calls.length).toBe(before + 1);
+  made.mockRestore();
+});

@@ -70,6 +70,8 @@ function wallAt(instant: number, timeZone: string): Date {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')));
 }
 
+/* More than there are zones; a name can be spelled in millions of ways, small and large. */
+const FORMATS_MAX = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /* Making one takes a hundred times as long as asking it. */
@@ -77,6 +79,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (formats.size >= FORMATS_MAX) formats.clear();
   formats.set(timeZone, made);
   return made;
 }

@@ -145,12 +145,16 @@ it('a reset link sets a password once within 60 minutes, ends all sessions, and 
   const change = (password: string, token = code) => anybody().call(changePasswordByTokenCall, { params: { token }, body: { password }, headers: { 'accept-language': 'en' } });
   expect((await change('weak')).status).toBe(422);
   const both = await Promise.all([change(NEW_PASSWORD), change(NEW_PASSWORD)]);
-  expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([204, 404]);
+  expect(both.map(({ status }) => status)).toEqual([204, 204]);
   expect((await old.call(meCall)).status).toBe(401);
   expect([await logInWith(email, PASSWORD), await logInWith(email, NEW_PASSWORD)]).toEqual([401, 200]);
   expect((await lettersTo(test.database.db, email))[0]?.subject).toBe('Пароль от Парты изменён');
   expect(await auditOf('account.passwordChanged', id)).toHaveLength(1);
-  const used = await change(NEW_PASSWORD);
+  const newest = await logIn(test.app, email, NEW_PASSWORD);
+  // A second try, where the first one's answer was lost; it changes nothing.
+  expect((await change(NEW_PASSWORD)).status).toBe(204);
+  expect([(await newest.call(meCall)).status, (await auditOf('account.passwordChanged', id)).length]).toEqual([200, 1]);
+  const used = await change(`${NEW_PASSWORD}2`);
   const unknown = await change(NEW_PASSWORD, 'x'.repeat(43));
   expect([used.status, used.text]).toEqual([404, unknown.text]);
 });
@@ -180,7 +184,9 @@ it('the own password is changed with the present one: other devices are logged o
   const there = await logIn(test.app, 'change@school.test');
   const wrong = await here.call(changePasswordCall, { body: { currentPassword: 'x', password: NEW_PASSWORD }, headers: { 'accept-language': 'en' } });
   expect(violationsOf(wrong.json)).toEqual([['currentPassword', 'This is not your present password.']]);
-  expect((await here.call(changePasswordCall, { body: { currentPassword: PASSWORD, password: NEW_PASSWORD } })).status).toBe(204);
+  // Twice: the first answer may be lost on its way.
+  for (let tries = 0; tries < 2; tries += 1) expect((await here.call(changePasswordCall, { body: { currentPassword: PASSWORD, password: NEW_PASSWORD } })).status).toBe(204);
+  expect(await lettersTo(test.database.db, 'change@school.test')).toHaveLength(1);
   expect([(await here.call(meCall)).status, (await there.call(meCall)).status]).toEqual([200, 401]);
   expect(await logInWith('change@school.test', NEW_PASSWORD)).toBe(200);
   expect((await lettersTo(test.database.db, 'change@school.test'))[0]?.subject).toBe('Your Parta password was changed');

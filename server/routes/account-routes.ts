@@ -67,13 +67,15 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   openRoute(app, deps, changePasswordByTokenCall, async ({ request, param, body }) => {
     const code = param('token');
-    const account = await deps.limits.lookUp(['wrongLink'], request.ip, () => ownerOf(deps, code));
-    if (account === null) throw new ProblemError(404, 'linkInvalid');
+    const found = await deps.limits.lookUp(['wrongLink'], request.ip, () => ownerOf(deps, code));
+    if (found === null) throw new ProblemError(404, 'linkInvalid');
+    const { account, isUsed } = found;
     requirePassword('password', body.password, account.email);
+    if (isUsed) return requireSamePassword(deps, request, account.userId, body.password);
     const passwordHash = await deps.passwords.hash(body.password);
     const place = placeOf(deps);
     const ended = await inTransaction(deps.db, async (tx) => {
-      if (!(await useLink(tx, 'password', code, place.now))) throw new ProblemError(404, 'linkInvalid');
+      if (!(await useLink(tx, 'password', code, place.now))) return null;
       const writing = { tx, live: deps.live, now: place.now };
       const sessions = await setPassword(writing, account.userId, passwordHash, { means: 'link', sessionId: null });
       // Who opened the link reads that mailbox.
@@ -81,6 +83,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
       await sendPasswordChanged(tx, place, account);
       return sessions;
     });
+    if (ended === null) return requireSamePassword(deps, request, account.userId, body.password);
     for (const sessionId of ended) deps.sessions.forget(sessionId);
     await deps.throttle.clear(account.userId, request.ip);
     return undefined;
@@ -91,8 +94,14 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const account = await findAccount(deps.db, userId);
     if (account === null) throw new ProblemError(401, 'unauthorized');
     requirePassword('password', body.password, account.email);
-    const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(account.passwordHash, body.currentPassword)) ? true : null));
-    if (isOwner === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
+    const { passwordHash: before } = account;
+    const known = await deps.throttle.guard(userId, request.ip, async () => {
+      if (await deps.passwords.matches(before, body.currentPassword)) return 'present';
+      return (await deps.passwords.matches(before, body.password)) ? 'new' : null;
+    });
+    if (known === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
+    // It is the present one already: this is a second try, and the first one's answer was lost on its way.
+    if (known === 'new') return undefined;
     const passwordHash = await deps.passwords.hash(body.password);
     const place = placeOf(deps);
     const ended = await inTransaction(deps.db, async (tx) => {
@@ -159,12 +168,20 @@ async function resendVerification(deps: AppDeps, request: FastifyRequest, role: 
   return undefined;
 }
 
-/** Whose new password a link is for; null where it does not hold or the address has changed since. */
-async function ownerOf(deps: AppDeps, code: string): Promise<MailAccount | null> {
+/** Whose new password a link is for, and whether it was used up; null where it does not hold or the address has changed since. */
+async function ownerOf(deps: AppDeps, code: string): Promise<{ account: MailAccount; isUsed: boolean } | null> {
   const link = await findLink(deps.db, 'password', code, deps.clock.now());
-  if (link === null || link.usedAt !== null) return null;
-  const account = await findAccount(deps.db, link.userId);
-  return account !== null && hasMail(account) && account.email === link.email ? account : null;
+  const account = link === null ? null : await findAccount(deps.db, link.userId);
+  if (link === null || account === null) return null;
+  return hasMail(account) && account.email === link.email ? { account, isUsed: link.usedAt !== null } : null;
+}
+
+/** A used link sets nothing again. For who tries once more because the answer was lost it is no error; others are told what they would be of any link that does not hold. */
+async function requireSamePassword(deps: AppDeps, { ip }: FastifyRequest, userId: string, password: string): Promise<undefined> {
+  const account = await findAccount(deps.db, userId);
+  const isSame = account === null ? null : await deps.throttle.guard(userId, ip, async () => ((await deps.passwords.matches(account.passwordHash, password)) ? true : null));
+  if (isSame === null) throw new ProblemError(404, 'linkInvalid');
+  return undefined;
 }
 
 const VIOLATIONS: Readonly<Record<PasswordFault, string>> = {

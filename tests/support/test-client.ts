@@ -53,12 +53,12 @@ export function createTestClient(app: FastifyInstance, tokens: { accessToken: st
 }
 
 /** Logs in by e-mail, or by login where the name has no @. */
-export async function logIn(app: FastifyInstance, name: string): Promise<TestClient> {
+export async function logIn(app: FastifyInstance, name: string, password = PASSWORD): Promise<TestClient> {
   const isStudent = !name.includes('@');
   const response = await app.inject({
     method: 'POST',
     url: isStudent ? '/api/authentication/login/student' : '/api/authentication/login',
-    payload: isStudent ? { login: name, password: PASSWORD } : { email: name, password: PASSWORD },
+    payload: isStudent ? { login: name, password } : { email: name, password },
   });
   if (response.statusCode !== 200) throw new Error(`Log-in answered ${response.statusCode}: ${response.body}`);
   return createTestClient(app, response.json<{ accessToken: string; refreshToken: string }>());

@@ -66,6 +66,18 @@ function posted() {
   return port.ran.filter(({ name }) => name === 'createStory').map(({ args }) => args);
 }
 
+it.each([
+  ['words that a table or a document gives with their picture stay words', ['text/plain', 'text/html', 'Files'], 0],
+  ['a picture of a page is attached', ['text/html', 'Files'], 1],
+])('STO-02 pasted, %s', async (_, types, attached) => {
+  port.commands['addDraftFiles'] = () => ({ ok: true, value: { draft: { body: '', attachments: [] }, refused: [] } });
+  await open();
+  const isLeft = fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { types, files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(port.ran.filter(({ name }) => name === 'addDraftFiles')).toHaveLength(attached);
+  expect(isLeft).toBe(attached === 0);
+});
+
 it.each([['Post', {}], ['Schedule', { publishAt: '2027-01-01T08:00:00.000Z' }]])('STO-02 %s: a second press while a slow device takes the post makes no second one and no false error', async (name, options) => {
   draft = { ...TRIP, options };
   const taken = Promise.withResolvers<void>();

@@ -11,6 +11,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { pastedFiles } from '../../lib/attachments/pasted-files.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
@@ -63,7 +64,7 @@ export function StoryComposer({ classId }: { classId: string }) {
     toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
+    const files = pastedFiles(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
     void attach.add(files);

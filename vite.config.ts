@@ -66,7 +66,7 @@ export default defineConfig({
             // The pages of an invitation and the dialog that asks for a code share most of what they are.
             { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/joining\/|\/schema\/rules\/joining-rules/ },
             // What the settings of grown-ups and of students share reads with the rules above.
-            { name: 'settings', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/profile\/(quiet-hours|theme-field|use-push-permission)|\/schema\/rules\/quiet-hours/ },
+            { name: 'settings', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/profile\/(quiet-hours|theme-field|use-push-permission)|\/src\/lib\/device-section|\/schema\/rules\/quiet-hours/ },
             // Places of time zones are for settings and dialogs with times.
             { name: 'time-zones', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/time-zones\// },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },

@@ -14,7 +14,7 @@ import { EventFormDialog } from './event-form-dialog.tsx';
 let port: FakePort;
 let client: PortClient;
 /** The worker is done with what it was asked for. */
-let answer: () => void;
+let answer: (result?: unknown) => void;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ beforeAll(async () => startI18n('en'));
 beforeEach(async () => {
   localStorage.clear();
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  answer = () => resolve({ ok: true, value: { eventId: 'made' } });
+  answer = (result = { ok: true, value: { eventId: 'made' } }) => resolve(result);
   port = new FakePort({ session: () => ({ state: 'active', me: { timeZone: 'UTC' } }), draft: () => null }, { createEvent: () => promise, saveDraft: () => ({ ok: true, value: null }) });
   client = new PortClient(() => port.connection());
   await prefetchQuery('session', {});
@@ -85,4 +85,57 @@ it('CAL-02 a second press that comes when the form is emptied finds no fault wit
   fireEvent.click(button());
   await waitFor(() => expect(wrong()).toBe(5));
   expect(created()).toBe(1);
+});
+
+/** Saves, and goes on typing while the worker is at it. */
+async function typeWhileSaving(): Promise<void> {
+  fill();
+  submit();
+  await waitFor(() => expect(created()).toBe(1));
+  fireEvent.change(field('description'), { target: { value: 'Bring a blanket' } });
+}
+const drawCard = () =>
+  render(
+    <ToastProvider>
+      <EventCreateCard classId="class-1" />
+    </ToastProvider>,
+  );
+const drafts = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => (args as { body: string }).body);
+const everything = () => ['title', 'starts', 'startTime', 'description'].map((name) => field(name).value);
+
+it('CAL-02 what is typed while an event is saved stays, as a draft, too, and is no part of the event', async () => {
+  drawCard();
+  await typeWhileSaving();
+  answer();
+  await waitFor(() => expect(isBusy()).toBe(false));
+  expect(everything()).toEqual(['', '', '', 'Bring a blanket']);
+  expect(port.ran.find(({ name }) => name === 'createEvent')?.args).toMatchObject({ event: { title: 'Picnic', description: '' } });
+  fireEvent(window, new Event('pagehide'));
+  expect(drafts().at(-1)).toBe('{"description":"Bring a blanket"}');
+});
+
+it('CAL-02 an event that could not be kept stays whole, with what was typed meanwhile', async () => {
+  drawCard();
+  await typeWhileSaving();
+  answer({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+  await waitFor(() => expect(isBusy()).toBe(false));
+  expect(everything()).toEqual(['Picnic', tomorrow, '12:00', 'Bring a blanket']);
+  fireEvent(window, new Event('pagehide'));
+  expect(JSON.parse(drafts().at(-1) ?? '')).toMatchObject({ title: 'Picnic', description: 'Bring a blanket' });
+});
+
+it('CAL-02 what is typed in the dialog while it saves is there when it is opened again', async () => {
+  stubResizeObserver();
+  const onClose = vi.fn<() => void>();
+  const { unmount } = render(
+    <ToastProvider>
+      <EventFormDialog classId="class-1" event={null} onClose={onClose} />
+    </ToastProvider>,
+  );
+  await screen.findByRole('button', { name: i18next.t('calendar:form.submit') }, { timeout: 15_000 });
+  await typeWhileSaving();
+  answer();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  unmount();
+  expect(drafts().at(-1)).toBe('{"description":"Bring a blanket"}');
 });

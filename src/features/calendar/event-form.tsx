@@ -64,13 +64,12 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
       return onDone?.();
     }
     draft.take();
-    const typed = form.getValues();
     const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch });
+    const left = draft.settle(result.ok);
     if (result.ok) {
-      if (event === null) form.reset(BLANK_EVENT);
+      if (event === null) form.reset({ ...BLANK_EVENT, ...left });
       return onDone?.();
     }
-    form.reset(typed, { keepErrors: true });
     const { error } = result;
     // The device's own answer, by the server's clock: the same words as the form's.
     const code = error.kind === 'problem' ? Object.entries(PLACE_OF_FAULT).find(([name]) => name === error.problem.title) : undefined;

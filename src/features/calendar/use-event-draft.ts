@@ -6,8 +6,10 @@ import { isTypedEvent, typedIn } from './event-changes.ts';
 import type { EventFormValues } from './event-form-rules.ts';
 
 export interface EventDraft {
-  /** Lets the draft go: it is being sent, and the command takes it along. */
+  /** Lets the draft go: it is being sent, and the command takes it along. What is typed from now on is a draft of its own. */
   readonly take: () => void;
+  /** The sending is over: the draft is what was typed since, or all of it where nothing was kept. Answers it. */
+  readonly settle: (isKept: boolean) => Partial<EventFormValues>;
   /** Forgets what was typed. */
   readonly giveUp: () => void;
 }
@@ -26,12 +28,14 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   // What the form has written since the draft last said the same: quick fingers are ahead of what is drawn, and an own
   // echo of two letters ago must not take the last two away.
   const written = useRef(new Set<string>());
+  // What is not to be kept: what stood in the form untouched, or what is being sent.
+  const known = useRef(initial);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const text = textOf(typedIn(initial, { ...initial, ...values }));
+          const text = textOf(typedIn(known.current, { ...initial, ...values }));
           if (text === held.current) return;
           held.current = text;
           written.current.add(text);
@@ -53,8 +57,17 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   }, [form, initial, body]);
   return {
     take: () => {
+      known.current = form.getValues();
       held.current = '';
       draft.take();
+    },
+    settle: (isKept) => {
+      const left = typedIn(isKept ? known.current : initial, form.getValues());
+      known.current = initial;
+      held.current = textOf(left);
+      // Also when it says so already: the command may have taken along what was typed meanwhile.
+      if (held.current !== '') setBody(held.current);
+      return left;
     },
     giveUp: () => {
       held.current = '';

@@ -34,6 +34,9 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const isUrgent = options.isUrgent ?? story.isUrgent;
   const [isTyped, setTyped] = useState(false);
+  // What is being written to the device: it stays in sight, and is written once. Null: nothing is.
+  const [sent, setSent] = useState<string | null>(null);
+  const isSaving = sent !== null;
   const [asksForText, setAsksForText] = useState(false);
   const { dropped = NONE_DROPPED } = options;
   const kept = story.attachments.filter(({ _id }) => !dropped.includes(_id));
@@ -43,7 +46,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
 
   const files = [...kept, ...draft.attachments];
   const mode = attachmentMode(files);
-  const body = isTyped || draft.body !== '' ? draft.body : story.body;
+  const body = sent ?? (isTyped || draft.body !== '' ? draft.body : story.body);
   const tooLong = useTooLong(body, STORY_BODY_MAX);
   const isBlank = body.trim() === '';
   const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
@@ -52,9 +55,11 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     setAsksForText(isBlank);
     if (isBlank || attach.isAdding || tooLong !== undefined) return;
     if (!isSame) {
+      setSent(body);
       draft.take();
       const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id) });
       if (!result.ok) {
+        setSent(null);
         draft.putBack(body);
         toast({ kind: 'bad', text: t('edit.failed') });
         return;
@@ -83,10 +88,10 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
       title={t('edit.title')}
       actions={
         <>
-          <Button variant="plain" onClick={giveUp}>
+          <Button variant="plain" aria-disabled={isSaving || undefined} onClick={giveUp}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" disabled={(isBlank && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
+          <Button variant="solid" aria-disabled={isSaving || undefined} disabled={(isBlank && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
             {t('edit.update')}
           </Button>
         </>
@@ -96,6 +101,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
         <TextArea
           label={t('edit.text')}
           value={body}
+          readOnly={isSaving}
           rows={4}
           maxRows={12}
           data-autofocus=""

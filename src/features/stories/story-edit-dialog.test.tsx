@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
+import type { StoryView } from '../../../schema/port/views.ts';
+import { storyRecord } from '../../../workers/testing/sample-records.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { StoryEditDialog } from './story-edit-dialog.tsx';
+
+/* The worker is the border: the page's real client talks to a port that answers from memory. */
+const border = vi.hoisted((): { client: unknown } => ({ client: null }));
+vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border.client as PortClient }));
+
+const story: StoryView = { ...storyRecord('c', { body: 'The trip', attachments: [] }), attachments: [], honest: { state: 'stored' }, outboxId: null };
+const onClose = vi.fn<() => void>();
+let port: FakePort;
+let client: PortClient;
+/** The device is done with the edit. */
+let answer: (result: unknown) => void;
+
+// What comes on demand is fetched here, so that a busy machine does not run out of the test's time.
+beforeAll(() => import('../../components/dialog-frame.tsx'));
+beforeEach(async () => {
+  stubMatchMedia();
+  stubResizeObserver();
+  onClose.mockReset();
+  localStorage.clear();
+  port = new FakePort({ draft: () => null }, { saveDraft: () => ({ ok: true, value: null }), setDraftOptions: () => ({ ok: true, value: null }), updateStory: () => new Promise((resolve) => { answer = resolve; }) });
+  client = new PortClient(() => port.connection());
+  border.client = client;
+  await startI18n('en');
+  render(
+    <ToastProvider>
+      <StoryEditDialog story={story} open onClose={onClose} />
+    </ToastProvider>,
+  );
+  await screen.findByRole('dialog');
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+  vi.unstubAllGlobals();
+});
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () => port.ran.filter(({ name }) => name === 'updateStory').map(({ args }) => args);
+const wrong = () => document.querySelectorAll('[aria-invalid=true]').length;
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+it.each([
+  ['words', () => fireEvent.change(box(), { target: { value: 'The long trip' } }), 'The long trip'],
+  ['a choice alone', () => press('Ask to confirm'), 'The trip'],
+])('STO-04 %s: a second press on a slow device writes no second edit, and the words stay in sight', async (_what, edit, body) => {
+  edit();
+  press('Update');
+  press('Update');
+  await settled();
+  press('Update');
+  expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [] }]);
+  expect([box().value, box().readOnly, wrong()]).toEqual([body, true, 0]);
+  answer({ ok: true, value: null });
+  await settled();
+  expect(sent()).toHaveLength(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('STO-04 "Cancel" takes nothing back of an edit that is being written', async () => {
+  fireEvent.change(box(), { target: { value: 'The long trip' } });
+  press('Update');
+  press('Cancel');
+  await settled();
+  expect(onClose).not.toHaveBeenCalled();
+  answer({ ok: true, value: null });
+  await settled();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('STO-04 an edit that the device did not keep can be changed and sent again', async () => {
+  fireEvent.change(box(), { target: { value: 'The long trip' } });
+  press('Update');
+  await settled();
+  answer({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+  await settled();
+  expect([box().value, box().readOnly]).toEqual(['The long trip', false]);
+  press('Update');
+  await settled();
+  expect(sent()).toHaveLength(2);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,11 +1,18 @@
 import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
+
+/* What is going away takes no press: the second of two on a phone would do all once more. */
+function refuse(press: SyntheticEvent): void {
+  press.preventDefault();
+  press.stopPropagation();
+}
 
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false }: DialogProps) {
@@ -16,6 +23,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
       <div className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
         <DialogPanel
           transition
+          onClickCapture={open ? undefined : refuse}
           className={classNames(
             'relative flex max-h-[92dvh] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-full md:max-w-full md:rounded-lg',
             'animate-from-below md:animate-settle data-leave:transition-[opacity,translate,scale] data-leave:duration-calm data-leave:ease-in',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -13,8 +13,12 @@ import { TextField } from './text-field.tsx';
 let confirmed = 0;
 
 function Page() {
-  const [open, setOpen] = useState<'form' | 'question' | null>(null);
+  const [open, setOpen] = useState<'form' | 'question' | 'archive' | null>(null);
   const close = () => setOpen(null);
+  function archive() {
+    confirmed++;
+    close();
+  }
   return (
     <>
       <Button onClick={() => setOpen('form')}>Create</Button>
@@ -22,6 +26,8 @@ function Page() {
       <Dialog open={open === 'form'} onClose={close} title="New class" actions={<Button onClick={close}>Save</Button>}>
         <TextField label="Name" data-autofocus />
       </Dialog>
+      <Button onClick={() => setOpen('archive')}>Archive</Button>
+      <ConfirmDialog open={open === 'archive'} onClose={close} onConfirm={archive} title="Archive the class?" confirmLabel="Archive it" danger />
       <ConfirmDialog open={open === 'question'} onClose={close} onConfirm={() => confirmed++} title="Delete the story?" confirmLabel="Delete it" danger>
         27 families will no longer see it.
       </ConfirmDialog>
@@ -69,5 +75,14 @@ it('a question says the consequence, focuses the safe answer, and does nothing u
   expect(confirmed).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+  expect(confirmed).toBe(1);
+});
+
+it('a second press on an answer while the question goes away does nothing', async () => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const answer = await screen.findByRole('button', { name: 'Archive it' });
+  fireEvent.click(answer);
+  fireEvent.click(answer);
   expect(confirmed).toBe(1);
 });

@@ -32,7 +32,9 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   const [week, setWeek] = useState(WEEKS_BEFORE);
   useLayoutEffect(() => bring(strip.current, WEEKS_BEFORE, 'instant'), []);
   useKeptWeek(strip, week);
-  const shown = weeks[week]?.[0] ?? today;
+  // A week of two months, or of two years, is of that which most of its days are in; this week of today's.
+  const inSight = weeks[week] ?? [];
+  const shown = inSight.includes(today) ? today : (inSight[3] ?? today);
   const name = words.date(shown, { month: 'long', year: shown.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric' });
   return (
     <>

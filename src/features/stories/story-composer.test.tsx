@@ -129,3 +129,14 @@ it('STO-02 after the device refused a post it can be posted again, with its text
   fireEvent.click(button);
   await vi.waitFor(() => expect(posted()).toHaveLength(2));
 });
+
+it('STO-02 a press after the device has taken a post, before it says that the photos went with it, posts nothing and tells no fault', async () => {
+  port.commands['createStory'] = ({ body }) => (body === '' ? { ok: false, error: { kind: 'problem', problem: { title: 'content.empty' } } } : { ok: true, value: { storyId: 's' } });
+  const button = await open();
+  fireEvent.click(button);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.click(button);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(posted()).toHaveLength(1);
+  expect(screen.queryByText(/could not be kept/u)).toBeNull();
+});

@@ -46,14 +46,17 @@ export function StoryComposer({ classId }: { classId: string }) {
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
   const tooLong = useTooLong(draft.body, STORY_BODY_MAX);
   const tooLongId = useId();
-  const isOpen = hasFocus || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
+  const isOpen = hasFocus || isPosting || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post(button: Element) {
     if (isEmpty || tooLong !== undefined) return;
     setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
     if (button.matches(':focus-visible')) area.current?.focus();
-    const body = draft.take();
+    const body = draft.hold();
+    if (body === null) return;
+    // The photos go out of sight with the words, until the device has them: a second press would find them alone.
+    draft.letGo();
     attach.forget();
     const result = await run('createStory', { classId, body: body.trim() });
     setPosting(false);
@@ -121,7 +124,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           <output className="min-w-0 truncate pl-2 text-meta text-ink-2 max-[400px]:sr-only">
             {countLine()}
           </output>
-          {/* The photos go only when the device has taken the post: until then a second press would post them alone. That is done in no time as a rule: a ring would only flash. */}
+          {/* The device takes a post in no time as a rule: a ring would only flash. */}
           <Button variant="solid" className="ml-auto" busy={attach.isAdding} aria-disabled={isPosting || undefined} disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>

@@ -1,4 +1,5 @@
 import { BellRing } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { REMIND_EVERY_MS } from '../../../schema/limits.ts';
@@ -18,18 +19,21 @@ export function RemindButton({ story }: { story: StoryView }) {
   const run = useCommand();
   const toast = useToast();
   const now = useNow();
+  const [isAsking, setAsking] = useState(false);
   const honest = honestProps(story.honest);
   const last = story.remindedAt === null ? null : Date.parse(story.remindedAt);
   const isEarly = last !== null && last + REMIND_EVERY_MS > now;
   const moment = (at: number) => t('at', { day: format.nearDay(at, now).toLocaleLowerCase(), time: format.time(at) });
 
   async function remind() {
+    setAsking(true);
     const result = await run('remindOfStory', { classId: idOf(story.class), storyId: story._id });
+    setAsking(false);
     if (!result.ok) toast({ kind: 'bad', text: t('ack.notReminded') });
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="soft" icon={BellRing} disabled={isEarly} className="max-md:w-full" onClick={() => void remind()}>
+      <Button variant="soft" icon={BellRing} disabled={isEarly} aria-disabled={isAsking || undefined} className="max-md:w-full" onClick={() => void remind()}>
         {t('ack.remind')}
       </Button>
       <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">

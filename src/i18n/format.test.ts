@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awardTime, clockTime, dayLabel, longDate, numberLabel, relativeShort, sizeLabel } from './format.ts';
+import { awardTime, clockTime, dayLabel, longDate, nearDayInSentence, numberLabel, relativeShort, sizeLabel } from './format.ts';
 import { LANGUAGES } from './language.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
@@ -44,6 +44,11 @@ describe('days', () => {
     expect(dayLabel('2026-11-19T10:00:00Z', NOW, utc('en'))).toBe('19 November');
     expect(dayLabel('2026-11-19T10:00:00Z', NOW, utc('ru'))).toBe('19 ноября');
     expect(dayLabel('2025-11-19T10:00:00Z', NOW, utc('en'))).toBe('19 November 2025');
+  });
+
+  it('inside a sentence words are small, and names of months as the language has them', () => {
+    expect(['2026-11-20T12:00:00Z', NOW, '2026-11-22T12:00:00Z', '2026-11-27T12:00:00Z'].map((day) => nearDayInSentence(day, NOW, utc('en')))).toEqual(['yesterday', 'today', 'tomorrow', '27 November']);
+    expect(['2026-11-22T12:00:00Z', '2026-11-27T12:00:00Z'].map((day) => nearDayInSentence(day, NOW, utc('ru')))).toEqual(['завтра', '27 ноября']);
   });
 
   it('a day ends at midnight of the zone, also on the day with 25 hours', () => {

@@ -43,6 +43,12 @@ export function nearDayLabel(moment: Moment, now: Moment, options: FormatOptions
   return isTomorrow ? capitalised(relativeOf(options.language).format(1, 'day'), options.language) : dayLabel(moment, now, options);
 }
 
+/** As nearDayLabel, inside a sentence: "tomorrow", "27 November". */
+export function nearDayInSentence(moment: Moment, now: Moment, options: FormatOptions): string {
+  const distance = dayNumber(moment, options.timeZone) - dayNumber(now, options.timeZone);
+  return Math.abs(distance) <= 1 ? relativeOf(options.language).format(distance, 'day') : dayLabel(moment, now, options);
+}
+
 /** The time on the clock: "2:32 pm", "14:32". */
 export function clockTime(moment: Moment, { language, timeZone }: FormatOptions): string {
   if (timeZone === undefined) return ownClock(toDate(moment), language);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awardTime, clockTime, dayLabel, fullTime, longDate, nearDayLabel, numberLabel, relativeShort, sizeLabel, type Moment } from './format.ts';
+import { awardTime, clockTime, dayLabel, fullTime, longDate, nearDayInSentence, numberLabel, relativeShort, sizeLabel, type Moment } from './format.ts';
 import { languageOf } from './language.ts';
 
 /** Dates, times and numbers in the language in use; the device's time zone unless one is given. Renders again when the language changes. */
@@ -12,7 +12,7 @@ export function useFormat(timeZone?: string) {
     return {
       relative: (moment: Moment, now: Moment) => relativeShort(moment, now, language),
       day: (moment: Moment, now: Moment) => dayLabel(moment, now, options),
-      nearDay: (moment: Moment, now: Moment) => nearDayLabel(moment, now, options),
+      nearDay: (moment: Moment, now: Moment) => nearDayInSentence(moment, now, options),
       time: (moment: Moment) => clockTime(moment, options),
       date: (moment: Moment) => longDate(moment, options),
       full: (moment: Moment) => fullTime(moment, options),

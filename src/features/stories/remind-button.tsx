@@ -23,7 +23,7 @@ export function RemindButton({ story }: { story: StoryView }) {
   const honest = honestProps(story.honest);
   const last = story.remindedAt === null ? null : Date.parse(story.remindedAt);
   const isEarly = last !== null && last + REMIND_EVERY_MS > now;
-  const moment = (at: number) => t('at', { day: format.nearDay(at, now).toLocaleLowerCase(), time: format.time(at) });
+  const moment = (at: number) => t('at', { day: format.nearDay(at, now), time: format.time(at) });
 
   async function remind() {
     setAsking(true);

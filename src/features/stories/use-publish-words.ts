@@ -9,5 +9,5 @@ export function usePublishWords(): (publishAt: string) => string {
   const { timeZone } = useOwnZone();
   const format = useFormat(timeZone);
   const now = useNow();
-  return (publishAt) => t('at', { day: format.nearDay(publishAt, now).toLocaleLowerCase(), time: format.time(publishAt) });
+  return (publishAt) => t('at', { day: format.nearDay(publishAt, now), time: format.time(publishAt) });
 }

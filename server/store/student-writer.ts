@@ -12,6 +12,7 @@ import type { Tx } from './database.ts';
 import { freeCode } from './free-code.ts';
 import { newId } from './new-id.ts';
 import { newStudentCredentials } from './new-student-credentials.ts';
+import { lockStudentPlaces } from './parent-places.ts';
 import { echoPerson } from './person-echo.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, classStudents, students } from './schema/classes.ts';
@@ -99,14 +100,18 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent 
   return { id, changes };
 }
 
-/** Renames a student of a class that the viewer teaches, wherever the name is shown. */
+/**
+ * Renames a student of a class that the viewer teaches, wherever the name is shown. All the classes of the student are
+ * held, those of other teachers, too: in each the pair of names stays unique, and nobody else renames it meanwhile.
+ */
 export async function patchStudent(writing: Writing, viewer: Viewer, classId: string, studentId: string, patch: z.output<typeof studentPatchSchema>): Promise<Student> {
   const { tx } = writing;
+  const classIds = await lockStudentPlaces(tx, studentId);
   await lockClass(tx, viewer, classId, 'canCreateStudent');
   const student = await renderStudent(tx, viewer, studentId);
   if (!student.classes.includes(iri.class(classId))) throw notFound();
   const names = { firstName: patch.firstName ?? student.firstName, lastName: patch.lastName ?? student.lastName };
-  await requireNewName(tx, student.classes.map(idOf), names, studentId);
+  await requireNewName(tx, classIds, names, studentId);
   const userId = idOf(student.user);
   await tx.update(users).set({ ...names, version: sql`${users.version} + 1` }).where(eq(users.id, userId));
   await tx.update(students).set({ version: sql`${students.version} + 1` }).where(eq(students.id, studentId));

@@ -236,3 +236,12 @@ it('who is erased while moving leaves the class that it comes into, and so do th
   const left = await db.select({ userId: threadMembers.userId }).from(threadMembers).innerJoin(threads, eq(threads.id, threadMembers.threadId)).where(eq(threads.classId, bareId(two)));
   expect(left.map(({ userId }) => userId)).not.toContain(pupil.userId);
 });
+
+it('of two moves at once into different classes the later one holds, whole', async () => {
+  const [one, two, three] = [await makeClass(), await makeClass(), await makeClass()];
+  const [pupil] = (await addAll([{ firstName: 'Two', lastName: 'Moves', classes: [one] }])).reply.member;
+  const moved = await duringMove(pupil?._id ?? '', [two], () => move(pupil?._id ?? '', [three]));
+  expect(moved.reply.classes).toEqual([three]);
+  const left = (await teacher.call(classStudentsCall, { params: { classId: bareId(two) } })).reply;
+  expect(left.totalItems).toBe(0);
+});

@@ -25,9 +25,12 @@ export async function moveStudent(writing: Writing, viewer: Viewer, studentId: s
   // Classes before the student, in one order everywhere, so that two moves cannot wait for each other.
   for (const classId of touched.sort()) await lockClass(tx, viewer, classId, 'canCreateStudent');
   const student = await lockStudent(tx, viewer, studentId);
+  // Who waited for the locks may have waited for another move. What it has come into is locked out of order: a deadlock that comes of it is run again.
+  const come = student.classes.map(idOf).filter((id) => !touched.includes(id) && relations.get(id)?.status === 'active');
+  for (const classId of come.sort()) await lockClass(tx, viewer, classId, 'canCreateStudent');
   const isIn = (classId: string) => student.classes.includes(iri.class(classId));
   const entered = touched.filter((id) => named.includes(id) && !isIn(id));
-  const left = touched.filter((id) => !named.includes(id) && isIn(id));
+  const left = [...touched, ...come].filter((id) => !named.includes(id) && isIn(id));
   if (entered.length === 0 && left.length === 0) return student;
   await requireNewName(tx, entered, student, studentId);
   const changes: LoggedChange[] = [];

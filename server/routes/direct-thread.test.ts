@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { createDirectThreadCall } from '../../schema/calls/thread-calls.ts';
+import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
+import { createDirectThreadCall, createMessageCall, threadCall } from '../../schema/calls/thread-calls.ts';
 import { directThreadId, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import { PASSWORD } from '../../tests/support/test-school.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 afterAll(() => test.close());
@@ -16,4 +18,14 @@ it('nobody takes the id of two other people’s thread, to stop it or to stand i
   const own = (await teacher.call(createDirectThreadCall, { body: { members: [iri.user(school.student)] } })).reply;
   expect([own._id, own.membersCount]).toEqual([_id, 2]);
   expect((await student.call(createDirectThreadCall, { body: { members: [iri.user(school.teacher)] } })).reply._id).toBe(_id);
+});
+
+it('a talk of two is no group that an erased third has left: what waits on a device for the computed id arrives there', async () => {
+  const group = (await teacher.call(createDirectThreadCall, { body: { name: 'Trip', members: [iri.user(school.assistant), iri.user(school.parent)] } })).reply;
+  expect((await assistant.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+  expect((await teacher.call(threadCall, { params: { threadId: group._id } })).reply.membersCount).toBe(2);
+  const threadId = directThreadId(school.teacher, school.parent);
+  expect((await parent.call(createDirectThreadCall, { body: { _id: threadId, members: [iri.user(school.teacher)] } })).reply).toMatchObject({ _id: threadId, name: '' });
+  expect((await parent.call(createMessageCall, { params: { threadId }, body: { body: 'Between us' } })).status).toBe(201);
+  expect((await teacher.call(createDirectThreadCall, { body: { members: [iri.user(school.parent)] } })).reply._id).toBe(threadId);
 });

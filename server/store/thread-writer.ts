@@ -15,7 +15,7 @@ import type { Writing } from './writing.ts';
 
 /**
  * A direct thread. With one other person there is only one, under the id that both sides compute
- * (schema/ids.ts directThreadId): it is answered when it exists already.
+ * (schema/ids.ts directThreadId): it is answered when it exists already. A group that has come down to the two is another one.
  */
 export async function createDirectThread(writing: Writing, viewer: Viewer, body: z.output<typeof directThreadCreateSchema>): Promise<Thread> {
   const { tx, now } = writing;
@@ -28,8 +28,6 @@ export async function createDirectThread(writing: Writing, viewer: Viewer, body:
   const isPair = others.length === 1;
   // The ids of one-to-one threads can be computed by others: who takes one for a group would stand between two people.
   if (!isPair && body._id !== undefined && isPairThreadId(body._id)) throw invalid({ propertyPath: '_id', code: 'wrong' });
-  const existingPair = isPair ? await findPairThread(tx, viewer.userId, other) : null;
-  if (existingPair !== null) return renderThread(writing, viewer, existingPair);
   const id = isPair ? directThreadId(viewer.userId, other) : (body._id?.toLowerCase() ?? newId(now));
   const made = await tx.insert(threads).values({ id, type: 'direct', name: body.name, createdById: viewer.userId }).onConflictDoNothing().returning({ id: threads.id });
   if (made.length === 0) return answerExisting(writing, viewer, id, isPair);
@@ -73,18 +71,7 @@ export async function setNotifications(writing: Writing, viewer: Viewer, threadI
   return renderThread(writing, viewer, threadId);
 }
 
-async function findPairThread(tx: Tx, one: string, other: string): Promise<string | null> {
-  const memberIds = sql`(select array_agg(${threadMembers.userId} order by ${threadMembers.userId}) from ${threadMembers} where ${threadMembers.threadId} = ${threads.id})`;
-  const [row] = await tx
-    .select({ id: threads.id })
-    .from(threads)
-    .innerJoin(threadMembers, and(eq(threadMembers.threadId, threads.id), eq(threadMembers.userId, one)))
-    .where(and(eq(threads.type, 'direct'), sql`${memberIds} = ${sql.param([one, other].sort())}::uuid[]`))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** Somebody else made the thread in the same moment, or the id is taken. */
+/** The thread is there already, or the id is taken. */
 async function answerExisting(writing: Writing, viewer: Viewer, id: string, isPair: boolean): Promise<Thread> {
   const [row] = await writing.tx.select({ createdById: threads.createdById }).from(threads).where(eq(threads.id, id));
   if (!isPair && row?.createdById !== viewer.userId) throw new ProblemError(409, 'conflict');

@@ -7,7 +7,7 @@ import { createNativeSubscriptionCall } from '../../schema/calls/notification-ca
 import { patchParentCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
-import { createStoryCall } from '../../schema/calls/story-calls.ts';
+import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall, messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
@@ -133,6 +133,20 @@ it('when a class goes into the archive with its last teacher, devices learn that
   const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
   expect(told).toContainEqual(expect.objectContaining({ '@id': story['@id'], canCreateComment: false }));
   expect(told).toContainEqual(expect.objectContaining({ '@id': iri.thread(school.parentsThreadId), canCreateThreadMessage: false }));
+});
+
+it('what was still to go out in a class that nobody is left to teach goes with its last teacher, words and files', async () => {
+  const { test, school, teacher, assistant, parent } = world();
+  const { db } = test.database;
+  const fileId = newId(Date.now());
+  await db.insert(tables.files).values({ id: fileId, ownerId: school.teacher, type: 'photo', originalName: 'plan.jpg', mimeType: 'image/jpeg', size: 1 });
+  const post = (body: object) => teacher.call(createStoryCall, { params: { classId: school.classId }, body });
+  const said = (await post({ body: 'said to all' })).reply;
+  await post({ body: 'never said', attachments: [iri.file(fileId)], publishAt: new Date(test.clock.now() + 3_600_000).toISOString() });
+  await erase(assistant);
+  await erase(teacher);
+  expect([await tablesWith('never said'), await tablesWith('plan.jpg'), await tablesWith('said to all')]).toEqual([[], [], ['stories']]);
+  expect((await parent.call(storyCall, { params: { classId: school.classId, storyId: said._id } })).reply.author.firstName).toBe('—');
 });
 
 it('answers that are kept for other people’s retries name nobody who was erased, within the hour', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { ERASED, erasedDetail } from './answer-eraser.ts';
@@ -79,7 +79,10 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
       .update(classes)
       .set({ ...(heir === undefined ? { status: 'archive' as const } : { mainTeacherId: heir.userId }), version: sql`${classes.version} + 1` })
       .where(eq(classes.id, id));
-    if (heir !== undefined) {
+    if (heir === undefined) {
+      // Nobody can see, send or delete any more what has not gone out: it was said to nobody.
+      await tx.delete(stories).where(and(eq(stories.classId, id), isNotNull(stories.publishAt)));
+    } else {
       await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
       told.push(...(await messageChanges(writing, id, heir.userId)));
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classCall } from '../../schema/calls/class-calls.ts';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
-import { rewardCall } from '../../schema/calls/reward-calls.ts';
+import { awardsCall, rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { createStudentCall, patchStudentCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
@@ -53,6 +53,9 @@ it('PRO-01 a new name is told wherever the old one stands: in the class, in post
   expect(told).toEqual(expect.arrayContaining([iri.class(school.classId), story['@id'], message['@id'], iri.thread(school.parentsThreadId), award['@id']]));
   const seen = (await parent.call(storyCall, { params: { classId: school.classId, storyId: story._id } })).reply;
   expect([seen.author.firstName, seen.version > story.version]).toEqual(['Анна', true]);
+  // Else a late answer from before would bring the old name back to a device.
+  const [given] = (await parent.call(awardsCall)).reply.member;
+  expect([given?.awardedBy.firstName, (given?.version ?? 0) > award.version]).toEqual(['Анна', true]);
   const again = (await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Анна' } })).reply;
   expect(again.version).toBe(changed.reply.version);
 });

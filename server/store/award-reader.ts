@@ -10,6 +10,7 @@ import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { ownStudentIds, relationsOf, teaches } from './relation-reader.ts';
 import { awards, classStudents, skills, students } from './schema/classes.ts';
+import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The skills among `ids` of classes that the viewer teaches. */
@@ -41,7 +42,12 @@ export async function awardsByIds(db: Reading, viewer: Viewer, ids: readonly str
   if (ids.length === 0) return new Map();
   const relations = await relationsOf(db, viewer);
   const own = await ownStudentIds(db, viewer);
-  const rows = await db.select({ award: awards, skill: skills }).from(awards).innerJoin(skills, eq(skills.id, awards.skillId)).where(anyOf(awards.id, ids));
+  const rows = await db
+    .select({ award: awards, skill: skills, giverVersion: users.version })
+    .from(awards)
+    .innerJoin(skills, eq(skills.id, awards.skillId))
+    .innerJoin(users, eq(users.id, awards.awardedById))
+    .where(anyOf(awards.id, ids));
   const places = await db.select().from(classStudents).where(anyOf(classStudents.studentId, rows.map(({ award }) => award.studentId)));
   const taught = new Set(places.filter(({ classId }) => teaches(relations.get(classId)?.relation ?? 'none')).map(({ studentId }) => studentId));
   const visible = rows.filter(({ award }) => {
@@ -51,13 +57,14 @@ export async function awardsByIds(db: Reading, viewer: Viewer, ids: readonly str
   });
   const people = await peopleByIds(db, visible.map(({ award }) => award.awardedById));
   return new Map(
-    visible.map(({ award, skill }): [string, Award] => [
+    visible.map(({ award, skill, giverVersion }): [string, Award] => [
       award.id,
       {
         '@id': iri.award(award.id),
         '@type': 'Award',
         _id: award.id,
-        version: skill.version,
+        // The giver's name stands in it, so the giver's version counts too.
+        version: skill.version + giverVersion,
         student: iri.student(award.studentId),
         class: iri.class(award.classId),
         skill: iri.skill(skill.classId, skill.id),

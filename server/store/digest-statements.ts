@@ -47,7 +47,7 @@ export const digestStatements: Readonly<Record<DigestKind, ReturnType<typeof dig
   })),
   Award: digestsBy((user, role) => ({
     reach: ofStudent(user, role),
-    rows: `select a.id, k.version::text as mark from awards a join skills k on k.id = a.skill_id
+    rows: `select a.id, (k.version + giver.version)::text as mark from awards a join skills k on k.id = a.skill_id join users giver on giver.id = a.awarded_by_id
       where a.student_id = c.scope ${role === 'teacher' ? `and a.class_id in (select id from (${STANDINGS.teacher(user)}) taught)` : ''}`,
   })),
   Invitation: digestsBy((user, role) => ({

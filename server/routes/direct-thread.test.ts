@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
 import { createDirectThreadCall, createMessageCall, threadCall } from '../../schema/calls/thread-calls.ts';
@@ -5,6 +6,9 @@ import { directThreadId, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { PASSWORD } from '../../tests/support/test-school.ts';
+import { silentPublisher } from '../live/live-publisher.ts';
+import { eraseAccount } from '../store/account-eraser.ts';
+import { threadMembers, threads } from '../store/schema/threads.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 afterAll(() => test.close());
@@ -28,4 +32,18 @@ it('a talk of two is no group that an erased third has left: what waits on a dev
   expect((await parent.call(createDirectThreadCall, { body: { _id: threadId, members: [iri.user(school.teacher)] } })).reply).toMatchObject({ _id: threadId, name: '' });
   expect((await parent.call(createMessageCall, { params: { threadId }, body: { body: 'Between us' } })).status).toBe(201);
   expect((await teacher.call(createDirectThreadCall, { body: { members: [iri.user(school.parent)] } })).reply._id).toBe(threadId);
+});
+
+it('who is erased while somebody begins a talk with them is in no thread afterwards', async () => {
+  const { db } = test.database;
+  const begin = () => teacher.call(createDirectThreadCall, { body: { members: [iri.user(school.student)] } });
+  await db.delete(threads).where(eq(threads.id, directThreadId(school.teacher, school.student)));
+  const begun: ReturnType<typeof begin>[] = [];
+  await db.transaction(async (tx) => {
+    await eraseAccount({ tx, live: silentPublisher, now: Date.now() }, { userId: school.student, role: 'student' });
+    begun.push(begin());
+    await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBeGreaterThan(0);
+  });
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([422]);
+  expect(await db.select().from(threadMembers).where(eq(threadMembers.userId, school.student))).toEqual([]);
 });

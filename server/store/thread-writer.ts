@@ -1,13 +1,15 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { directThreadId, idOf, iri, isPairThreadId } from '../../schema/ids.ts';
 import type { directThreadCreateSchema, Thread } from '../../schema/records/thread.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
+import { anyOf } from './any-of.ts';
 import { recordChanges, scope } from './change-log.ts';
 import type { Tx } from './database.ts';
 import { sentAtOf } from './message-writer.ts';
 import { newId } from './new-id.ts';
 import { recipientsAmong } from './recipient-reader.ts';
+import { users } from './schema/people.ts';
 import { threadMembers, threads } from './schema/threads.ts';
 import { lockThread, renderThread } from './thread-access.ts';
 import type { Viewer } from './viewer.ts';
@@ -20,7 +22,7 @@ import type { Writing } from './writing.ts';
 export async function createDirectThread(writing: Writing, viewer: Viewer, body: z.output<typeof directThreadCreateSchema>): Promise<Thread> {
   const { tx, now } = writing;
   const others = [...new Set(body.members.map((member) => idOf(member).toLowerCase()))].filter((id) => id !== viewer.userId);
-  const allowed = await recipientsAmong(tx, viewer, others);
+  const allowed = await standingAmong(tx, await recipientsAmong(tx, viewer, others));
   const [other] = others;
   if (other === undefined) throw invalid({ propertyPath: 'members', code: 'required' });
   const foreign = others.flatMap((id, index) => (allowed.has(id) ? [] : [{ propertyPath: `members[${index}]`, code: 'unknownMember' }]));
@@ -69,6 +71,12 @@ export async function setNotifications(writing: Writing, viewer: Viewer, threadI
     .returning({ userId: threadMembers.userId });
   if (changed.length > 0) await recordChanges(writing, [{ scope: scope.user(viewer.userId), entity: iri.thread(threadId), op: 'upsert' }]);
   return renderThread(writing, viewer, threadId);
+}
+
+/** Those who are not erased, held as a foreign key holds them: an erasure was first, or waits until they are in the thread and finds them there. */
+async function standingAmong(tx: Tx, userIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const rows = await tx.select({ id: users.id }).from(users).where(and(anyOf(users.id, [...userIds]), isNull(users.erasedAt))).orderBy(users.id).for('key share');
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The thread is there already, or the id is taken. */

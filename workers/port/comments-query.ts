@@ -29,7 +29,8 @@ export const commentsQuery: Query<'comments'> = (sources, { classId, storyId }, 
     });
     const waiting = outbox.flatMap((row) => {
       if (!isRowOf(row, 'comment.create') || row.mutation.storyId !== storyId || stored.has(row.mutation.commentId)) return [];
-      return memo.of(row.mutation.commentId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingCommentView(row, context)) ?? [];
+      const rows = byComment.get(row.mutation.commentId) ?? [];
+      return memo.of(row.mutation.commentId, [context.me, context.offset, ...rows, ...travelsOf([row], context)], () => waitingCommentView(row, rows, context)) ?? [];
     });
     // Of a story that the server does not know there is nothing to fetch.
     const isNew = outbox.some((row) => isRowOf(row, 'story.create') && row.mutation.storyId === storyId);

@@ -58,6 +58,10 @@ async function timesOf(user: OpenUser, eventId: string): Promise<Times | null> {
   const [stored, rows] = await Promise.all([replica.get(iri.event(eventId)), vault.outbox()]);
   const waiting = rows.filter((row) => row.state === 'waiting');
   const created = waiting.find(({ mutation }) => mutation.type === 'event.create' && mutation.eventId === eventId);
-  if (created?.mutation.type === 'event.create') return created.mutation;
+  if (created?.mutation.type === 'event.create') {
+    // A change that came while the making was on its way is a row of its own.
+    const changes = waiting.flatMap(({ mutation }) => (mutation.type === 'event.update' && mutation.eventId === eventId ? [timesIn(mutation.patch)] : []));
+    return changes.reduce<Times>((times, change) => ({ ...times, ...change }), created.mutation);
+  }
   return stored?.['@type'] === 'Event' ? waiting.reduce((event, row) => overlayEvent(event, row.mutation) ?? event, stored) : null;
 }

@@ -68,7 +68,8 @@ function eventRows(sources: LiveSources, memo: RowMemo<EventView | null>): Event
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'event.create') || stored.has(iri.event(row.mutation.eventId))) return [];
-    return memo.of(row.mutation.eventId, [row, ...travelsOf([row], context)], () => waitingEventView(row, context)) ?? [];
+    const rows = byEvent.get(row.mutation.eventId) ?? [];
+    return memo.of(row.mutation.eventId, [...rows, ...travelsOf([row], context)], () => waitingEventView(row, rows, context)) ?? [];
   });
   return [...views, ...waiting];
 }

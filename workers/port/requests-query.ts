@@ -42,7 +42,8 @@ function requestRows(sources: LiveSources, memo: RowMemo<RequestView | null>): R
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'request.create', 'request.bind') || stored.has(iri.connectionRequest(row.mutation.requestId))) return [];
-    return memo.of(row.mutation.requestId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingRequestView(row, context)) ?? [];
+    const rows = byRequest.get(row.mutation.requestId) ?? [];
+    return memo.of(row.mutation.requestId, [context.me, context.offset, ...rows, ...travelsOf([row], context)], () => waitingRequestView(row, rows, context)) ?? [];
   });
   return [...views.filter(concernsMe), ...waiting].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

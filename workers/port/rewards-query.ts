@@ -59,7 +59,8 @@ export const invitationsQuery: Query<'invitations'> = (sources, { studentId }, c
     });
     const waiting = outbox.flatMap((row) => {
       if (!isRowOf(row, 'invitation.create') || row.mutation.studentId !== studentId || stored.has(iri.invitation(studentId, row.mutation.invitationId))) return [];
-      return memo.of(row.mutation.invitationId, [row, context.offset, ...travelsOf([row], context)], () => waitingInvitationView(row, context));
+      const rows = byInvitation.get(row.mutation.invitationId) ?? [];
+      return memo.of(row.mutation.invitationId, [context.offset, ...rows, ...travelsOf([row], context)], () => waitingInvitationView(row, rows, context));
     });
     const rows = [...waiting, ...views].toSorted((one, other) => (one.invitedAt > other.invitedAt ? -1 : 1));
     const hasAll = loaded(isDone);

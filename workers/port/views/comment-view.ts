@@ -15,12 +15,12 @@ export function commentView(truth: StoryComment, rows: readonly OutboxRow[], con
   return comment === null ? null : { ...comment, isMine: isMe(comment.author, context.me), ...pendingOf(changes, context) };
 }
 
-/** A comment that waits on this device. */
-export function waitingCommentView(row: RowOf<'comment.create'>, context: ViewContext): CommentView {
+/** A comment that waits on this device; null where its deletion waits behind it. */
+export function waitingCommentView(row: RowOf<'comment.create'>, rows: readonly OutboxRow[], context: ViewContext): CommentView | null {
   const { classId, storyId, commentId, body } = row.mutation;
   const comment: StoryComment = {
     '@id': iri.comment(classId, storyId, commentId), '@type': 'Comment', _id: commentId, version: 0, story: iri.story(classId, storyId), author: myPerson(context.me), body,
     commentedAt: estimatedAt(row.madeAt, context), canDelete: true,
   };
-  return { ...comment, isMine: true, ...pendingOf([row], context) };
+  return laidOver(comment, rows, overlayComment) === null ? null : { ...comment, isMine: true, ...pendingOf([row], context) };
 }

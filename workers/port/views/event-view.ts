@@ -14,13 +14,14 @@ export function eventView(truth: EventRecord, rows: readonly OutboxRow[], contex
   return event === null ? null : { ...event, ...pendingOf(rows, context) };
 }
 
-/** An event that waits on this device, with the times that it will be kept under. */
-export function waitingEventView(row: RowOf<'event.create'>, context: ViewContext): EventView {
+/** An event that waits on this device, with the times that it will be kept under and what was changed since; null where its deletion waits behind it. */
+export function waitingEventView(row: RowOf<'event.create'>, rows: readonly OutboxRow[], context: ViewContext): EventView | null {
   const { eventId, classId, title, description, allDay } = row.mutation;
   const { startAt, endAt } = eventSpan(row.mutation);
   const event: EventRecord = {
     '@id': iri.event(eventId), '@type': 'Event', _id: eventId, version: 0, class: iri.class(classId), story: null, title, description, allDay,
     startDateTime: startAt.toISOString(), endDateTime: endAt.toISOString(), canEdit: true, canDelete: true,
   };
-  return { ...event, ...pendingOf([row], context) };
+  const shown = laidOver(event, rows, overlayEvent);
+  return shown === null ? null : { ...shown, ...pendingOf([row], context) };
 }

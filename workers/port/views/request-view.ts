@@ -14,8 +14,8 @@ export function requestView(truth: ConnectionRequest, rows: readonly OutboxRow[]
   return request === null ? null : { ...request, ...pendingOf(changes, context) };
 }
 
-/** A parent's wish that waits on this device; null where nobody knows yet whom it is about. By a parents' code the student has no id here. */
-export function waitingRequestView(row: RowOf<'request.create' | 'request.bind'>, context: ViewContext): RequestView | null {
+/** A parent's wish that waits on this device; null where it is taken back, or nobody knows yet whom it is about. By a parents' code the student has no id here. */
+export function waitingRequestView(row: RowOf<'request.create' | 'request.bind'>, rows: readonly OutboxRow[], context: ViewContext): RequestView | null {
   const { mutation } = row;
   const shown = mutation.type === 'request.create' ? mutation : mutation.shown;
   if (shown === undefined) return null;
@@ -26,5 +26,5 @@ export function waitingRequestView(row: RowOf<'request.create' | 'request.bind'>
     '@id': iri.connectionRequest(requestId), '@type': 'ConnectionRequest', _id: requestId, version: 0, parent: myPerson(context.me), student: iri.student(studentId), class: iri.class(classId),
     className, status: null, createdAt: estimatedAt(row.madeAt, context), acceptedBy: null, studentPreview, studentItem: null, code, canReview: false, canDelete: true,
   };
-  return { ...request, ...pendingOf([row], context) };
+  return laidOver(request, rows, overlayRequest) === null ? null : { ...request, ...pendingOf([row], context) };
 }

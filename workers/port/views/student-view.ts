@@ -52,12 +52,12 @@ export function invitationView(truth: Invitation, rows: readonly OutboxRow[], co
   return { ...(laidOver(truth, rows, overlayInvitation) ?? truth), ...pendingOf(rows, context) };
 }
 
-/** An invitation that waits on this device. */
-export function waitingInvitationView(row: RowOf<'invitation.create'>, context: ViewContext): InvitationView {
+/** An invitation that waits on this device, cancelled where that waits behind it. */
+export function waitingInvitationView(row: RowOf<'invitation.create'>, rows: readonly OutboxRow[], context: ViewContext): InvitationView {
   const { studentId, invitationId, contact, channel } = row.mutation;
   const invitation: Invitation = {
     '@id': iri.invitation(studentId, invitationId), '@type': 'Invitation', _id: invitationId, version: 0, student: iri.student(studentId), contact, channel, status: 'pending',
     invitedAt: estimatedAt(row.madeAt, context), expiresAt: estimatedAt(row.madeAt + CODE_MS, context), canCancel: true, canNotify: false,
   };
-  return { ...invitation, ...pendingOf([row], context) };
+  return { ...(laidOver(invitation, rows, overlayInvitation) ?? invitation), ...pendingOf([row], context) };
 }

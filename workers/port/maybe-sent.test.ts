@@ -71,3 +71,31 @@ test('SYN-03 R-OUT-03 an invitation and a wish whose making may have been sent s
   await expect.poll(() => invitations.result()?.rows.map(({ status, canCancel }) => [status, canCancel])).toEqual([['canceled', false]]);
   await expect.poll(() => requests.result()?.rows).toEqual([]);
 });
+
+test('SYN-03 R-OUT-03 the photos of a post are those of its last edit, also where what went before it may have been sent', async () => {
+  const photo = (name: string) => ({ blob: new Blob([name], { type: 'image/png' }), name: `${name}.png`, lastModified: 1 });
+  await run('addDraftFiles', { place: `story:${classId}`, files: [photo('one'), photo('two')] });
+  const { storyId } = await run('createStory', { classId, body: 'New' });
+  const one = await world.open('story', { classId, storyId });
+  const shown = () => {
+    const story = one.result();
+    return story?.state === 'ready' ? story.value.attachments : [];
+  };
+  const names = (): string[] => shown().map(({ originalName }) => originalName);
+  await expect.poll(names).toEqual(['one.png', 'two.png']);
+  await tryAll();
+  await run('addDraftFiles', { place: `edit:${storyId}`, files: [photo('three')] });
+  await run('updateStory', { classId, storyId, body: 'Newer', kept: shown().slice(1).map(({ _id }) => _id) });
+  await expect.poll(names).toEqual(['two.png', 'three.png']);
+  await tryAll();
+  await run('updateStory', { classId, storyId, body: 'Newest', kept: shown().map(({ _id }) => _id) });
+  await expect.poll(() => one.result()).toMatchObject({ value: { body: 'Newest' } });
+  expect(names()).toEqual(['two.png', 'three.png']);
+  // Known to the server by now, with both edits still to go.
+  const [created] = await world.vault.outbox();
+  if (created?.mutation.type !== 'story.create') throw new Error('no post');
+  const stored = created.mutation.attachments.map(({ fileId, name }) => ({ '@id': iri.file(fileId), '@type': 'File' as const, _id: fileId, type: 'photo' as const, url: '', originalName: name, mimeType: 'image/png', size: 1, width: 1, height: 1, uploadedAt: day(0) }));
+  await world.replica.put([storyRecord(classId, { _id: storyId, attachments: stored, canEdit: true })]);
+  await world.vault.removeRow(created.id);
+  await expect.poll(() => shown().map(({ originalName, isLocal }) => [originalName, isLocal])).toEqual([['two.png', false], ['three.png', true]]);
+});

@@ -1,5 +1,5 @@
 import { iri } from '../../../schema/ids.ts';
-import type { StoryView } from '../../../schema/port/views.ts';
+import type { AttachmentView, StoryView } from '../../../schema/port/views.ts';
 import type { Story } from '../../../schema/records/story.ts';
 import { overlayStory } from '../../../schema/rules/overlay.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
@@ -14,7 +14,7 @@ const BEFORE_OPTIONS = { publishAt: null, isUrgent: false, isAckAsked: false, is
  * A story as the screen sees it: the truth with what waits laid over it, or null where it is going away. A refused
  * change is rolled back and stays in the outbox; only a refused deletion or edit shows here, on the story that stays.
  */
-export function storyView(truth: Story, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
+export function storyView(truth: Story, rows: readonly OutboxRow[], context: ViewContext, files: readonly AttachmentView[] = storedAttachments(truth.attachments)): StoryView | null {
   let story: Story = { ...BEFORE_OPTIONS, ...truth };
   for (const row of rows.filter(isLaidOver)) {
     const next = overlayStory(story, row.mutation);
@@ -22,14 +22,19 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
     story = next;
   }
   const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'story.schedule', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
-  const edit = rows.findLast((row) => isRowOf(row, 'story.update') && isLaidOver(row));
-  const added = edit !== undefined && isRowOf(edit, 'story.update') ? localAttachments(edit.mutation.attachments, edit, context.travelling.get(edit.id)) : [];
   return {
     ...story,
-    attachments: [...storedAttachments(story.attachments), ...added],
+    attachments: rows.filter(isLaidOver).reduce((before, row) => editedFiles(before, row, context), files),
     honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)),
     outboxId: shown?.id ?? null,
   };
+}
+
+/** An edit keeps what an earlier one brings: it is a row of its own where that may have been sent. */
+function editedFiles(before: readonly AttachmentView[], row: OutboxRow, context: ViewContext): readonly AttachmentView[] {
+  if (!isRowOf(row, 'story.update')) return before;
+  const { kept, attachments } = row.mutation;
+  return [...before.filter(({ _id }) => kept.includes(_id)), ...localAttachments(attachments, row, context.travelling.get(row.id))];
 }
 
 /** A post that waits on this device, as it will be. `rows` are all rows of the story. */
@@ -41,6 +46,6 @@ export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly Outb
     createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isUrgent, isAckAsked, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, remindedAt: null,
     canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: isAckAsked,
   };
-  const view = storyView(provisional, rows.filter((other) => other !== row), context);
-  return view === null ? null : { ...view, attachments: localAttachments(attachments, row, travel), honest: honestOf(row, travel), outboxId: row.id };
+  const view = storyView(provisional, rows.filter((other) => other !== row), context, localAttachments(attachments, row, travel));
+  return view === null ? null : { ...view, honest: honestOf(row, travel), outboxId: row.id };
 }

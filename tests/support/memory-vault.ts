@@ -4,6 +4,7 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
@@ -38,7 +39,9 @@ export class MemoryVault implements VaultStore {
   }
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
     if (options.consumeDraft !== undefined) {
-      this.#drafts.delete(options.consumeDraft);
+      const left = leftOfDraft(this.#drafts.get(options.consumeDraft), mutation);
+      if (left === null) this.#drafts.delete(options.consumeDraft);
+      else this.#drafts.set(left.place, left);
       this.#tellDrafts();
     }
     const fold = foldIntoOutbox(this.rows, mutation, this.#parts.newId);

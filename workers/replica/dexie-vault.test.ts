@@ -87,6 +87,24 @@ describe('the outbox', () => {
     expect(await vault.blob(fileId)).toBeNull();
   });
 
+  test('R-FILE-07 a file that another tab added to a draft while it was being sent stays in the draft', async () => {
+    const vault = vaultOf();
+    const [sent, added] = ['one', 'two'].map((name) => ({ fileId: crypto.randomUUID(), name, mimeType: 'image/png', type: 'photo' as const, size: 3, width: null, height: null }));
+    if (sent === undefined || added === undefined) throw new Error('no files');
+    await vault.addDraftFile('story:x', sent, new Blob(['one']));
+    await vault.saveDraftBody('story:x', 'Hi');
+    await vault.addDraftFile('story:x', added, new Blob(['two']));
+    const drafts: unknown[] = [];
+    const stop = vault.watchDrafts((all) => drafts.push(all.map(({ body, attachments }) => [body, attachments.length])));
+    await vault.addMutation({ type: 'story.create', ...STORY, body: 'Hi', attachments: [sent] }, { consumeDraft: 'story:x' });
+    expect(await vault.draft('story:x')).toMatchObject({ body: '', attachments: [added] });
+    await expect.poll(() => drafts.at(-1)).toEqual([['', 1]]);
+    await vault.removeDraftFile('story:x', added.fileId);
+    expect([await vault.draft('story:x'), await vault.blob(added.fileId)]).toEqual([null, null]);
+    expect(await (await vault.blob(sent.fileId))?.text()).toBe('one');
+    stop();
+  });
+
   test('a message, its bytes and the draft that it consumes change in one transaction', async () => {
     const vault = vaultOf();
     const threadId = crypto.randomUUID();

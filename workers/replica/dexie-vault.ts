@@ -5,6 +5,7 @@ import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import { withRoom } from './make-room.ts';
+import { leftOfDraft } from './left-of-draft.ts';
 import { movedFile } from './moved-file.ts';
 import { isNoDraft } from './no-draft.ts';
 import { News, type SharedNews } from './news.ts';
@@ -50,15 +51,15 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows } = await withRoom(this.userId, () =>
+    const { row, rows, left } = await withRoom(this.userId, () =>
       this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        if (options.consumeDraft !== undefined) await this.#db.drafts.delete(options.consumeDraft);
-        return this.#foldIn(mutation);
+        const left = options.consumeDraft === undefined ? null : await this.#consume(options.consumeDraft, mutation);
+        return { left, ...(await this.#foldIn(mutation)) };
       }),
     );
     // What one has written is on the screen without waiting for another reading.
     this.#outboxNews.change(() => rows);
-    this.#draftNews.change((drafts) => drafts.filter(({ place }) => place !== options.consumeDraft));
+    this.#draftNews.change((drafts) => drafts.flatMap((draft) => (draft.place === options.consumeDraft ? (left ?? []) : draft)));
     this.#news.tell(vaultTopic.outbox);
     if (options.consumeDraft !== undefined) this.#news.tell(vaultTopic.drafts);
     return row;
@@ -293,6 +294,14 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#db.close();
     this.#progress.close();
     return Promise.resolve();
+  }
+
+  /** Inside a transaction: takes a draft for a mutation; answers what stays of it. */
+  async #consume(place: string, mutation: Mutation): Promise<Draft | null> {
+    const left = leftOfDraft(await this.#db.drafts.get(place), mutation);
+    if (left === null) await this.#db.drafts.delete(place);
+    else await this.#db.drafts.put(left);
+    return left;
   }
 
   /** Inside a transaction. Answers the mutation's row and the whole outbox as they are then. */

@@ -67,7 +67,7 @@ export interface StoredFile {
 /** What only this device knows, one database per user. Writes resolve when they are durable. */
 export interface VaultStore {
   readonly userId: Uuid;
-  /** Strict durability; folds with never-sent rows (schema/rules/mutation-fold.ts); consumes a draft in the same transaction. Null when folding cancelled both. */
+  /** Strict durability; folds with never-sent rows (schema/rules/mutation-fold.ts); consumes a draft in the same transaction, but for files that the mutation does not name. Null when folding cancelled both. */
   addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null>;
   /** All rows by `seq`. */
   outbox(): Promise<readonly OutboxRow[]>;

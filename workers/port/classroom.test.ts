@@ -139,6 +139,21 @@ test('SYN-03 the own name stands everywhere at once, and takes its picture along
   expect(await world.vault.outbox()).toHaveLength(2);
 });
 
+test('R-FILE-05 a change of the profile whose picture is lost goes without it, where there is something else in it', async () => {
+  await run('updateProfile', { firstName: 'Anna-Maria', avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });
+  const [row] = await world.vault.outbox();
+  if (row?.mutation.type !== 'profile.update') throw new Error('no change');
+  const fileId = row.mutation.attachments[0]?.fileId ?? '';
+  await world.vault.updateRow(row.id, { state: 'parked', refusal: { code: 'fileLost', status: null, text: 'me.png', fileId } });
+  await run('dropOutboxFile', { id: row.id, fileId });
+  expect(await world.vault.outbox()).toMatchObject([{ state: 'waiting', refusal: null, mutation: { firstName: 'Anna-Maria', avatar: 'kept', attachments: [] } }]);
+  await run('discardOutbox', { id: row.id });
+  await run('updateProfile', { avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });
+  const [alone] = await world.vault.outbox();
+  const only = alone?.mutation.type === 'profile.update' ? (alone.mutation.attachments[0]?.fileId ?? '') : '';
+  await expect(run('dropOutboxFile', { id: alone?.id ?? '', fileId: only })).rejects.toThrow('content.empty');
+});
+
 test('EXT-02 quiet hours are seen at once and wait with the account; what is none is refused, and an account of an older build has none', async () => {
   const { quietHours: _none, ...stored } = world.me;
   // As a build before quiet hours has stored it.

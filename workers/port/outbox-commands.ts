@@ -1,3 +1,4 @@
+import type { Mutation } from '../../schema/rules/mutation.ts';
 import { rowWithoutFile } from '../replica/row-without-file.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
@@ -19,9 +20,7 @@ export const dropOutboxFile: Command<'dropOutboxFile'> = async (env, { id, fileI
   const row = (await vault.outbox()).find((one) => one.id === id);
   const left = row === undefined ? null : rowWithoutFile(row, fileId, () => newId(env));
   if (left === null || !('attachments' in left.mutation)) return null;
-  const { mutation } = left;
-  const kept = mutation.type === 'story.update' ? mutation.kept.length : 0;
-  if (mutation.type === 'profile.update' || (mutation.body.trim() === '' && mutation.attachments.length + kept === 0)) return refuse('content.empty');
+  if (isEmpty(left.mutation)) return refuse('content.empty');
   await vault.dropRowFile(id, fileId);
   engine.wake('focus');
   return null;
@@ -39,3 +38,10 @@ export const discardOutbox: Command<'discardOutbox'> = async (env, { id }) => {
   await (await userOf(env)).sources.world.vault.discardRow(id);
   return null;
 };
+
+/** Of a profile the names are left, where they were changed. */
+function isEmpty(mutation: Extract<Mutation, { attachments: unknown }>): boolean {
+  if (mutation.type === 'profile.update') return mutation.firstName === undefined && mutation.lastName === undefined;
+  const kept = mutation.type === 'story.update' ? mutation.kept.length : 0;
+  return mutation.body.trim() === '' && mutation.attachments.length + kept === 0;
+}

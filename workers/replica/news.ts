@@ -1,5 +1,4 @@
-/** After a read that failed, ms. */
-const AGAIN_MS = 1_000;
+import { readAgainSoon } from './read-again.ts';
 
 /** A value that several follow. */
 export interface SharedNews<T> {
@@ -55,7 +54,7 @@ export class News {
       while (isStale && !isStopped) {
         isStale = false;
         const value = await read().catch(() => undefined);
-        if (value === undefined) setTimeout(again, AGAIN_MS);
+        if (value === undefined) readAgainSoon(again);
         else if (!isStopped) listen(value);
       }
       isReading = false;

@@ -49,7 +49,7 @@ export class CountedRows extends SharedSource<ReadonlySet<Uuid>> {
     const things = new Set(this.#rows().map((row) => planOf(row.mutation).entity));
     this.#stored = new Map([...this.#stored].filter(([id]) => things.has(id)));
     const unknown = [...things].filter((id) => !this.#stored.has(id));
-    if (unknown.length > 0) void this.#look(unknown).catch(() => undefined);
+    if (unknown.length > 0) void this.#look(unknown).catch(() => this.readAgain(() => this.#follow()));
     // What a person has just made is not stored yet; only at the start is the answer waited for.
     if (unknown.length === 0 || this.value !== undefined) this.#tell();
   }

@@ -28,7 +28,7 @@ export class KindTable<K extends SmallKind> extends SharedSource<ReadonlyMap<Iri
 
   refresh(): void {
     this.#isStale = true;
-    if (!this.#isLoading) void this.#load().catch(() => undefined);
+    if (!this.#isLoading) void this.#load().catch(() => this.readAgain());
   }
 
   /** One reading at a time: of two, the one that ends last may have begun first, and would forget what came between. */

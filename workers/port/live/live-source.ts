@@ -1,3 +1,5 @@
+import { readAgainSoon } from '../../replica/read-again.ts';
+
 /** A piece of state that a query reads. It loads at the first watch and stays current while anybody watches. */
 export interface LiveSource<T> {
   /** undefined until loaded. The same object until something changed. */
@@ -12,6 +14,7 @@ export abstract class SharedSource<T> implements LiveSource<T> {
   protected value: T | undefined;
   readonly #listeners = new Set<() => void>();
   #stop: (() => void) | null = null;
+  #willReadAgain = false;
 
   read(): T | undefined {
     return this.value;
@@ -37,6 +40,16 @@ export abstract class SharedSource<T> implements LiveSource<T> {
   protected set(value: T): void {
     this.value = value;
     for (const listen of this.#listeners) listen();
+  }
+
+  /** A reading has failed: another one a moment later, where anybody is still there for it. */
+  protected readAgain(read: () => void = () => this.refresh()): void {
+    if (this.#willReadAgain) return;
+    this.#willReadAgain = true;
+    readAgainSoon(() => {
+      this.#willReadAgain = false;
+      if (this.isWatched) read();
+    });
   }
 
   protected get isWatched(): boolean {

@@ -75,7 +75,7 @@ export class NewestWindow<K extends ScopedKind> extends SharedSource<WindowState
   }
 
   #fill(): void {
-    if (!this.#isLoading) void this.#load().catch(() => undefined);
+    if (!this.#isLoading) void this.#load().catch(() => this.readAgain());
   }
 
   async #load(): Promise<void> {

@@ -32,6 +32,7 @@ export class ReadSource<T> extends SharedSource<T> {
         (value) => ({ value }),
         () => null,
       );
+      if (answer === null) this.readAgain();
       if (answer !== null && this.isWatched && JSON.stringify(answer.value) !== JSON.stringify(this.value ?? null)) this.set(answer.value);
       else if (answer !== null && this.isWatched && this.value === undefined) this.set(answer.value);
     }

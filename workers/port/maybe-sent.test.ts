@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
-import { classRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
+import { classRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 
 /* What was made here and tried once is no longer folded: each later change of it is a row of its own. */
 
@@ -55,6 +55,18 @@ test('SYN-03 R-OUT-03 a comment whose making may have been sent is gone when it 
   await expect.poll(() => comments.result()?.rows.length).toBe(1);
   await run('deleteComment', { classId, storyId: story._id, commentId });
   await expect.poll(() => comments.result()?.rows).toEqual([]);
+});
+
+test('SYN-03 R-OUT-03 a message that may have been sent is gone when it is deleted, also from the list of conversations', async () => {
+  const thread = threadRecord({ lastMessage: null });
+  await world.replica.put([thread]);
+  const messages = await world.open('messages', { threadId: thread._id, limit: 30 });
+  const threads = await world.open('threads', { classId: null });
+  const { messageId } = await run('sendMessage', { threadId: thread._id, body: 'Oops' });
+  await tryAll();
+  await expect.poll(() => [messages.result()?.rows.map(({ body }) => body), threads.result()?.rows[0]?.preview?.body]).toEqual([['Oops'], 'Oops']);
+  await run('deleteMessage', { threadId: thread._id, messageId });
+  await expect.poll(() => [messages.result()?.rows, threads.result()?.rows[0]?.preview]).toEqual([[], null]);
 });
 
 test('SYN-03 R-OUT-03 an invitation and a wish whose making may have been sent show that they are taken back', async () => {

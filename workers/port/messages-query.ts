@@ -10,7 +10,7 @@ import { travelsOf } from './class-rows.ts';
 import type { WindowState } from './live/newest-window.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { messageView, waitingMessageView } from './views/message-view.ts';
-import { isLaidOver, isRowOf, pendingIndexOf } from './views/pending-index.ts';
+import { isLaidOver, isRowOf, pendingIndexOf, type RowOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
 import type { ViewContext } from './views/view-context.ts';
 
@@ -50,7 +50,8 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
       const isQuoteGone = isGone(resource.replyTo);
       return memo.of(resource._id, [resource, isRead, isQuoteGone, context.me, ...rows], () => messageView(resource, rows, isRead, isQuoteGone, context)) ?? [];
     });
-    const waiting = waitingOf(ofThread, storedIds, isGone, context, memo);
+    const unknown = ofThread.filter((row): row is RowOf<'message.create'> => isRowOf(row, 'message.create') && !storedIds.has(row.mutation.messageId) && !doomed.has(row.mutation.messageId));
+    const waiting = waitingOf(unknown, isGone, context, memo);
     const isNew = thread === undefined && pending.byThread.has(threadId);
     const isEmpty = thread !== undefined && thread.lastMessage === null;
     const isLoaded = stored.length > 0 || loaded(intervals).length > 0 || isNew || isEmpty || (loaded(sources.isFirstLoadDone) && more === 'none');
@@ -104,9 +105,9 @@ function goneFrom(storedIds: ReadonlySet<string>, oldestAt: string | undefined, 
   };
 }
 
-function waitingOf(rows: readonly OutboxRow[], storedIds: ReadonlySet<string>, isGone: (replyTo: ReplyTo | undefined) => boolean, context: ViewContext, memo: RowMemo<MessageView | null>): MessageView[] {
+/** Messages that the server does not know yet, without those whose deletion waits behind them. */
+function waitingOf(rows: readonly RowOf<'message.create'>[], isGone: (replyTo: ReplyTo | undefined) => boolean, context: ViewContext, memo: RowMemo<MessageView | null>): MessageView[] {
   return rows.flatMap((row) => {
-    if (!isRowOf(row, 'message.create') || storedIds.has(row.mutation.messageId)) return [];
     const isQuoteGone = isGone(row.mutation.replyTo);
     return memo.of(row.mutation.messageId, [row, isQuoteGone, context.me, context.offset, ...travelsOf([row], context)], () => waitingMessageView(row, isQuoteGone, context)) ?? [];
   });

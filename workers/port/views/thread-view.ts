@@ -13,7 +13,8 @@ import { estimatedAt, isMe, myPerson, type ViewContext } from './view-context.ts
 export function threadView(truth: Thread, rows: readonly OutboxRow[], draft: Draft | undefined, context: ViewContext): ThreadView {
   let thread = truth;
   for (const row of rows.filter(isLaidOver)) thread = overlayThread(thread, row.mutation);
-  const newest = rows.findLast((row) => isRowOf(row, 'message.create') && !isStoredAlready(thread, row));
+  const doomed = new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
+  const newest = rows.findLast((row) => isRowOf(row, 'message.create') && !isStoredAlready(thread, row) && !doomed.has(row.mutation.messageId));
   const waiting = newest !== undefined && isRowOf(newest, 'message.create') ? newest : undefined;
   const others = thread.members.filter((member) => !isMe(member, context.me));
   return {

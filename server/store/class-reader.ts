@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS } from '../../schema/limits.ts';
 import type { ClassRecord, ClassStatus } from '../../schema/records/class.ts';
@@ -6,6 +6,7 @@ import { classFlags } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
+import { isBehind } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
@@ -58,7 +59,7 @@ export async function listClasses(db: Reading, viewer: Viewer, filter: { status?
   const rows = await db
     .select({ id: classes.id, createdAt: classes.createdAt })
     .from(classes)
-    .where(and(anyOf(classes.id, visible), behind(window.after)))
+    .where(and(anyOf(classes.id, visible), isBehind(classes.createdAt, classes.id, 'asc', window.after)))
     .orderBy(asc(classes.createdAt), asc(classes.id))
     .offset(window.offset)
     .limit(limitOf(window));
@@ -73,13 +74,6 @@ export async function findClassByCode(db: Reading, code: string, now: number): P
     .from(classes)
     .where(and(eq(classes.classCode, code.toUpperCase()), eq(classes.status, 'active'), gt(classes.classCodeMadeAt, new Date(now - CODE_MS))));
   return row ?? null;
-}
-
-function behind(after: readonly string[] | null): SQL | undefined {
-  const [createdAt, id] = after ?? [];
-  if (createdAt === undefined || id === undefined) return undefined;
-  const at = new Date(createdAt);
-  return or(gt(classes.createdAt, at), and(eq(classes.createdAt, at), gt(classes.id, id)));
 }
 
 async function countsOf(db: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, { studentsCount: number; parentsCount: number }>> {

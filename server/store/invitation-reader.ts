@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Invitation } from '../../schema/records/invitation.ts';
 import { invitationFlags, type StudentStanding } from '../../schema/rules/joining-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
+import { isBehind } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classStudents, students } from './schema/classes.ts';
@@ -59,8 +60,7 @@ export async function listInvitations(db: Reading, viewer: Viewer, studentId: st
   const { id, invitedAt } = invitations;
   const ofStudent = eq(invitations.studentId, studentId);
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(invitations).where(ofStudent);
-  const [at, after] = window.after ?? [];
-  const behind = at === undefined || after === undefined ? undefined : or(lt(invitedAt, new Date(at)), and(eq(invitedAt, new Date(at)), lt(id, after)));
+  const behind = isBehind(invitedAt, id, 'desc', window.after);
   const rows = await db.select({ id, invitedAt }).from(invitations).where(and(ofStudent, behind)).orderBy(desc(invitedAt), desc(id)).offset(window.offset).limit(limitOf(window));
   return pageOf(window, counted?.total ?? 0, rows.map((row) => ({ id: row.id, key: [row.invitedAt.toISOString(), row.id] })), (ids) => invitationsByIds(db, viewer, ids));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
@@ -6,6 +6,7 @@ import { anyOf } from './any-of.ts';
 import { initialOf } from './code-reader.ts';
 import type { Reading } from './database.ts';
 import { studentIconRef } from './icon-reader.ts';
+import { isBehind } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
@@ -71,9 +72,8 @@ async function listRequests(db: Reading, viewer: Viewer, among: SQL, first: 'old
   const { id, createdAt } = connectionRequests;
   const isMeant = and(among, eq(connectionRequests.status, 'pending'));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(connectionRequests).where(isMeant);
-  const [order, beyond] = first === 'oldest' ? [asc, gt] : [desc, lt];
-  const [at, after] = window.after ?? [];
-  const behind = at === undefined || after === undefined ? undefined : or(beyond(createdAt, new Date(at)), and(eq(createdAt, new Date(at)), beyond(id, after)));
+  const order = first === 'oldest' ? asc : desc;
+  const behind = isBehind(createdAt, id, first === 'oldest' ? 'asc' : 'desc', window.after);
   const rows = await db.select({ id, createdAt }).from(connectionRequests).where(and(isMeant, behind)).orderBy(order(createdAt), order(id)).offset(window.offset).limit(limitOf(window));
   return pageOf(window, counted?.total ?? 0, rows.map((row) => ({ id: row.id, key: [row.createdAt.toISOString(), row.id] })), (ids) => requestsByIds(db, viewer, ids));
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { NativeSubscription, WebSubscription } from '../../schema/records/push-subscription.ts';
 import { quietUntil } from '../../schema/rules/quiet-hours.ts';
 import type { PushTarget } from '../push/push-sender.ts';
 import type { Reading } from './database.ts';
+import { isBehind } from './instant-range.ts';
 import { limitOf, type Page, type PageWindow } from './page-window.ts';
 import type { Receiver } from './notice-reader.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
@@ -69,9 +70,7 @@ function ownerOf({ userId, role, ...user }: Viewer & Pick<typeof users.$inferSel
 }
 
 function ownIn(table: Table, viewer: Viewer, window: PageWindow): SQL | undefined {
-  const [at, after] = window.after ?? [];
-  const behind = at === undefined || after === undefined ? undefined : or(gt(table.createdAt, new Date(at)), and(eq(table.createdAt, new Date(at)), gt(table.id, after)));
-  return and(eq(table.userId, viewer.userId), behind);
+  return and(eq(table.userId, viewer.userId), isBehind(table.createdAt, table.id, 'asc', window.after));
 }
 
 function pageOfRows<R extends { id: string; createdAt: Date }, T>(window: PageWindow, total: number, rows: readonly R[], render: (row: R) => T): Page<T> {

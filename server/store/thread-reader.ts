@@ -4,6 +4,7 @@ import type { Thread } from '../../schema/records/thread.ts';
 import { canCreateThreadMessage, type ThreadStanding } from '../../schema/rules/permission-rules.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
+import { instantKey } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
@@ -112,9 +113,12 @@ function excerptOf(body: string): string {
 }
 
 function behind(after: readonly string[] | null): SQL | undefined {
-  const [sentAt, id] = after ?? [];
-  if (sentAt === undefined || id === undefined) return undefined;
+  if (after === null) return undefined;
+  const [sentAt, ...ids] = after;
+  // Where nothing was said yet, the threads stand by their ids alone.
+  const key = instantKey(sentAt === '' ? [new Date(0).toISOString(), ...ids] : after);
+  if (key === null) return undefined;
+  const { at, id } = key;
   if (sentAt === '') return and(isNull(threads.lastMessageSentAt), lt(threads.id, id));
-  const at = new Date(sentAt);
   return or(lt(threads.lastMessageSentAt, at), and(eq(threads.lastMessageSentAt, at), lt(threads.id, id)), isNull(threads.lastMessageSentAt));
 }

@@ -37,12 +37,8 @@ export const createDirectThread: Command<'createDirectThread'> = async (env, { m
   const [other, ...more] = members;
   if (other === undefined) return refuse('thread.members');
   const { replica, vault } = user.sources.world;
-  if (more.length === 0) {
-    const stored = await replica.all('Thread');
-    const present = stored.find((thread) => thread.type === 'direct' && thread.membersCount === 2 && thread.members.some((member) => member._id === other));
-    if (present !== undefined) return { threadId: present._id };
-  }
   const threadId = more.length === 0 ? directThreadId(user.userId, other) : newId(env);
+  if (await replica.has(iri.thread(threadId))) return { threadId };
   const isWaiting = (await vault.outbox()).some((row) => row.mutation.type === 'thread.createDirect' && row.mutation.threadId === threadId);
   if (!isWaiting) await write(user, { type: 'thread.createDirect', threadId, name: name.trim(), members: [...members] });
   return { threadId };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { iri } from '../../schema/ids.ts';
+import { directThreadId, iri } from '../../schema/ids.ts';
 import { classRecord, person, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 
@@ -47,4 +47,17 @@ test('CHA-01 CHA-04 a direct talk that was started without a network stands in t
   const row = (await world.vault.outbox()).find(({ mutation }) => mutation.type === 'message.create');
   await world.vault.updateRow(row?.id ?? '', { state: 'parked', refusal: { code: 'forbidden', status: 403, text: 'No' } });
   await expect.poll(() => threads.result()?.rows[0]?.preview?.honest.state).toBe('failed');
+});
+
+test('CHA-04 a talk of two is its own one, not a group that has come down to the two', async () => {
+  const mother = person({ role: 'parent' });
+  const group = threadRecord({ type: 'direct', members: [mother, person({ _id: world.me._id })], membersCount: 2 });
+  await world.replica.put([classRecord({ _id: ONE }), studentRecord({ classes: [iri.class(ONE)], parents: [mother] }), group]);
+  const talk = { ok: true, value: { threadId: directThreadId(world.me._id, mother._id) } };
+  expect(await world.port.run('createDirectThread', { members: [mother._id], name: '' })).toEqual(talk);
+  expect(await world.vault.outbox()).toMatchObject([{ mutation: { type: 'thread.createDirect' } }]);
+  await world.replica.put([{ ...group, '@id': iri.thread(talk.value.threadId), _id: talk.value.threadId }]);
+  for (const row of await world.vault.outbox()) await world.vault.removeRow(row.id);
+  expect(await world.port.run('createDirectThread', { members: [mother._id], name: '' })).toEqual(talk);
+  expect(await world.vault.outbox()).toEqual([]);
 });

@@ -1,10 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+
+/** A server that failed, on a network that is there, is asked again after this, ms. */
+const AGAIN_MS = 3_000;
 
 export interface Feed {
   readonly result: Rows<StoryView> | undefined;
@@ -18,15 +21,24 @@ export interface Feed {
 export function useFeed(classIds: readonly string[] | null): Feed {
   const run = useCommand();
   const [limit, setLimit] = useState(FEED_PAGE);
-  const [outcome, setOutcome] = useState<'idle' | 'fetching' | 'offline' | 'complete'>('idle');
+  const [outcome, setOutcome] = useState<'idle' | 'fetching' | 'offline' | 'failed' | 'complete'>('idle');
   const isBusy = useRef(false);
   const result = useQuery('feed', { classIds, limit });
   const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const more = result?.more;
+  const isOnline = useRef(false);
+  useEffect(() => {
+    isOnline.current = network === 'online';
+  }, [network]);
+  const hasFailed = outcome === 'failed';
+  useEffect(() => {
+    const timer = hasFailed ? setTimeout(() => setOutcome('idle'), AGAIN_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [hasFailed]);
 
   const askMore = useCallback(() => {
-    if (isBusy.current || more === undefined || more === 'none') return;
+    if (isBusy.current || hasFailed || more === undefined || more === 'none') return;
     if (more === 'stored') {
       if (count >= limit) setLimit(limit + FEED_PAGE);
       return;
@@ -36,10 +48,10 @@ export function useFeed(classIds: readonly string[] | null): Feed {
     void run('fetchOlderStories', { classIds }).then((answer) => {
       isBusy.current = false;
       const told = answer.ok ? answer.value.outcome : 'offline';
-      setOutcome(told === 'fetched' ? 'idle' : told);
+      setOutcome(told === 'fetched' ? 'idle' : told === 'offline' && isOnline.current ? 'failed' : told);
       if (told === 'fetched') setLimit(limit + FEED_PAGE);
     });
-  }, [run, classIds, more, count, limit]);
+  }, [run, classIds, more, count, limit, hasFailed]);
 
   function end(): Feed['end'] {
     if (result === undefined || count === 0) return 'none';

@@ -50,11 +50,11 @@ export function StoryComposer({ classId }: { classId: string }) {
 
   async function post(button: Element) {
     if (isEmpty || tooLong !== undefined) return;
+    const body = draft.hold();
+    if (body === null) return;
     setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
     if (button.matches(':focus-visible')) area.current?.focus();
-    const body = draft.hold();
-    if (body === null) return;
     // The photos go out of sight with the words, until the device has them: a second press would find them alone.
     draft.letGo();
     attach.forget();

@@ -5,6 +5,11 @@ import type { MessageVirtualizer } from './row-sizes.ts';
 
 /** Frames that the first place may take until every height is known; then one goes on from where one is. */
 const SETTLE_FRAMES = 60;
+/**
+ * So many frames in a row the place must have stood still. The list goes on going to its row for three: where older rows
+ * came above meanwhile, it would go to another row, which has the number of the first one then.
+ */
+const STILL_FRAMES = 4;
 
 /**
  * The row that the list opens at; -1: its end. That is the line of the unread; where they reach further back than what is
@@ -54,12 +59,15 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
     else virtualizer.scrollToIndex(place, { align: 'start' });
     // The browser tells of it a frame later, and the rows that come into sight by it would be missing in the first.
     virtualizer.scrollElement?.dispatchEvent(new Event('scroll'));
-    let frames = 0;
+    let [frames, still, last] = [0, 0, Number.NaN];
     const settle = () => {
       frames += 1;
       const target = place === -1 ? undefined : virtualizer.getOffsetForIndex(place, 'start')?.[0];
       const distance = target === undefined ? virtualizer.getDistanceFromEnd() : Math.abs(target - (virtualizer.scrollOffset ?? 0));
-      if (frames < SETTLE_FRAMES && (frames < 2 || distance > 1)) {
+      const offset = target ?? virtualizer.getTotalSize();
+      still = distance <= 1 && offset === last ? still + 1 : 0;
+      last = offset;
+      if (frames < SETTLE_FRAMES && still < STILL_FRAMES) {
         requestAnimationFrame(settle);
         return;
       }

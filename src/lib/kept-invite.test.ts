@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { CODE_MS } from '../../schema/limits.ts';
-import { forgetInvite, isLearningPassed, keepInvite, keptInvitePath, passLearning } from './kept-invite.ts';
+import { forgetInvite, isLearningPassed, keepInvite, keptInvitePath, noteTaken, passLearning, takenFor } from './kept-invite.ts';
 
 const NOW = 1_763_800_000_000;
 
@@ -27,6 +27,28 @@ it('SES-05 an invitation older than a code gets does not go on; seeing it again 
   expect(keptInvitePath(NOW + CODE_MS)).toBeNull();
   keepInvite({ code: 'OTHERXX', invitation: null }, NOW + CODE_MS);
   expect(Object.keys(JSON.parse(localStorage.getItem('visitedInvites') ?? '') as object)).toEqual(['OTHERXX']);
+});
+
+it('SES-05 JOI-02 that an invitation was taken up, and for whom, is known until it is used; another one was not', () => {
+  const invitation = { id: 'i1', contact: 'a@home.example' };
+  noteTaken('i1', 'child');
+  expect(takenFor('i1')).toBeNull();
+  keepInvite({ code: 'FOXPARK', invitation }, NOW);
+  const path = keptInvitePath(NOW);
+  expect(takenFor('i1')).toBeNull();
+  noteTaken('i1', '');
+  expect(takenFor('i1')).toBe('');
+  noteTaken('i1', 'child');
+  noteTaken('i2', 'other');
+  // The page keeps it anew whenever it is opened.
+  keepInvite({ code: 'FOXPARK', invitation }, NOW + 1);
+  expect([takenFor('i1'), takenFor('i2')]).toEqual(['child', null]);
+  expect(keptInvitePath(NOW + 1)).toBe(path);
+  keepInvite({ code: 'FOXPARK', invitation: { ...invitation, id: 'i2' } }, NOW + 2);
+  expect([takenFor('i1'), takenFor('i2')]).toEqual([null, null]);
+  forgetInvite();
+  noteTaken('i2', 'child');
+  expect(keptInvitePath(NOW + 3)).toBeNull();
 });
 
 it('what stands in the storage in another shape is as nothing', () => {

@@ -10,6 +10,8 @@ export interface KeptInvite {
 const CODE = 'code';
 const INVITATION = 'invitation';
 const VISITED = 'visitedInvites';
+/** Within the kept invitation, beside what its link says. */
+const TAKEN = 'taken';
 const LEARNT = 'parentLearningPassed';
 
 /** Keeps an invitation until it is used or given up, so that a browser that was closed in the middle goes on with it (SES-05). */
@@ -19,7 +21,7 @@ export function keepInvite({ code, invitation }: KeptInvite, now: number): void 
     localStorage.setItem(VISITED, JSON.stringify({ [code]: now, ...Object.fromEntries(visited) }));
     localStorage.setItem(CODE, code);
     if (invitation === null) localStorage.removeItem(INVITATION);
-    else localStorage.setItem(INVITATION, new URLSearchParams({ invitation: invitation.id, contact: invitation.contact }).toString());
+    else writeInvitation(invitation.id, invitation.contact, takenFor(invitation.id));
   } catch {
     // Storage may be forbidden: then the invitation is opened by its link again.
   }
@@ -30,8 +32,34 @@ export function keptInvitePath(now: number): string | null {
   try {
     const code = localStorage.getItem(CODE);
     if (code === null || !isFresh(visitedInvites()[code], now)) return null;
-    const invitation = localStorage.getItem(INVITATION);
-    return invitation === null ? `/parents/join/${encodeURIComponent(code)}` : `/invitation?${new URLSearchParams({ code }).toString()}&${invitation}`;
+    const kept = localStorage.getItem(INVITATION);
+    if (kept === null) return `/parents/join/${encodeURIComponent(code)}`;
+    const invitation = new URLSearchParams(kept);
+    invitation.delete(TAKEN);
+    return `/invitation?${new URLSearchParams({ code }).toString()}&${invitation.toString()}`;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whoever is here took the kept invitation up, for that child ('': it is not known here yet): gone on with, it asks nobody
+ * again, and what is left of it are the slides. Nothing where another one is kept, or none any more.
+ */
+export function noteTaken(invitationId: string, studentId: string): void {
+  try {
+    const kept = new URLSearchParams(localStorage.getItem(INVITATION) ?? '');
+    if (kept.get('invitation') === invitationId) writeInvitation(invitationId, kept.get('contact') ?? '', studentId);
+  } catch {
+    // See keepInvite.
+  }
+}
+
+/** The child that the kept invitation was taken up for; '' where that is not known here; null where nobody took it up. */
+export function takenFor(invitationId: string): string | null {
+  try {
+    const kept = new URLSearchParams(localStorage.getItem(INVITATION) ?? '');
+    return kept.get('invitation') === invitationId ? kept.get(TAKEN) : null;
   } catch {
     return null;
   }
@@ -64,6 +92,10 @@ export function passLearning(): void {
   } catch {
     // See isLearningPassed.
   }
+}
+
+function writeInvitation(id: string, contact: string, taken: string | null): void {
+  localStorage.setItem(INVITATION, new URLSearchParams({ invitation: id, contact, ...(taken === null ? {} : { [TAKEN]: taken }) }).toString());
 }
 
 function visitedInvites(): Readonly<Record<string, number>> {

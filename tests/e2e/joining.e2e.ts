@@ -1,56 +1,17 @@
-import type { Page } from '@playwright/test';
 import { studentIconSlug } from '../../schema/rules/student-icon.ts';
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
-import { apiAs, type Api } from '../support/api-as.ts';
+import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
+import { isMine, made, mail, parentsOf, register, seeSlides, waits } from './invited.ts';
 import { linkInNewestLetter } from './letters.ts';
 import { student as studentLogin, teacher } from './people.ts';
 import { copySchool } from './filled-school.ts';
-import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
+import { newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, takeSeat } from './seats.ts';
 
 const t = words('ru');
-const SLIDES = 4;
-
-interface Made {
-  readonly classId: string;
-  readonly className: string;
-  readonly classCode: string;
-  readonly child: NewStudent;
-}
-
-/** A class of the demo teacher with one child. */
-async function made(asTeacher: Api): Promise<Made> {
-  const className = unique('Класс входа');
-  const classId = await newClass(asTeacher, className);
-  const child = await newStudent(asTeacher, classId, 'Марфа', unique('Яшина'));
-  const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${classId}`);
-  return { classId, className, classCode, child };
-}
-const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
-const parentsOf = async (asTeacher: Api, child: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${child._id}`)).parents.length;
-const isMine = (page: Page) => page.getByRole('button', { name: t('joining:confirm.submit') });
-const waits = (page: Page) => page.getByText(t('requests:own.waits'));
-const slide = (page: Page, place: number) => page.getByRole('heading', { level: 1, name: t(`joining:learning.slides.${place}.title`) });
-
-/** Registers on the page one is on, as a person does: first the e-mail alone. */
-async function register(page: Page, email: string, firstName: string): Promise<void> {
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: t('auth:firstName') }).fill(firstName);
-  await page.getByRole('textbox', { name: t('auth:lastName') }).fill('Яшина');
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-async function seeSlides(page: Page): Promise<void> {
-  for (let place = 0; place < SLIDES; place += 1) {
-    await expect(slide(page, place)).toBeVisible();
-    await page.getByRole('button', { name: t(place === SLIDES - 1 ? 'joining:learning.done' : 'joining:learning.next') }).click();
-  }
-}
 
 test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers, confirms the child, sees the slides and waits; the teacher agrees, and the class story stands there', async ({ visitor, freshSeatOf, parta }) => {
   test.setTimeout(240_000);
@@ -87,39 +48,6 @@ test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers,
   // The same link again leads to the child, without slides.
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
-});
-
-test('JOI-01 SES-05 a browser that is closed in the middle goes on with the invitation; used, it does not come again', async ({ device, api }) => {
-  test.setTimeout(180_000);
-  const { child } = await made(await api(teacher));
-  const phone = await device({ viewport: PHONE });
-  await phone.page.goto(`/parents/join/${child.parentCode}`);
-  await expect(phone.page.getByText(t('joining:found.student'))).toBeVisible();
-
-  let page = await phone.reopen('/');
-  await page.getByRole('button', { name: t('welcome:hero.parent') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: t('auth:email') }).waitFor();
-  const email = mail('closed');
-  await newLogin(new URL(page.url()).origin, 'parent', email);
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(email);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/parents/join/${child.parentCode}$`, 'u'));
-  await expect(isMine(page)).toBeVisible();
-
-  page = await phone.reopen('/');
-  await expect(isMine(page)).toBeVisible();
-  await isMine(page).click();
-  await expect(slide(page, 0)).toBeVisible();
-  page = await phone.reopen('/');
-  await page.getByRole('button', { name: t('joining:learning.skip') }).click();
-  await expect(waits(page)).toBeVisible();
-  page = await phone.reopen('/');
-  await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
-  await expect(page.getByText(t('parent:empty.waitingTitle'))).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('code'), localStorage.getItem('parentLearningPassed')])).toEqual([null, '1']);
 });
 
 test('JOI-01 a parent who leaves the page of an invitation is not led back to it', async ({ freshSeatOf, api, parta }) => {
@@ -392,24 +320,6 @@ test('JOI-02 the letter’s link connects at once whoever registers by it; opene
   expect(await parentsOf(asTeacher, child)).toBe(1);
 });
 
-test('JOI-02 an invitation that waited on the device asks before it connects another account', async ({ visitor, api, parta }) => {
-  const asTeacher = await api(teacher);
-  const { child } = await made(asTeacher);
-  const email = mail('grandma');
-  await asTeacher.post(`/students/${child._id}/invitations`, { channel: 'email', contact: email });
-  const { page } = await visitor();
-  await page.goto(await linkInNewestLetter(parta, email));
-  await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue(email);
-  const other = mail('other');
-  await logInAt(page, await newLogin(parta.url, 'parent', other));
-  await expect(page.getByText(t('joining:invitation.resumed', { email: other }))).toBeVisible();
-  expect(await parentsOf(asTeacher, child)).toBe(0);
-  await isMine(page).click();
-  await page.getByRole('button', { name: t('joining:learning.skip') }).click({ timeout: 30_000 });
-  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
-  expect(await parentsOf(asTeacher, child)).toBe(1);
-});
-
 test('JOI-01 SYN-03 without a network the code stays and is looked up later; what is asked is kept, said to wait, and leaves by itself', async ({ freshSeatOf, api, parta }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
@@ -435,11 +345,3 @@ test('JOI-01 SYN-03 without a network the code stays and is looked up later; wha
   await expect(waits(page)).toBeVisible({ timeout: 45_000 });
   await expect.poll(async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ student }) => student.endsWith(child._id)).length).toBe(1);
 });
-
-/** Logs in on the page of the log-in and goes wherever that leads. */
-async function logInAt(page: Page, login: { email?: string | undefined; password: string }): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(login.email ?? '');
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
-}

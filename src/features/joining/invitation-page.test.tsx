@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
-import { fakeRows, fakeSession, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../../tests/support/fake-school.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
+import { keepInvite, noteTaken } from '../../lib/kept-invite.ts';
 import { InvitationPage } from './invitation-page.tsx';
 
 let port: FakePort;
@@ -25,16 +26,45 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('JOI-02 on a slow device a second press binds no second time', async () => {
+/** Gone on with from an earlier visit. */
+function open(contact: string): void {
   render(
     <MemoryRouter>
       <ToastProvider>
-        <InvitationPage code="FOXPARK" invitation="i1" contact="other@parta.example" isResumed />
+        <InvitationPage code="FOXPARK" invitation="i1" contact={contact} isResumed />
       </ToastProvider>
     </MemoryRouter>,
   );
+}
+const firstSlide = () => screen.findByRole('heading', { level: 1, name: 'One desk for school and home' });
+const asked = () => port.ran.filter(({ name }) => name === 'bindParent').length;
+
+it('JOI-02 on a slow device a second press binds no second time', async () => {
+  open('other@parta.example');
   const yes = await screen.findByRole('button', { name: 'This is my child' });
   await act(async () => void fireEvent.click(yes));
   await act(async () => void fireEvent.click(yes));
-  expect(port.ran.filter(({ name }) => name === 'bindParent')).toHaveLength(1);
+  expect(asked()).toBe(1);
+});
+
+it('JOI-02 SES-05 an invitation by SMS that was closed during the slides goes on with them, to the child that it connected, and asks nobody anything again', async () => {
+  const [child, other] = [fakeStudent(1, 'Маша', 'Соколова', 'fox', 3), fakeStudent(2, 'Лев', 'Соколов', 'lion', 3)];
+  port.queries['students'] = () => fakeRows([other, child]);
+  keepInvite({ code: 'FOXPARK', invitation: { id: 'i1', contact: '+358401234567' } }, Date.now());
+  noteTaken('i1', child._id);
+  open('+358401234567');
+  await firstSlide();
+  expect(asked()).toBe(0);
+});
+
+it('JOI-02 SES-05 closed before the answer came it asks the server again, and not the parent', async () => {
+  keepInvite({ code: 'FOXPARK', invitation: { id: 'i1', contact: '+358401234567' } }, Date.now());
+  port.commands['bindParent'] = () => ({ ok: true, value: { requestId: 'r1', outboxId: 'o1' } });
+  open('+358401234567');
+  const yes = await screen.findByRole('button', { name: 'This is my child' });
+  await act(async () => void fireEvent.click(yes));
+  cleanup();
+  open('+358401234567');
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(screen.queryByRole('button', { name: 'This is my child' })).toBeNull();
 });

@@ -9,7 +9,7 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useSession } from '../../data/use-session.ts';
-import { forgetInvite, keepInvite } from '../../lib/kept-invite.ts';
+import { forgetInvite, keepInvite, noteTaken, takenFor } from '../../lib/kept-invite.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { FinishJoining } from './finish-joining.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -56,7 +56,10 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   const standing = useStanding();
   const wish = useWish();
   const [before, setBefore] = useState<readonly string[] | null>(null);
-  const mayAsk = !isResumed || email?.toLowerCase() === contact.toLowerCase();
+  const [taken] = useState(() => takenFor(invitation));
+  const mayAsk = !isResumed || taken !== null || email?.toLowerCase() === contact.toLowerCase();
+  // Taken up on an earlier visit that ended before the slides did: nothing is to be asked any more.
+  const earlier = standing?.children.find(({ _id }) => _id === taken);
   const hasAsked = useRef(false);
   const hasTold = useRef(false);
 
@@ -66,7 +69,8 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   async function bind(): Promise<void> {
     const error = await wish.ask({ code, invitationId: invitation, contact });
     setUnkept(error !== null);
-    if (error !== null) tellError(error);
+    if (error === null) noteTaken(invitation, '');
+    else tellError(error);
   }
   function leave(): void {
     wish.giveUp();
@@ -74,7 +78,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
     void navigate(feedPath(null));
   }
   if (standing !== undefined && before === null) setBefore(standing.children.map(({ _id }) => _id));
-  const isReady = standing !== undefined && mayAsk;
+  const isReady = standing !== undefined && mayAsk && earlier === undefined;
   useEffect(() => {
     if (!isReady || hasAsked.current) return;
     hasAsked.current = true;
@@ -86,9 +90,14 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
     toast({ kind: 'info', text: t('invitation.connected') });
   }, [wish.state, toast, t]);
 
-  if (wish.state === 'done' && standing !== undefined) {
-    const child = standing.children.find(({ _id }) => before?.includes(_id) === false) ?? childOf(facts, standing) ?? (standing.children.length === 1 ? standing.children[0] : undefined);
-    if (child) return <FinishJoining to={feedPath(child._id)} />;
+  const isDone = wish.state === 'done' && standing !== undefined;
+  const child = isDone ? (standing.children.find(({ _id }) => before?.includes(_id) === false) ?? childOf(facts, standing) ?? (standing.children.length === 1 ? standing.children[0] : undefined)) : earlier;
+  const childId = child?._id;
+  useEffect(() => {
+    if (childId !== undefined) noteTaken(invitation, childId);
+  }, [invitation, childId]);
+  if (child) return <FinishJoining to={feedPath(child._id)} />;
+  if (isDone) {
     return (
       <JoinFrame title={t('invitation.title')}>
         <EmptyState drawing="tick" title={t('invitation.connected')} action={<ButtonLink variant="solid" to={feedPath(null)} onClick={forgetInvite}>{t('toFeed')}</ButtonLink>}>

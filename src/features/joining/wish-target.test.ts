@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { iri } from '../../../schema/ids.ts';
 import type { CodeFacts } from '../../../schema/port/commands.ts';
 import { fakeId, fakeStudent } from '../../../tests/support/fake-school.ts';
-import { childOf, feedPath, initialsOf, isSeenTwice, knownTarget, wishTarget, type Standing } from './wish-target.ts';
+import { childOf, feedPath, initialsOf, isSeenTwice, knownTarget, pendingTarget, wishTarget, type Standing } from './wish-target.ts';
 
 const [CLASS, OTHER_CLASS] = [fakeId(100), fakeId(101)];
 const facts: CodeFacts = { kind: 'student', teacherFullName: 'Ольга Сергеева', className: '2 «Б»', icon: 'fox', colour: 'star', studentInitials: 'М. С.', classes: [{ classId: CLASS, className: '2 «Б»', schoolName: null }] };
@@ -32,6 +32,12 @@ it('JOI-01 a code that was used before leads there; a declined request, a lost c
   expect(knownTarget('FOXPARK', { requests: [request(6, { status: 'accepted' })], children: [] })).toBeNull();
   expect(knownTarget('FOXPARK', { requests: [request(6, { status: 'declined' })], children: [masha] })).toBeNull();
   expect(knownTarget('OTHERXX', { requests: [request(6)], children: [masha] })).toBeNull();
+});
+
+it('JOI-05 of what was asked by a code that waits alone which the teacher has not decided', () => {
+  expect(pendingTarget('FOXPARK', { requests: [request(6, { status: 'accepted' }), request(7)], children: [masha] })).toBe(pathOf(7));
+  expect(pendingTarget('FOXPARK', { requests: [request(6, { status: 'accepted' })], children: [masha] })).toBeNull();
+  expect(pendingTarget('OTHERXX', { requests: [request(7)], children: [] })).toBeNull();
 });
 
 it('JOI-01 a child whose initials the parent has in the class already, by another code or as a connected one, may be a twin; the same code is the same child', () => {

@@ -14,12 +14,18 @@ export function feedPath(studentId: string | null): string {
   return studentId === null ? '/parents/dashboard/main' : `/parents/dashboard/main/${studentId}`;
 }
 
+/** The request that waits and was made by the code; null: none does. */
+export function pendingTarget(code: string, { requests }: Standing): string | null {
+  const pending = requests.find((request) => request.code === code && request.status === null);
+  return pending ? requestPath(pending) : null;
+}
+
 /** Where a parents' code leads that has been used before: to the request that waits, or to the child; null for a new one. */
-export function knownTarget(code: string, { requests, children }: Standing): string | null {
-  const own = requests.filter((request) => request.code === code);
-  const pending = own.find(({ status }) => status === null);
-  if (pending) return requestPath(pending);
-  const accepted = own.find(({ status }) => status === 'accepted');
+export function knownTarget(code: string, standing: Standing): string | null {
+  const pending = pendingTarget(code, standing);
+  if (pending !== null) return pending;
+  const { requests, children } = standing;
+  const accepted = requests.find((request) => request.code === code && request.status === 'accepted');
   const child = accepted && children.find(({ _id }) => _id === idOf(accepted.student));
   return child ? feedPath(child._id) : null;
 }

@@ -10,7 +10,7 @@ import { travelsOf } from './class-rows.ts';
 import type { WindowState } from './live/newest-window.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { messageView, waitingMessageView } from './views/message-view.ts';
-import { isLaidOver, isRowOf, pendingIndexOf, type RowOf } from './views/pending-index.ts';
+import { doomedMessages, isRowOf, pendingIndexOf, type RowOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
 import type { ViewContext } from './views/view-context.ts';
 
@@ -35,7 +35,7 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
     const thread = loaded(sources.threads).get(threadIri);
     const pending = pendingIndexOf(loaded(sources.outbox));
     const ofThread = pending.byThread.get(threadId) ?? [];
-    const doomed = doomedIn(ofThread);
+    const doomed = doomedMessages(ofThread);
     // As many rows as were asked for, also where some of them are going away: whoever reads on waits for a full page.
     window.want(limit + doomed.size);
     const { shown, more } = provenPart(loaded(window), loaded(intervals), { limit, backTo, doomed });
@@ -85,18 +85,13 @@ function countTo(entries: WindowState<'Message'>['entries'], order: number): num
   return behind < 0 ? entries.length : behind;
 }
 
-/** Messages whose deletion waits among these rows. */
-function doomedIn(rows: readonly OutboxRow[]): ReadonlySet<string> {
-  return new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
-}
-
 /**
  * Tells of answered messages that they are no more: those whose deletion waits here, and those that would lie in the
  * unbroken history from `oldestAt` (of a whole one: '') on, and do not. Of what lies deeper the quote itself says it, by the server.
  */
 function goneFrom(storedIds: ReadonlySet<string>, oldestAt: string | undefined, rows: readonly OutboxRow[]): (replyTo: ReplyTo | undefined) => boolean {
   const made = new Set(rows.flatMap((row) => (isRowOf(row, 'message.create') ? [row.mutation.messageId] : [])));
-  const deleted = doomedIn(rows);
+  const deleted = doomedMessages(rows);
   return (replyTo) => {
     if (replyTo === undefined || replyTo.quoted === null) return false;
     const id = idOf(replyTo['@id']);

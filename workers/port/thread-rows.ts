@@ -12,7 +12,7 @@ import { threadView, waitingThreadView } from './views/thread-view.ts';
 
 /** What threadRows reads. */
 export function threadSources(sources: LiveSources): LiveSource<unknown>[] {
-  return [sources.threads, sources.outbox, sources.drafts, sources.travelling, sources.identity, sources.recipients];
+  return [sources.threads, sources.outbox, sources.drafts, sources.travelling, sources.identity, sources.recipients, sources.newestLeft];
 }
 
 /** All threads, stored and waiting, newest activity first. */
@@ -22,18 +22,20 @@ export function threadRows(sources: LiveSources, memo: RowMemo<ThreadView>): Thr
   const { byThread } = pendingIndexOf(outbox);
   const drafts = new Map(loaded(sources.drafts).map((draft) => [draft.place, draft]));
   const stored = loaded(sources.threads);
+  const newestLeft = new Map(loaded(sources.newestLeft).map((message) => [message.thread, message]));
   memo.begin();
   const views = [...stored.values()].map((thread) => {
     const rows = byThread.get(thread._id) ?? [];
     const draft = drafts.get(`thread:${thread._id}`);
-    return memo.of(thread._id, [thread, draft?.updatedAt, context.me, context.offset, ...rows, ...travelsOf(rows, context)], () => threadView(thread, rows, draft, context));
+    const left = newestLeft.get(thread['@id']);
+    return memo.of(thread._id, [thread, draft?.updatedAt, left, context.me, context.offset, ...rows, ...travelsOf(rows, context)], () => threadView(thread, { rows, draft, left }, context));
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'thread.createDirect') || stored.has(iri.thread(row.mutation.threadId))) return [];
     const rows = byThread.get(row.mutation.threadId) ?? [];
     const draft = drafts.get(`thread:${row.mutation.threadId}`);
     const from = [draft?.updatedAt, context.me, context.offset, loaded(sources.recipients), ...rows, ...travelsOf(rows, context)];
-    return memo.of(row.mutation.threadId, from, () => waitingThreadView(row, rows, draft, peopleOf(loaded(sources.recipients)), context));
+    return memo.of(row.mutation.threadId, from, () => waitingThreadView(row, { rows, draft }, peopleOf(loaded(sources.recipients)), context));
   });
   return [...waiting, ...views].toSorted(byActivity);
 }

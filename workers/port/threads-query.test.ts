@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { directThreadId, iri } from '../../schema/ids.ts';
-import { classRecord, person, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { classRecord, messageRecord, person, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 
 let world: PortWorld;
@@ -60,4 +60,46 @@ test('CHA-04 a talk of two is its own one, not a group that has come down to the
   for (const row of await world.vault.outbox()) await world.vault.removeRow(row.id);
   expect(await world.port.run('createDirectThread', { members: [mother._id], name: '' })).toEqual(talk);
   expect(await world.vault.outbox()).toEqual([]);
+});
+
+/** A thread with these messages stored from the first on, and its list. */
+async function talkOf(count: number) {
+  const thread = threadRecord();
+  const messages = Array.from({ length: count }, (_, minute) => messageRecord(thread._id, { body: `m${minute}`, createdAt: `2026-05-01T10:0${minute}:00.000Z` }));
+  const last = messages.at(-1);
+  if (last === undefined) throw new Error('a talk has messages');
+  const { '@id': id, createdBy, createdAt, body } = last;
+  await world.replica.put([{ ...thread, lastMessage: { '@id': id, createdBy, createdAt, body, attachmentsCount: 0 }, lastMessageSentAt: createdAt }, ...messages]);
+  await world.vault.saveIntervals(thread._id, [{ from: '2026-05-01T10:00:00.000Z', to: createdAt, isStart: true }]);
+  const threads = await world.open('threads', { classId: null });
+  const line = () => threads.result()?.rows[0]?.preview?.body ?? null;
+  const remove = async (index: number) => world.port.run('deleteMessage', { threadId: thread._id, messageId: messages[index]?._id ?? '' });
+  await expect.poll(line).toBe(body);
+  return { thread, messages, threads, line, remove };
+}
+
+test('CHA-06 a conversation whose last message waits to be deleted shows the one before it in the list, and the deleted one again where the server refuses', async () => {
+  const { line, remove, messages, threads } = await talkOf(3);
+  await remove(2);
+  await expect.poll(line).toBe('m1');
+  expect(threads.result()?.rows[0]).toMatchObject({ lastMessageSentAt: messages[1]?.createdAt, preview: { at: messages[1]?.createdAt, honest: { state: 'stored' } } });
+  await remove(1);
+  await expect.poll(line).toBe('m0');
+  for (const row of await world.vault.outbox()) await world.vault.updateRow(row.id, { state: 'parked', refusal: { code: 'forbidden', status: 403, text: 'No' } });
+  await expect.poll(line).toBe('m2');
+});
+
+test('CHA-06 where it is not known what is left of a conversation its line has no words until the server tells it', async () => {
+  const { thread, line, remove, threads, messages } = await talkOf(2);
+  await world.vault.saveIntervals(thread._id, [{ from: messages[1]?.createdAt ?? '', to: messages[1]?.createdAt ?? '', isStart: false }]);
+  await remove(1);
+  await expect.poll(line).toBeNull();
+  await new Promise((done) => {
+    setTimeout(done, 60);
+  });
+  expect(threads.result()?.rows[0]).toMatchObject({ preview: null, lastMessage: { body: 'm1' } });
+  // A newer one from somebody else is the last line at once.
+  const newer = messageRecord(thread._id, { body: 'newer', createdAt: '2026-05-01T11:00:00.000Z' });
+  await world.replica.put([newer, { ...thread, version: 2, lastMessage: { '@id': newer['@id'], createdBy: newer.createdBy, createdAt: newer.createdAt, body: newer.body, attachmentsCount: 0 } }]);
+  await expect.poll(line).toBe('newer');
 });

@@ -68,7 +68,8 @@ function Preview({ thread }: { thread: ThreadView }) {
       </>
     );
   }
-  if (preview === null) return t('noMessages');
+  // Behind a deletion that waits only the server may know the newest words: the line stays, empty.
+  if (preview === null) return thread.lastMessage === null ? t('noMessages') : '\u00A0';
   if (preview.honest.state === 'failed') return <span className="text-coral-ink">{t('notDelivered')}</span>;
   const author = preview.isMine ? t('you') : preview.author && t('author', { name: preview.author.firstName });
   const isTwo = thread.others.length === 1 && thread.type === 'direct';

@@ -1,6 +1,7 @@
 import type { Iri, Uuid } from '../../../schema/ids.ts';
 import type { Preferences } from '../../../schema/port/queries.ts';
 import type { SyncStatus } from '../../../schema/port/status.ts';
+import type { Message } from '../../../schema/records/message.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import type { ReplicaReader, ScopedKind } from '../../replica/replica-reader.ts';
 import { valueKey, vaultTopic, type WatchedVault } from '../../replica/vault-news.ts';
@@ -18,6 +19,7 @@ import { CountedRows } from './counted-rows.ts';
 import { FollowedSource } from './followed-source.ts';
 import { KindTable } from './kind-table.ts';
 import type { LiveSource } from './live-source.ts';
+import { newestLeft } from './newest-left.ts';
 import { NewestWindow } from './newest-window.ts';
 import { ReadSource } from './read-source.ts';
 import { Searches } from './searches.ts';
@@ -55,6 +57,8 @@ export class LiveSources {
   readonly requests: KindTable<'ConnectionRequest'>;
   /** Rows of the outbox that the stored counts know already. */
   readonly counted: LiveSource<ReadonlySet<Uuid>>;
+  /** Of threads in which deletions wait the newest message that stays, where it is known. */
+  readonly newestLeft: LiveSource<readonly Message[]>;
   /** People by id that the recipients call told of: names for direct threads that only this device knows. */
   readonly recipients: LiveSource<string>;
   readonly searches: Searches;
@@ -88,6 +92,7 @@ export class LiveSources {
     this.invitations = new KindTable(replica, 'Invitation');
     this.requests = new KindTable(replica, 'ConnectionRequest');
     this.counted = new CountedRows(replica, this.outbox);
+    this.newestLeft = newestLeft(world, this.outbox);
     this.searches = new Searches(world.search, replica);
   }
 
@@ -137,7 +142,7 @@ export class LiveSources {
   /** Reads everything that is watched again: after the page came back from a freeze, or a writer may have died. */
   refresh(): void {
     this.world.vault.retell();
-    for (const source of [this.classes, this.students, this.threads, this.events, this.skills, this.invitations, this.requests, this.counted, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
+    for (const source of [this.classes, this.students, this.threads, this.events, this.skills, this.invitations, this.requests, this.counted, this.newestLeft, ...this.#windows.values(), ...this.#values.values()]) source.refresh();
   }
 
   #window<W extends AnyWindow>(kind: ScopedKind, scope: Iri, make: () => W): W {

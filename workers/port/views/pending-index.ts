@@ -50,6 +50,11 @@ export function isLaidOver(row: OutboxRow): boolean {
   return row.state === 'waiting';
 }
 
+/** Messages whose deletion waits among these rows. */
+export function doomedMessages(rows: readonly OutboxRow[]): ReadonlySet<Uuid> {
+  return new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
+}
+
 /** The same rows as objects as before where they say the same: the outbox is read anew after each change. */
 export function keptRows(before: readonly OutboxRow[] | undefined, after: readonly OutboxRow[]): readonly OutboxRow[] {
   if (before === undefined) return after;

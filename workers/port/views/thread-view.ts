@@ -1,19 +1,30 @@
-import { iri, type Uuid } from '../../../schema/ids.ts';
+import { idOf, iri, type Uuid } from '../../../schema/ids.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
+import type { Message } from '../../../schema/records/message.ts';
 import type { Thread } from '../../../schema/records/thread.ts';
 import type { Person } from '../../../schema/records/user.ts';
 import { canCreateThreadMessage } from '../../../schema/rules/permission-rules.ts';
 import { overlayThread } from '../../../schema/rules/overlay.ts';
 import type { Draft, OutboxRow } from '../../replica/vault-store.ts';
 import { honestOf, STORED } from './honest-of.ts';
-import { isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
+import { doomedMessages, isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
 import { estimatedAt, isMe, myPerson, type ViewContext } from './view-context.ts';
 
+/** What this device alone knows of a thread. */
+export interface ThreadHere {
+  /** What waits for it, by `seq`. */
+  readonly rows: readonly OutboxRow[];
+  readonly draft: Draft | undefined;
+  /** The newest stored message that the deletions among the rows leave; absent: not known. */
+  readonly left?: Message | undefined;
+}
+
 /** A thread as the list and the chat show it: with what waits on this device laid over it, its draft and its title. */
-export function threadView(truth: Thread, rows: readonly OutboxRow[], draft: Draft | undefined, context: ViewContext): ThreadView {
-  let thread = truth;
+export function threadView(truth: Thread, { rows, draft, left }: ThreadHere, context: ViewContext): ThreadView {
+  const doomed = doomedMessages(rows);
+  const isLastDoomed = truth.lastMessage !== null && doomed.has(idOf(truth.lastMessage['@id']));
+  let thread = isLastDoomed && left !== undefined ? endingWith(truth, left) : truth;
   for (const row of rows.filter(isLaidOver)) thread = overlayThread(thread, row.mutation);
-  const doomed = new Set(rows.flatMap((row) => (isRowOf(row, 'message.delete') && isLaidOver(row) ? [row.mutation.messageId] : [])));
   const newest = rows.findLast((row) => isRowOf(row, 'message.create') && !isStoredAlready(thread, row) && !doomed.has(row.mutation.messageId));
   const waiting = newest !== undefined && isRowOf(newest, 'message.create') ? newest : undefined;
   const others = thread.members.filter((member) => !isMe(member, context.me));
@@ -23,14 +34,15 @@ export function threadView(truth: Thread, rows: readonly OutboxRow[], draft: Dra
     others,
     title: titleOf(thread, others),
     draft: draft === undefined || (draft.body.trim() === '' && draft.attachments.length === 0) ? null : draft.body,
-    preview: waiting === undefined ? storedPreview(thread, context) : waitingPreview(waiting, context),
+    // Of what is left of the history only the server may know the end: no words are better than those that were deleted.
+    preview: waiting !== undefined ? waitingPreview(waiting, context) : isLastDoomed && left === undefined ? null : storedPreview(thread, context),
     honest: STORED,
     outboxId: null,
   };
 }
 
 /** A direct thread that was started here and that the server does not know yet. */
-export function waitingThreadView(row: RowOf<'thread.createDirect'>, rows: readonly OutboxRow[], draft: Draft | undefined, people: ReadonlyMap<Uuid, Person>, context: ViewContext): ThreadView {
+export function waitingThreadView(row: RowOf<'thread.createDirect'>, here: ThreadHere, people: ReadonlyMap<Uuid, Person>, context: ViewContext): ThreadView {
   const { threadId, name, members } = row.mutation;
   const others = members.flatMap((id) => people.get(id) ?? []);
   const me = myPerson(context.me);
@@ -41,7 +53,7 @@ export function waitingThreadView(row: RowOf<'thread.createDirect'>, rows: reado
     // Recipients share a class with the user; somebody who is not known here is for the server to judge.
     canCreateThreadMessage: others.length < members.length || canCreateThreadMessage({ role: me.role, company: others.map(({ role }) => role) }),
   };
-  return { ...threadView(thread, rows, draft, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };
+  return { ...threadView(thread, here, context), honest: honestOf(row, context.travelling.get(row.id)), outboxId: row.id };
 }
 
 /* Two people see each other's names; a group goes by the name that it was given. */
@@ -49,6 +61,11 @@ function titleOf(thread: Thread, others: readonly Person[]): string {
   const names = others.map((person) => `${person.firstName} ${person.lastName}`.trim()).join(', ');
   const isPair = thread.type === 'direct' && others.length === 1;
   return isPair ? names : thread.name || names;
+}
+
+/* As the server will have it once its last message is gone. */
+function endingWith(thread: Thread, { '@id': id, createdBy, createdAt, body, attachments }: Message): Thread {
+  return { ...thread, lastMessage: { '@id': id, createdBy, createdAt, body, attachmentsCount: attachments.length }, lastMessageSentAt: createdAt };
 }
 
 /** The echo came before the answer: the thread's last line is this very message. */

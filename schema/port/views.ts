@@ -75,6 +75,7 @@ export type ThreadView = Thread & Pending & {
   readonly draft: string | null;
   /** Whom it is with, for a direct thread: everybody but the user. */
   readonly others: readonly Person[];
+  /** '' where no name is left: whoever it was with has erased the account. */
   readonly title: string;
 };
 
@@ -88,7 +89,7 @@ export interface OutboxView {
   readonly mutation: MutationType;
   readonly honest: Honest;
   readonly madeAt: number;
-  /** The name of the thing it belongs to: class or thread. */
+  /** The name of the thing it belongs to: class or thread; a thread may have lost its name (ThreadView). */
   readonly place: string | null;
   /** What the user typed, whole, for "copy text". */
   readonly text: string | null;

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import { UserRound, UsersRound } from 'lucide-react';
 import type { ThreadView } from '../../schema/port/views.ts';
 import { Disc } from '../components/disc.tsx';
 import { toneNamed, toneOf } from '../components/tone.ts';
@@ -10,5 +10,5 @@ export function ThreadFace({ thread, size }: { thread: ThreadView; size: number 
   if (thread.type === 'direct' && other !== undefined && more.length === 0) return <PersonAvatar person={other} size={size} />;
   const { icon } = thread;
   if (icon !== null) return <Disc tone={toneNamed(icon.colour)} picture={icon.content} size={size} />;
-  return <Disc tone={toneOf(thread._id)} icon={UsersRound} size={size} />;
+  return <Disc tone={toneOf(thread._id)} icon={thread.title === '' ? UserRound : UsersRound} size={size} />;
 }

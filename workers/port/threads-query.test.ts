@@ -62,6 +62,15 @@ test('CHA-04 a talk of two is its own one, not a group that has come down to the
   expect(await world.vault.outbox()).toEqual([]);
 });
 
+test('CHA-01 GEN-10 a talk of two whose other person has erased the account has no name left, here and in the outbox: the screens have a word for that', async () => {
+  const left = threadRecord({ type: 'direct', name: '', members: [person({ _id: world.me._id })], membersCount: 1 });
+  await world.replica.put([left]);
+  await world.port.run('setThreadMuted', { threadId: left._id, muted: true });
+  const [threads, outbox] = [await world.open('threads', { classId: null }), await world.open('outbox', {})];
+  await expect.poll(() => threads.result()?.rows).toMatchObject([{ others: [], title: '' }]);
+  await expect.poll(() => outbox.result()?.rows).toMatchObject([{ place: '' }]);
+});
+
 /** A thread with these messages stored from the first on, and its list. */
 async function talkOf(count: number) {
   const thread = threadRecord();

@@ -53,6 +53,12 @@ it('GEN-10 groups what failed, what leaves and what waits, with what it is, its 
   expect(screen.getByRole('progressbar', { name: 'Story for “2 B”' }).getAttribute('value')).toBe('40');
 });
 
+it('GEN-10 names also a conversation whose other person has erased the account', async () => {
+  port.queries['outbox'] = () => fakeRows([fakeOutboxRow(4, { place: '' })]);
+  port.emit();
+  await screen.findByRole('heading', { name: 'Message to “Former member”' });
+});
+
 it('GEN-10 tries again, and discards only after saying what is lost', async () => {
   const row = (await screen.findByRole('heading', { name: 'Message to “Parents 2 B”' })).closest('li');
   if (!row) throw new Error('no row');

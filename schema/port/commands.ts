@@ -6,7 +6,7 @@ import type { PublicStudent } from '../records/student.ts';
 import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
 import type { Person, QuietHours, Role } from '../records/user.ts';
-import type { DraftOptions, DraftView } from './views.ts';
+import type { DraftOptions, DraftView, PostOptions } from './views.ts';
 import type { Preferences, Recipient } from './queries.ts';
 
 declare global {
@@ -116,10 +116,10 @@ export interface Commands {
   /** The children of a class by its code, for a parent who is logged in; asks the server. */
   publicStudents: { args: { classId: string; code: string }; value: { students: readonly Pick<PublicStudent, '_id' | 'firstName' | 'lastName' | 'icon'>[] } };
   withdrawRequest: { args: { requestId: string }; value: null };
-  /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. */
-  createStory: { args: { classId: string; body: string }; value: { storyId: string } };
-  /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. */
-  updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[] }; value: null };
+  /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. `options`: as the screen shows them; absent, those of the draft. */
+  createStory: { args: { classId: string; body: string; options?: PostOptions }; value: { storyId: string } };
+  /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. `options` as for createStory. */
+  updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions }; value: null };
   /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
   scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { FirstFrame } from '../components/late.tsx';
 import { ToastProvider } from '../components/toast-provider.tsx';
+import { RewardsProvider } from '../features/room/rewards-provider.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SessionEffects } from './session-effects.tsx';
@@ -16,7 +17,9 @@ export function App({ standIn }: { standIn: Element | null }) {
           <ErrorBoundary>
             <ToastProvider>
               <SessionEffects />
-              <AppRoutes />
+              <RewardsProvider>
+                <AppRoutes />
+              </RewardsProvider>
             </ToastProvider>
           </ErrorBoundary>
         </BrowserRouter>

@@ -55,6 +55,29 @@ test('CAL-01 an event goes to the past at its end, and one of a whole day at the
   await expect.poll(() => [titles(upcoming), titles(past)]).toEqual([['trip'], ['fair', 'lesson']]);
 });
 
+/* Each a day of the reader's: what takes the whole of it, then what begins on it, though in UTC the order is another one. */
+test.each([
+  ['America/Los_Angeles', '2026-11-26T02:00:00.000Z', '2026-11-26T18:00:00.000Z'],
+  ['Asia/Kamchatka', '2026-11-25T06:00:00.000Z', '2026-11-25T21:00:00.000Z'],
+])('CAL-05 in %s a holiday stands behind the evening before it, and before what begins on it; the limit counts in that order', async (timeZone, concertAt, breakfastAt) => {
+  await world.vault.saveMe({ ...world.me, timeZone });
+  const other = crypto.randomUUID();
+  const timed = (title: string, at: string) => eventRecord(other, { title, startDateTime: at, endDateTime: new Date(Date.parse(at) + HOUR_MS).toISOString() });
+  await world.replica.put([
+    classRecord({ _id: other }),
+    timed('breakfast', breakfastAt),
+    eventRecord(other, { title: 'holiday', startDateTime: '2026-11-26T00:00:00.000Z', endDateTime: '2026-11-26T23:59:59.000Z', allDay: true }),
+    timed('concert', concertAt),
+  ]);
+  const upcoming = await world.open('events', { classId: other, which: 'upcoming', limit: 5 });
+  await expect.poll(() => titles(upcoming)).toEqual(['concert', 'holiday', 'breakfast']);
+  const first = await world.open('events', { classId: other, which: 'upcoming', limit: 1 });
+  await expect.poll(() => titles(first)).toEqual(['concert']);
+  await clock.advance(7 * 24 * HOUR_MS);
+  const past = await world.open('events', { classId: other, which: 'past', limit: 5 });
+  await expect.poll(() => titles(past)).toEqual(['holiday', 'breakfast', 'concert']);
+});
+
 test('an event of another month asks for one look a day, and a list that nobody reads for none', async () => {
   const upcoming = await world.open('events', { classId, which: 'upcoming', limit: 5 });
   await expect.poll(() => clock.asleep()).toEqual([HOUR_MS + 1]);

@@ -5,6 +5,7 @@ import { dayEnd, dayOf } from '../../schema/rules/event-rules.ts';
 import { absentOf } from './absent-of.ts';
 import { Alarm } from './alarm.ts';
 import { travelsOf } from './class-rows.ts';
+import { eventOrder } from './event-order.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
@@ -17,6 +18,7 @@ export const eventsQuery: Query<'events'> = (sources, { classId, which, limit },
   const memo = new RowMemo<EventView | null>();
   const alarm = new Alarm(sources.world.clock, changed);
   const midnightOf = keptMidnight();
+  const inOrder = eventOrder();
   const isRestDone = sources.isRestDone('events');
   const isDone = classId === null ? isRestDone : sources.isBelowDone('events', iri.class(classId));
   const run = runOver<Rows<EventView>>([...eventSources(sources), sources.classes, isRestDone, isDone], changed, () => {
@@ -28,7 +30,7 @@ export const eventsQuery: Query<'events'> = (sources, { classId, which, limit },
     const mine = wanted.filter((event) => over(event) === (which === 'past'));
     const ahead = wanted.filter((event) => !over(event));
     alarm.set(ahead.length === 0 ? null : nextEnd(ahead, midnightOf(now, timeZone)) - now);
-    const sorted = which === 'past' ? mine.toSorted((one, other) => compare(other.endDateTime, one.endDateTime)) : mine.toSorted((one, other) => compare(one.startDateTime, other.startDateTime));
+    const sorted = inOrder(mine, which, timeZone);
     const hasAll = which === 'past' ? loaded(isDone) : loaded(isRestDone);
     const rows = sorted.slice(0, limit);
     const more = sorted.length > limit ? 'stored' : hasAll ? 'none' : 'server';
@@ -96,9 +98,4 @@ function keptMidnight(): (now: number, timeZone: string) => number {
 function activeClass(sources: LiveSources): (id: string) => boolean {
   const classes = loaded(sources.classes);
   return (id) => classes.get(id)?.status !== 'archive';
-}
-
-function compare(one: string, other: string): number {
-  const [oneAt, otherAt] = [Date.parse(one), Date.parse(other)];
-  return oneAt - otherAt;
 }

@@ -8,11 +8,13 @@ import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
-export const createStory: Command<'createStory'> = async (env, { classId, body }) => {
+export const createStory: Command<'createStory'> = async (env, { classId, body, options }) => {
   const user = await userOf(env);
   const place = `story:${classId}`;
   return inTurn(place, async () => {
-    const { attachments = [], options: { isAckAsked, isUrgent, publishAt } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
+    const draft = await user.sources.world.vault.draft(place);
+    const attachments = draft?.attachments ?? [];
+    const { isAckAsked, isUrgent, publishAt } = options ?? draft?.options ?? {};
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     insistAhead(user, publishAt ?? null);
@@ -23,11 +25,13 @@ export const createStory: Command<'createStory'> = async (env, { classId, body }
 };
 
 /** The files that stay must be the story's, or wait with it; the new ones are those of the draft. */
-export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept }) => {
+export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept, options }) => {
   const user = await userOf(env);
   const place = `edit:${storyId}`;
   return inTurn(place, async () => {
-    const { attachments = [], options: { isAckAsked, isUrgent } = {} } = (await user.sources.world.vault.draft(place)) ?? {};
+    const draft = await user.sources.world.vault.draft(place);
+    const attachments = draft?.attachments ?? [];
+    const { isAckAsked, isUrgent } = options ?? draft?.options ?? {};
     const types = await fileTypes(user, classId, storyId);
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });

@@ -24,10 +24,12 @@ export interface EditStudentDialogProps {
   classId: string;
   student: StudentView;
   onClose: () => void;
+  /** The student is about to leave the class from which it was opened. */
+  onTakeOut?: () => void;
 }
 
 /** Names and classes of a student, the login, and the way out of the class (ROO-04, ROO-06). Works offline. */
-export function EditStudentDialog({ classId, student, onClose }: EditStudentDialogProps) {
+export function EditStudentDialog({ classId, student, onClose, onTakeOut }: EditStudentDialogProps) {
   const { t } = useTranslation('room');
   const { t: shared } = useTranslation();
   const formId = useId();
@@ -48,6 +50,7 @@ export function EditStudentDialog({ classId, student, onClose }: EditStudentDial
     const { names, classes: moved } = studentChanges(before, wish);
     const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names });
     if (renamed?.ok === false) return refuse(renamed.error);
+    if (moved?.some((id) => idOf(id) === classId) === false) onTakeOut?.();
     const placed = moved === null ? null : await run('moveStudent', { studentId: student._id, classIds: moved.map(idOf) });
     if (placed?.ok === false) return refuse(placed.error);
     toast({ kind: 'info', text: t('edit.done') });
@@ -88,7 +91,7 @@ export function EditStudentDialog({ classId, student, onClose }: EditStudentDial
           {t('edit.delete')}
         </Button>
       </div>
-      {isRemoving && <RemoveStudentDialog classId={classId} className={classes.find((value) => value._id === classId)?.name ?? ''} student={student} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+      {isRemoving && <RemoveStudentDialog classId={classId} className={classes.find((value) => value._id === classId)?.name ?? ''} student={student} onClose={() => setRemoving(false)} onRemove={onTakeOut} onRemoved={onClose} />}
     </Dialog>
   );
 }

@@ -12,11 +12,13 @@ export interface RemoveStudentDialogProps {
   className: string;
   student: StudentView;
   onClose: () => void;
+  /** It is about to be done. */
+  onRemove: (() => void) | undefined;
   onRemoved: () => void;
 }
 
 /** Asks before a student is taken out of a class, and says what follows (ROO-04). */
-export function RemoveStudentDialog({ classId, className, student, onClose, onRemoved }: RemoveStudentDialogProps) {
+export function RemoveStudentDialog({ classId, className, student, onClose, onRemove, onRemoved }: RemoveStudentDialogProps) {
   const { t } = useTranslation('room');
   const run = useCommand();
   const sayError = useErrorToast();
@@ -24,6 +26,7 @@ export function RemoveStudentDialog({ classId, className, student, onClose, onRe
 
   async function remove(): Promise<void> {
     setBusy(true);
+    onRemove?.();
     const result = await run('removeStudent', { classId, studentId: student._id });
     setBusy(false);
     if (result.ok) return onRemoved();

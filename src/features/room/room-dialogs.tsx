@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useGoneStudent } from './use-gone-student.ts';
 import type { GiveReward } from './use-rewards.ts';
 
 const AddStudentsDialog = lazyPart(async () => (await import('./add-students-dialog.tsx')).AddStudentsDialog);
@@ -25,14 +26,18 @@ export interface RoomDialogsProps {
 
 /** The dialogs of the room; the code of each comes when it is first opened. */
 export function RoomDialogs({ classId, students, opened, onOpen, onReport, onReward, renderInvite }: RoomDialogsProps) {
-  if (opened === null) return null;
+  const studentId = opened !== null && 'studentId' in opened ? opened.studentId : null;
+  const student = students.find((row) => row._id === studentId);
   const close = () => onOpen(null);
-  const student = 'studentId' in opened ? students.find((row) => row._id === opened.studentId) : undefined;
+  /** Whom one takes out oneself, which needs no word. */
+  const takenOut = useRef<string | null>(null);
+  useGoneStudent(studentId, student, takenOut, close);
+  if (opened === null) return null;
   /* Each behind a boundary of its own: one that still stood while the next one's code comes would be hidden with it, and a hidden dialog closes. */
   return (
     <>
       {opened.what === 'add' && <Suspense fallback={null}><AddStudentsDialog classId={classId} students={students} onClose={close} /></Suspense>}
-      {opened.what === 'edit' && student && <Suspense fallback={null}><EditStudentDialog key={student._id} classId={classId} student={student} onClose={close} /></Suspense>}
+      {opened.what === 'edit' && student && <Suspense fallback={null}><EditStudentDialog key={student._id} classId={classId} student={student} onClose={close} onTakeOut={() => (takenOut.current = student._id)} /></Suspense>}
       {opened.what === 'student' && student && (
         <Suspense fallback={null}>
           <StudentDialog

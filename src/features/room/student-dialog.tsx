@@ -37,16 +37,22 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
 
   async function give(skill: Skill, from: Element): Promise<void> {
     const start = from.getBoundingClientRect();
-    const isGiven = await onReward(student, skill);
+    const id = nextId.current++;
+    const isGiven = await onReward(student, skill, () => takeBack(id));
     const end = face.current?.getBoundingClientRect();
     if (!isGiven || skill.type === 'negative' || end === undefined) return;
-    const flight: Flight = { id: nextId.current++, points: skill.points, from: middleOf(start), to: middleOf(end) };
+    const flight: Flight = { id, points: skill.points, from: middleOf(start), to: middleOf(end) };
     if (wantsCalm()) setLanded({ id: flight.id, words: `+${flight.points}` });
     else setFlights((before) => [...before, flight]);
   }
   function land(flight: Flight): void {
     setFlights((before) => before.filter((other) => other !== flight));
     setLanded({ id: flight.id, words: `+${flight.points}` });
+  }
+  /* A star that was taken back neither flies on nor stays at the picture. */
+  function takeBack(id: number): void {
+    setFlights((before) => before.filter((flight) => flight.id !== id));
+    setLanded((before) => (before?.id === id ? null : before));
   }
 
   return (

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { file } from '../../../tests/support/screens/sample-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
@@ -94,7 +94,7 @@ it.each([['Post', {}], ['Schedule', { publishAt: '2027-01-01T08:00:00.000Z' }]])
     taken.resolve();
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
-  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body }]);
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options }]);
   expect(screen.queryByText(/could not be kept/u)).toBeNull();
   expect(whilePosting).toBe('true');
 });
@@ -115,7 +115,7 @@ it('STO-02 while files are being added nothing is posted, and the button says th
   await act(async () => first.resolve(added));
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   fireEvent.click(button);
-  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body }]);
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: {} }]);
 });
 
 it('STO-02 after the device refused a post it can be posted again, with its text', async () => {
@@ -139,4 +139,69 @@ it('STO-02 a press after the device has taken a post, before it says that the ph
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(posted()).toHaveLength(1);
   expect(screen.queryByText(/could not be kept/u)).toBeNull();
+});
+
+describe('how a post goes out', () => {
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  /** The device keeps what was chosen, as the worker does it. */
+  const keeps = () => {
+    port.commands['setDraftOptions'] = ({ options }) => {
+      draft = { ...TRIP, ...draft, options };
+      port.emit();
+      return { ok: true, value: null };
+    };
+  };
+  function look(visibility: 'hidden' | 'visible') {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    fireEvent(document, new Event('visibilitychange'));
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it('EXT-03 is sent as it is shown, whatever the device has kept of it', async () => {
+    port.commands['setDraftOptions'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    await open();
+    press('Ask to confirm');
+    await settled();
+    press('Post');
+    expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: { isAckAsked: true } }]);
+  });
+
+  it('EXT-01 what went out with a draft in another tab is shown here no more, and the next post is as it is shown', async () => {
+    keeps();
+    await open();
+    press('Urgent');
+    await settled();
+    look('hidden');
+    draft = null;
+    await act(async () => port.emit());
+    look('visible');
+    fireEvent.focus(screen.getByRole('textbox'));
+    await settled();
+    expect([screen.getByRole<HTMLTextAreaElement>('textbox').value, isPressed('Urgent')]).toEqual(['', 'false']);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Other words' } });
+    press('Post');
+    expect(posted()).toEqual([{ classId: 'c', body: 'Other words', options: {} }]);
+  });
+
+  it('EXT-01 what another tab chose after this one is shown here, too', async () => {
+    keeps();
+    await open();
+    press('Urgent');
+    await settled();
+    draft = { ...TRIP, options: { isAckAsked: true } };
+    await act(async () => port.emit());
+    expect(['Urgent', 'Ask to confirm'].map(isPressed)).toEqual(['false', 'true']);
+  });
+
+  it('EXT-01 a post that the device refused keeps how it was to go out', async () => {
+    port.commands['setDraftOptions'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    port.commands['createStory'] = () => ({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+    await open();
+    press('Urgent');
+    press('Post');
+    await settled();
+    expect(isPressed('Urgent')).toBe('true');
+  });
 });

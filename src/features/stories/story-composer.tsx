@@ -58,10 +58,9 @@ export function StoryComposer({ classId }: { classId: string }) {
     // The photos go out of sight with the words, until the device has them: a second press would find them alone.
     draft.letGo();
     attach.forget();
-    const result = await run('createStory', { classId, body: body.trim() });
+    const result = await run('createStory', { classId, body: body.trim(), options: postOptions.options });
     setPosting(false);
-    postOptions.forget();
-    if (result.ok) return;
+    if (result.ok) return postOptions.forget();
     draft.putBack(body);
     const isTooLate = result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
     toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });

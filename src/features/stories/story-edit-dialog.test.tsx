@@ -51,15 +51,15 @@ const wrong = () => document.querySelectorAll('[aria-invalid=true]').length;
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 it.each([
-  ['words', () => fireEvent.change(box(), { target: { value: 'The long trip' } }), 'The long trip'],
-  ['a choice alone', () => press('Ask to confirm'), 'The trip'],
-])('STO-04 %s: a second press on a slow device writes no second edit, and the words stay in sight', async (_what, edit, body) => {
+  ['words', () => fireEvent.change(box(), { target: { value: 'The long trip' } }), 'The long trip', {}],
+  ['a choice alone', () => press('Ask to confirm'), 'The trip', { isAckAsked: true }],
+])('STO-04 %s: a second press on a slow device writes no second edit, and the words stay in sight', async (_what, edit, body, options) => {
   edit();
   press('Update');
   press('Update');
   await settled();
   press('Update');
-  expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [] }]);
+  expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [], options }]);
   expect([box().value, box().readOnly, wrong()]).toEqual([body, true, 0]);
   answer({ ok: true, value: null });
   await settled();

@@ -57,7 +57,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     if (!isSame) {
       setSent(body);
       draft.take();
-      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id) });
+      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options });
       if (!result.ok) {
         setSent(null);
         draft.putBack(body);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
@@ -8,10 +9,13 @@ import { FakePort } from '../../../tests/support/fake-port.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
+import { RewardsProvider } from './rewards-provider.tsx';
 import { useRewards } from './use-rewards.ts';
 
 let port: FakePort;
 let client: PortClient;
+/** What waits on the device. */
+let row: object | undefined;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 const skill = (name: string): Skill => ({ '@id': `/classes/c/skills/${name}`, '@type': 'Skill', _id: name, version: 1, class: '/classes/c', name, icon: 'star', points: 1, type: 'positive' });
@@ -23,12 +27,15 @@ const ann: StudentView = {
 beforeAll(async () => startI18n('en'));
 beforeEach(() => {
   let awards = 0;
-  port = new FakePort({}, { rewardStudent: () => ({ ok: true, value: { awardId: `award-${(awards += 1)}`, outboxId: null } }), undoReward: () => ({ ok: true, value: { undone: true } }) });
+  row = undefined;
+  port = new FakePort({ outbox: () => ({ rows: row === undefined ? [] : [row] }) }, { rewardStudent: () => ({ ok: true, value: { awardId: `award-${(awards += 1)}`, outboxId: `row-${awards}` } }), undoReward: () => ({ ok: true, value: { undone: true } }) });
   client = new PortClient(() => port.connection());
   vi.useFakeTimers();
   render(
     <ToastProvider>
-      <Room />
+      <RewardsProvider>
+        <App />
+      </RewardsProvider>
     </ToastProvider>,
   );
 });
@@ -38,6 +45,17 @@ afterEach(() => {
   client.close();
 });
 
+function App() {
+  const [isInRoom, setInRoom] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setInRoom(!isInRoom)}>
+        {isInRoom ? 'Leave' : 'Come back'}
+      </button>
+      {isInRoom && <Room />}
+    </>
+  );
+}
 function Room() {
   const give = useRewards('c');
   return ['Kindness', 'Effort', 'Reading'].map((name) => (
@@ -49,6 +67,11 @@ function Room() {
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function press(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
+  await after(0);
+}
+/** The device tells what waits on it. */
+async function told(): Promise<void> {
+  act(() => port.emit());
   await after(0);
 }
 const undone = () => port.ran.filter(({ name }) => name === 'undoReward').map(({ args }) => args);
@@ -90,4 +113,37 @@ it('ROO-05 one that was too late says so, and the one before it can still go', a
   await press('Undo');
   expect(undone()).toEqual([{ awardId: 'award-2' }, { awardId: 'award-1' }]);
   expect(screen.getByText(/too late|already/iu)).toBeDefined();
+});
+
+it('ROO-05 points that the server refuses are told to whoever has left the room by then, once', async () => {
+  row = { id: 'row-1', honest: { state: 'waiting' } };
+  await press('Kindness');
+  await press('Leave');
+  await after(REWARD_UNDO_MS);
+  row = { id: 'row-1', honest: { state: 'failed', reason: { text: 'The class is in the archive.' } } };
+  await told();
+  expect(screen.getByRole('alert').textContent).toContain('The points of Ann were not accepted. The class is in the archive.');
+  await press('Close');
+  await told();
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it('ROO-05 points that went well are followed no more', async () => {
+  row = { id: 'row-1', honest: { state: 'waiting' } };
+  await press('Kindness');
+  row = undefined;
+  await told();
+  row = { id: 'row-1', honest: { state: 'failed', reason: {} } };
+  await told();
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it('ROO-05 what was given before one left the room and came back can still be taken back', async () => {
+  await press('Kindness');
+  await press('Leave');
+  await press('Come back');
+  await press('Effort');
+  await press('Undo');
+  await press('Undo');
+  expect(undone()).toEqual([{ awardId: 'award-2' }, { awardId: 'award-1' }]);
 });

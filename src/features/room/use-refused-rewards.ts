@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../components/use-toast.ts';
+import { useQuery } from '../../data/use-query.ts';
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** Says when the server refuses points that were given here. Answers how to follow them: by their row of the outbox, and whom they are for. */
+export function useRefusedRewards(): (outboxId: string, name: string) => void {
+  const { t } = useTranslation('room');
+  const { t: shared } = useTranslation();
+  const toast = useToast();
+  const [given, setGiven] = useState(NOBODY);
+  const outbox = useQuery('outbox', given.size === 0 ? null : {});
+  /** Rows that were seen waiting: one that is in the outbox no more has gone well, or was taken back. */
+  const seen = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (outbox === undefined) return;
+    const done = new Set([...given.keys()].filter((id) => seen.current.has(id)));
+    for (const { id, honest } of outbox.rows) {
+      const name = given.get(id);
+      if (name === undefined) continue;
+      seen.current.add(id);
+      done.delete(id);
+      if (honest.state !== 'failed') continue;
+      done.add(id);
+      toast({ kind: 'bad', text: t('reward.refused', { name, reason: honest.reason.text ?? shared('error.occured') }) });
+    }
+    if (done.size > 0) setGiven((before) => new Map([...before].filter(([id]) => !done.has(id))));
+  }, [outbox, given, toast, t, shared]);
+
+  return useCallback((outboxId, name) => setGiven((before) => new Map(before).set(outboxId, name)), []);
+}

@@ -37,7 +37,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     app.metrics.gauge('parta_database_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount);
     const metrics = config.metrics === null ? null : await startMetricsListener(app.metrics, config.metrics);
     await app.listen({ port: config.port, host: config.host });
-    const jobs = await startServerJobs({ config, database, files, clock, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
+    const jobs = await startServerJobs({ config, database, files, clock, metrics: app.metrics, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
     // Not a duty of one process: thumbnails lie on the disk of each machine.
     const sweeping = setInterval(() => void files.thumbnails.sweep((ids) => knownFiles(database.db, ids)).catch((error: unknown) => app.log.error({ err: error }, 'sweeping thumbnails failed')), THUMBNAIL_SWEEP_MS);
     const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });

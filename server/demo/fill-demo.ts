@@ -28,7 +28,7 @@ export async function fillDemoSchool(db: Db, store: FileStore, { now }: { now: n
   if ((await readMeta(db, DONE_KEY)) !== null) return;
   const school = await beginSchool(db, store, now);
   const fileRows = await storeDemoFiles(school.files, store);
-  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD, 'here');
   await writeIcons(db);
   await db.transaction(async (tx) => {
     await writeSchool(tx, school, fileRows, passwordHash);

@@ -10,6 +10,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -28,28 +29,43 @@ export interface S3Settings {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 /** S3 takes no smaller part but the last one; this much of a file is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** No request to us may hang over 10 s for a store that is away: two tries, each of at most 4 s without a byte. */
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 4_000;
 const TRIES = 2;
 
-/** Files in a bucket of an S3-compatible store, each under its own name. */
+/** How long what is waited for, ms; tests are in a hurry. */
+export interface S3Patience {
+  readonly connectMs: number;
+  /** Until the head of an answer, beside the time that sending takes. No request to us may hang over 10 s for a store that is away, and there are two tries. */
+  readonly answerMs: number;
+  /** A part that is being sent stands still. What the machine still has in hand of it is no movement, and on a slow line that lasts some seconds. */
+  readonly sendMs: number;
+  /** A body stands still: the store has fallen silent, or whoever downloads takes nothing (then the next request is a range). */
+  readonly bodyMs: number;
+  /** The slowest line on which a part still arrives, bytes a second: 1 Mbit/s. */
+  readonly slowestRate: number;
+}
+
+/** What the client takes for its connections. */
+type HandlerOptions = Extract<NonNullable<S3ClientConfig['requestHandler']>, { throwOnRequestTimeout?: boolean }>;
+
+const PATIENCE: S3Patience = { connectMs: 2_000, answerMs: 4_000, sendMs: 10_000, bodyMs: 60_000, slowestRate: 125_000 };
+
+/**
+ * Files in a bucket of an S3-compatible store, each under its own name. Reading has connections of its own, as many as
+ * there are readers: one who stops in the middle of a video holds one, and fifty of them would end all other work.
+ */
 export class S3FileStore implements FileStore {
   readonly #client: S3Client;
+  readonly #reading: S3Client;
   readonly #bucket: string;
+  readonly #patience: S3Patience;
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
-    this.#bucket = bucket;
-    this.#client = new S3Client({
-      region,
-      maxAttempts: TRIES,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-      // Checksums in trailers are Amazon's own; other servers store them as if they were content.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      ...(accessKeyId === undefined || secretAccessKey === undefined ? {} : { credentials: { accessKeyId, secretAccessKey } }),
-    });
+  constructor(settings: S3Settings, patience: Partial<S3Patience> = {}) {
+    this.#bucket = settings.bucket;
+    this.#patience = { ...PATIENCE, ...patience };
+    const { sendMs, bodyMs } = this.#patience;
+    this.#client = clientOf(settings, this.#patience, { socketTimeout: sendMs });
+    const agent = { keepAlive: true, maxSockets: Infinity };
+    this.#reading = clientOf(settings, this.#patience, { socketTimeout: bodyMs, httpAgent: agent, httpsAgent: agent });
   }
 
   async put(name: string, bytes: Readable | Uint8Array): Promise<number> {
@@ -66,7 +82,7 @@ export class S3FileStore implements FileStore {
   async read(name: string, range?: ByteRange): Promise<Readable> {
     try {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(name), Range }));
+      const { Body } = await this.#reading.send(new GetObjectCommand({ ...this.#at(name), Range }));
       if (!(Body instanceof Readable)) throw new Error('S3 answered no stream');
       return Body;
     } catch (error) {
@@ -91,6 +107,12 @@ export class S3FileStore implements FileStore {
   /** Ends idle connections. */
   close(): void {
     this.#client.destroy();
+    this.#reading.destroy();
+  }
+
+  /** A part takes as long as the line needs for it; what stands still meanwhile is ended sooner (`sendMs`). */
+  #sending(bytes: Uint8Array): { requestTimeout: number } {
+    return { requestTimeout: this.#patience.answerMs + (bytes.length / this.#patience.slowestRate) * 1_000 };
   }
 
   #at(name: string): { Bucket: string; Key: string } {
@@ -99,7 +121,7 @@ export class S3FileStore implements FileStore {
   }
 
   async #putWhole(name: string, bytes: Uint8Array): Promise<number> {
-    await this.#client.send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentLength: bytes.length }));
+    await this.#client.send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentLength: bytes.length }), this.#sending(bytes));
     return bytes.length;
   }
 
@@ -111,7 +133,7 @@ export class S3FileStore implements FileStore {
     let size = 0;
     const send = async (Body: Uint8Array): Promise<void> => {
       const PartNumber = parts.length + 1;
-      const { ETag } = await this.#client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length }));
+      const { ETag } = await this.#client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length }), this.#sending(Body));
       parts.push({ ETag, PartNumber });
       size += Body.length;
     };
@@ -127,6 +149,19 @@ export class S3FileStore implements FileStore {
       throw error;
     }
   }
+}
+
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings, { connectMs, answerMs }: S3Patience, own: HandlerOptions): S3Client {
+  return new S3Client({
+    region,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true, ...own },
+    // Checksums in trailers are Amazon's own; other servers store them as if they were content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(accessKeyId === undefined || secretAccessKey === undefined ? {} : { credentials: { accessKeyId, secretAccessKey } }),
+  });
 }
 
 /** The stream in pieces of PART_BYTES, the last one shorter. */

@@ -13,13 +13,14 @@ import { browserKeys, startPushService, type PushService } from '../../tests/sup
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
-import type { PushSender } from '../push/push-sender.ts';
+import { errorForLog } from '../plugins/log-options.ts';
+import type { PushOutcome, PushSender } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
 import { takeNotices } from '../store/notice-reader.ts';
 import { tables } from '../store/schema/tables.ts';
-import { startJobs, type RunningJobs } from './jobs.ts';
+import { startJobs, type JobsOptions, type RunningJobs } from './jobs.ts';
 import { pushRelay, pushWorker } from './push-jobs.ts';
 
 let test: TestApp;
@@ -36,7 +37,7 @@ const vapid = webPush.generateVAPIDKeys();
 beforeAll(async () => {
   test = await createTestApp();
   school = await makeTestSchool(test.database.db);
-  service = await startPushService((path, times) => (path.startsWith('/gone') ? 410 : path.startsWith('/busy') && times === 1 ? 503 : 201));
+  service = await startPushService((path, times) => (path.startsWith('/gone') ? 410 : path.startsWith('/refused') ? 403 : path.startsWith('/busy') && times === 1 ? 503 : 201));
   teacher = await logIn(test.app, 'anna@school.test');
   assistant = await logIn(test.app, 'boris@school.test');
   parent = await logIn(test.app, 'maria@home.test');
@@ -53,7 +54,7 @@ afterAll(async () => {
   await test.close();
 });
 
-async function start(): Promise<void> {
+async function start(tell: { count?: (outcome: PushOutcome) => void; onError?: JobsOptions['onError'] } = {}): Promise<void> {
   const { db, url } = test.database;
   const web = createWebPushSender(vapid, 'mailto:operator@school.test', service.door);
   const heard: PushSender = {
@@ -62,8 +63,8 @@ async function start(): Promise<void> {
       return web.send(target, message);
     },
   };
-  const worker = pushWorker({ web: heard, native: null });
-  running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [pushRelay], workers: [worker], onError: () => undefined, retrySeconds: 1 }));
+  const worker = pushWorker({ web: heard, native: null }, tell.count);
+  running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [pushRelay], workers: [worker], onError: tell.onError ?? (() => undefined), retrySeconds: 1 }));
 }
 
 async function subscribe(client: TestClient, path: string): Promise<string> {
@@ -129,6 +130,19 @@ it('PSH-03 muted threads send none; devices that are gone are forgotten, busy se
   expect(service.posted.toSorted()).toEqual(['/busy', '/busy', '/gone']);
   expect((await parent.call(webSubscriptionsCall)).reply.member.map((each) => each.endpoint)).toEqual(['/busy', '/ended'].map(service.endpoint));
   await assistant.call(unmuteThreadCall, { params: { threadId: school.parentsThreadId } });
+});
+
+it('PSH-03 a service that refuses this server (403) costs no device: it stays, is counted, tried again, and named in the log; 410 forgets it', async () => {
+  const outcomes: PushOutcome[] = [];
+  const logged: unknown[] = [];
+  await start({ count: (outcome) => outcomes.push(outcome), onError: (error, what) => logged.push([what, errorForLog(error).type, errorForLog(error).code]) });
+  await subscribe(parent, '/refused');
+  await subscribe(parent, '/gone');
+  await say();
+  await until(() => service.posted.filter((path) => path === '/refused').length >= 2);
+  expect((await parent.call(webSubscriptionsCall)).reply.member.map((each) => each.endpoint)).toEqual([service.endpoint('/refused')]);
+  expect(outcomes.toSorted().slice(0, 3)).toEqual(['gone', 'refused', 'refused']);
+  expect(logged[0]).toEqual(['push', 'PushRefusedError', 'push.example.org']);
 });
 
 it('a story is pushed to the class, a trial to one browser; who has signed off gets nothing', async () => {

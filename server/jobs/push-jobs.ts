@@ -3,7 +3,7 @@ import { uuidSchema } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { pushMessageSchema, type PushMessage } from '../../schema/records/push-message.ts';
 import { pushedEntity, pushMessageOf } from '../push/push-message.ts';
-import type { PushSender } from '../push/push-sender.ts';
+import type { PushOutcome, PushSender, PushTarget } from '../push/push-sender.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
 import { holdPush } from '../store/held-pushes.ts';
 import { takeNotices, type Receiver } from '../store/notice-reader.ts';
@@ -20,6 +20,17 @@ export type PushJob = z.infer<typeof jobSchema>;
 /** A push service could not be reached, or asked to wait. */
 class PushDelayedError extends Error {}
 
+/** A push service does not take what this server sends. The log tells which one by `code`, and nothing of the device. */
+class PushRefusedError extends Error {
+  override readonly name = 'PushRefusedError';
+  readonly code: string;
+
+  constructor(target: PushTarget) {
+    super('refused');
+    this.code = target.channel === 'web' ? new URL(target.endpoint).hostname : 'fcm';
+  }
+}
+
 /** Turns each notice into one job for each device, in one transaction: none is lost, none is made twice. */
 export const pushRelay: Relay = {
   name: 'push-relay',
@@ -34,9 +45,9 @@ export const pushRelay: Relay = {
 /**
  * Sends to one device what its owner sees at this moment; a device that is gone is forgotten (PSH-03). In quiet hours it
  * is held, and what was said to sum up the ones before is dropped (EXT-02). Native apps need a setting: without it, they
- * wait for nothing.
+ * wait for nothing. `count` is told what became of each.
  */
-export function pushWorker(senders: { web: PushSender; native: PushSender | null }): Worker {
+export function pushWorker(senders: { web: PushSender; native: PushSender | null }, count: (outcome: PushOutcome) => void = () => undefined): Worker {
   return {
     queue: PUSH_QUEUE,
     async run(data, { db, now }) {
@@ -56,8 +67,10 @@ export function pushWorker(senders: { web: PushSender; native: PushSender | null
         return;
       }
       const outcome = await sender.send(device.target, { ...job.message, unread: await countHeard(db, device.owner) });
+      count(outcome);
       if (outcome === 'gone') await forgetSubscription(db, job);
       if (outcome === 'later') throw new PushDelayedError(job.channel);
+      if (outcome === 'refused') throw new PushRefusedError(device.target);
     },
   };
 }

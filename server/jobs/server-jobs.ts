@@ -2,8 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { FileHouse } from '../files/file-house.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
+import type { Metrics } from '../plugins/metrics.ts';
 import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
 import { vapidKeysOf } from '../push/vapid-keys.ts';
+import { PUSH_OUTCOMES } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
 import { eraseInAnswers } from '../store/answer-eraser.ts';
 import { pruneChanges } from '../store/change-pruner.ts';
@@ -26,10 +28,11 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
 const relaysOf = (onError: JobsOptions['onError']): readonly Relay[] => [publishRelay(onError), pushRelay, quietRelay];
 
 /** The jobs of a server process: push and retention. */
-export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
+export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; metrics: Pick<Metrics, 'counter'>; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
   const { config, clock, onError } = options;
   const { db, url } = options.database;
   const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost');
   const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock);
-  return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native })], onError });
+  const countPush = options.metrics.counter('parta_pushes_total', 'What push services said to messages', 'outcome', PUSH_OUTCOMES);
+  return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native }, countPush)], onError });
 }

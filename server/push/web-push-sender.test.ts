@@ -77,7 +77,7 @@ it('an encrypted and signed message arrives; answers say whether to forget the d
   expect(await send('/201')).toBe('sent');
   expect(service.headers.at(-1)).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   expect(service.headers.at(-1)?.['authorization']).toMatch(/^vapid t=/);
-  expect([await send('/404'), await send('/410'), await send('/429'), await send('/500'), await send('/403')]).toEqual(['gone', 'gone', 'later', 'later', 'gone']);
+  expect([await send('/404'), await send('/410'), await send('/429'), await send('/500'), await send('/403')]).toEqual(['gone', 'gone', 'later', 'later', 'refused']);
   const posts = service.posted.length;
   expect(await send('/307')).toBe('later');
   expect(service.posted.length).toBe(posts + 1);

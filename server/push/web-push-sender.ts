@@ -17,9 +17,7 @@ export function createWebPushSender(vapid: VapidKeys, subject: string, door: Req
       const url = new URL(target.endpoint);
       if (silent.isSilent(url.hostname)) return 'later';
       try {
-        const status = await guardedPost(door, url, details.headers, details.body);
-        // 400 and 403: this key or this subscription is not taken there, and will not be.
-        return status === 400 || status === 403 || status === 401 ? 'gone' : outcomeOf(status);
+        return outcomeOf(await guardedPost(door, url, details.headers, details.body));
       } catch (error) {
         if (error instanceof SilentHostError) silent.note(url.hostname);
         return outcomeOfFailure(error);

@@ -72,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const { account, isUsed } = found;
     requirePassword('password', body.password, account.email);
     if (isUsed) return requireSamePassword(deps, request, account.userId, body.password);
-    const passwordHash = await deps.passwords.hash(body.password);
+    const passwordHash = await deps.passwords.hash(body.password, request.ip);
     const place = placeOf(deps);
     const ended = await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, 'password', code, place.now))) return null;
@@ -96,13 +96,13 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     requirePassword('password', body.password, account.email);
     const { passwordHash: before } = account;
     const known = await deps.throttle.guard(userId, request.ip, async () => {
-      if (await deps.passwords.matches(before, body.currentPassword)) return 'present';
-      return (await deps.passwords.matches(before, body.password)) ? 'new' : null;
+      if (await deps.passwords.matches(before, body.currentPassword, request.ip)) return 'present';
+      return (await deps.passwords.matches(before, body.password, request.ip)) ? 'new' : null;
     });
     if (known === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
     // It is the present one already: this is a second try, and the first one's answer was lost on its way.
     if (known === 'new') return undefined;
-    const passwordHash = await deps.passwords.hash(body.password);
+    const passwordHash = await deps.passwords.hash(body.password, request.ip);
     const place = placeOf(deps);
     const ended = await inTransaction(deps.db, async (tx) => {
       await requireSession(tx, { userId, sessionId });
@@ -129,7 +129,7 @@ async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, 
   if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
   const locale = body.locale === undefined ? localeOf(request.headers['accept-language']) : body.locale === '/locales/ru' ? 'ru' : 'en';
   const { email, firstName, lastName } = body;
-  const passwordHash = await deps.passwords.hash(body.password);
+  const passwordHash = await deps.passwords.hash(body.password, request.ip);
   const place = placeOf(deps);
   const { userId } = await inTransaction(deps.db, async (tx) => {
     const account = await createAccount(tx, { role, email, firstName, lastName, passwordHash, locale, timeZone: body.timeZone ?? 'UTC' }, place.now);
@@ -179,7 +179,7 @@ async function ownerOf(deps: AppDeps, code: string): Promise<{ account: MailAcco
 /** A used link sets nothing again. For who tries once more because the answer was lost it is no error; others are told what they would be of any link that does not hold. */
 async function requireSamePassword(deps: AppDeps, { ip }: FastifyRequest, userId: string, password: string): Promise<undefined> {
   const account = await findAccount(deps.db, userId);
-  const isSame = account === null ? null : await deps.throttle.guard(userId, ip, async () => ((await deps.passwords.matches(account.passwordHash, password)) ? true : null));
+  const isSame = account === null ? null : await deps.throttle.guard(userId, ip, async () => ((await deps.passwords.matches(account.passwordHash, password, ip)) ? true : null));
   if (isSame === null) throw new ProblemError(404, 'linkInvalid');
   return undefined;
 }

@@ -49,13 +49,13 @@ async function login(deps: AppDeps, request: FastifyRequest, name: string, passw
   // By the account and not by the name as typed, since the database knows one name in many spellings.
   const account = found?.userId ?? name.trim().toLowerCase();
   const session = await deps.throttle.guard(account, request.ip, async () => {
-    const isHashed = await deps.passwords.matches(found?.passwordHash ?? null, password);
+    const isHashed = await deps.passwords.matches(found?.passwordHash ?? null, password, request.ip);
     if (found === null) return null;
     if (!isHashed && !isMade(deps, found, password)) {
       await recordAct(deps.db, { actorId: null, act: 'session.refused', subject: iri.user(found.userId) }, deps.clock.now());
       return null;
     }
-    return start(deps, found, password);
+    return start(deps, found, password, request.ip);
   });
   if (session === null) throw new ProblemError(401, 'wrongCredentials');
   return tokensOf(deps, session);
@@ -67,8 +67,8 @@ function isMade(deps: AppDeps, { passwordHash, made }: Credentials, password: st
 }
 
 /** The session of somebody whose password was right; null where it has been changed meanwhile. */
-async function start(deps: AppDeps, found: Credentials, password: string): Promise<GivenSession | null> {
-  const renewed = deps.passwords.isWeak(found.passwordHash) ? await deps.passwords.hash(password) : null;
+async function start(deps: AppDeps, found: Credentials, password: string, address: string): Promise<GivenSession | null> {
+  const renewed = deps.passwords.isWeak(found.passwordHash) ? await deps.passwords.hash(password, address) : null;
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => ((await noteLogin(tx, found.userId, { read: found.passwordHash, renewed }, now)) ? startSession(tx, found, now) : null));
 }

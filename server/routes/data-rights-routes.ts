@@ -16,7 +16,7 @@ export function dataRightsRoutes(app: FastifyInstance, deps: AppDeps): void {
   // Open, since a password is checked before the transaction: hashing takes long.
   openRoute(app, deps, eraseAccountCall, async ({ request, body }) => {
     const { userId, role } = claimsOf(request);
-    const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password)) ? true : null));
+    const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password, request.ip)) ? true : null));
     if (isOwner === null) throw invalid({ propertyPath: 'password', code: 'passwordWrong' });
     const ended = await inTransaction(deps.db, (tx) => eraseAccount({ tx, live: deps.live, now: deps.clock.now() }, { userId, role }));
     for (const each of ended) deps.sessions.forget(each);

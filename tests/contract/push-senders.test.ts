@@ -99,7 +99,7 @@ describe.each([['browsers by web push', openWeb], ['native apps by FCM', openFcm
     expect(z.array(pushMessageSchema).parse(way.read().slice(before)).map(({ tag }) => tag).sort()).toEqual(tags.toSorted());
   });
 
-  it.each([[404, 'gone'], [410, 'gone'], [408, 'later'], [429, 'later'], [500, 'later'], [502, 'later'], [503, 'later']] as const)('an answer of %i means that the device is %s', async (status, outcome) => {
+  it.each([[404, 'gone'], [410, 'gone'], [400, 'refused'], [401, 'refused'], [403, 'refused'], [408, 'later'], [429, 'later'], [500, 'later'], [502, 'later'], [503, 'later']] as const)('an answer of %i means that the device is %s', async (status, outcome) => {
     expect(await way.sender.send(way.target(status), MESSAGE)).toBe(outcome);
   });
 

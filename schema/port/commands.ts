@@ -74,8 +74,8 @@ export interface Commands {
   resendVerification: { args: { userType: MailRole; userId: string; locale: string }; value: null };
   /** Sends the letter with the link that confirms the e-mail, again too; needs the network. */
   sendVerification: { args: Record<string, never>; value: null };
-  /** Tells first how many changes would be lost; `force` wipes all the same. */
-  logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number } };
+  /** Tells first how many changes and drafts would be lost; `force` wipes all the same. */
+  logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number; drafts: number } };
   /** Everything that is kept of the user, as the text of a JSON file (PRF-01). Needs the network; nothing of it is kept on the device. */
   exportAccount: { args: Record<string, never>; value: { json: string } };
   /** Erases the account at the server for good, then wipes the device as a logout does. Needs the network and the present password: a problem 422 at `password` where it is not that. */

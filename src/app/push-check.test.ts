@@ -5,6 +5,7 @@ function registering(...states: string[]) {
   const asked: string[] = [];
   const check = createPushCheck({
     permission: () => 'granted',
+    hasDenied: (userId) => userId === 'denier',
     register: async () => {
       const state = states.shift() ?? 'registered';
       asked.push(state);
@@ -36,4 +37,13 @@ it('PSH-03 what could not be registered is tried again, and nobody is registered
   ending.resolve();
   await waiting;
   expect(asked).toHaveLength(2);
+});
+
+it('PSH-01 whoever said no is not registered where somebody else of the device has allowed notifications', async () => {
+  const { check, asked } = registering();
+  await check.begin('denier', NOTHING);
+  expect(asked).toEqual([]);
+  check.end();
+  await check.begin('anna', NOTHING);
+  expect(asked).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 /** What the check asks of the device. */
 export interface PushCheckParts {
   readonly permission: () => string;
+  /** The browser's permission is everybody's on this device: whoever said no stays without, whoever else has said yes (PSH-01). */
+  readonly hasDenied: (userId: string) => boolean;
   readonly register: () => Promise<{ readonly state: string }>;
 }
 
@@ -12,11 +14,11 @@ export interface PushCheck {
 }
 
 /** Once at each start and log-in, where notifications are allowed: browsers drop subscriptions without a word (PSH-03). */
-export function createPushCheck({ permission, register }: PushCheckParts): PushCheck {
+export function createPushCheck({ permission, hasDenied, register }: PushCheckParts): PushCheck {
   let checked: { readonly userId: string } | null = null;
   return {
     async begin(userId, forgotten) {
-      if (checked?.userId === userId || permission() !== 'granted') return;
+      if (checked?.userId === userId || permission() !== 'granted' || hasDenied(userId)) return;
       const mine = { userId };
       checked = mine;
       await forgotten;

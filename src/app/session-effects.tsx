@@ -9,6 +9,7 @@ import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
 import { forgetLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
+import { hasDeniedPush } from '../lib/push-choice.ts';
 import { useArrivalFocus } from '../lib/use-arrival-focus.ts';
 import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
@@ -16,7 +17,7 @@ import { createPushCheck } from './push-check.ts';
 import { saveRoleHint } from './role-hint.ts';
 import { forgetLetter } from './shell/confirmation-letter.ts';
 
-const pushCheck = createPushCheck({ permission: pushPermission, register: registerPush });
+const pushCheck = createPushCheck({ permission: pushPermission, hasDenied: hasDeniedPush, register: registerPush });
 /** Of whoever was here before: the next one's registration waits for it. */
 let forgotten = Promise.resolve();
 

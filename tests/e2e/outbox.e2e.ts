@@ -233,6 +233,28 @@ test('SES-04 who logs out with something unsent is told how much would be lost, 
   expect(await saidWith(await api(parent), threadId, texts[0] ?? '')).toEqual([]);
 });
 
+test('SES-04 GEN-10 who logs out with words that were only typed is asked before they are lost: who stays finds them in the box', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Недосказанное'));
+  const { page } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const text = unique('Долго писала');
+  await box(page).pressSequentially(text);
+  const home = page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') });
+  await home.click();
+  await leave(page);
+  const asks = page.getByRole('alertdialog', { name: t('app:logout.drafts', { count: 1 }) });
+  await expect(asks).toContainText(t('app:logout.text'));
+  await asks.getByRole('button', { name: t('app:logout.back') }).click();
+  await expect(asks).toHaveCount(0);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toHaveValue(text);
+
+  await home.click();
+  await leave(page);
+  await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+});
+
 test('SES-04 a logout ends the session on the server and leaves nothing of the user on the device', async ({ freshSeatOf }) => {
   const { page, gate } = await freshSeatOf(parent);
   await page.goto('/parents/dashboard/main');
@@ -269,6 +291,7 @@ test('SES-06 on a shared device the child sees nothing of the parent who used it
   await expect.poll(() => page.getByRole('region', { name: t('chat:threads') }).getByText(draft).count()).toBeGreaterThan(0);
   await page.goto('/parents/dashboard/main');
   await leave(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: t('app:logout.confirm') }).click();
   await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
 
   await page.getByRole('button', { name: t('welcome:hero.student') }).click();

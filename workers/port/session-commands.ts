@@ -1,3 +1,4 @@
+import { hasContent } from '../replica/no-draft.ts';
 import type { Command } from './command-context.ts';
 import { valueOf } from './command-failure.ts';
 
@@ -12,9 +13,11 @@ export const login: Command<'login'> = async (env, { kind, name, password, local
 /** Wipes the user from this device; without `force` only when nothing would be lost (SES-04). */
 export const logout: Command<'logout'> = async (env, { force }) => {
   const user = await env.ready();
-  if (user === null) return { wiped: true, waiting: 0 };
-  const waiting = (await user.sources.world.vault.outbox()).length;
-  if (waiting > 0 && !force) return { wiped: false, waiting };
+  if (user === null) return { wiped: true, waiting: 0, drafts: 0 };
+  const { vault } = user.sources.world;
+  const [rows, written] = await Promise.all([vault.outbox(), vault.drafts()]);
+  const [waiting, drafts] = [rows.length, written.filter(hasContent).length];
+  if (waiting + drafts > 0 && !force) return { wiped: false, waiting, drafts };
   await env.leave(user);
-  return { wiped: true, waiting };
+  return { wiped: true, waiting, drafts };
 };

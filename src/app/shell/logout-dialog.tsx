@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -6,13 +7,19 @@ import { useToast } from '../../components/use-toast.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { forgetWantedPath } from '../wanted-path.ts';
 
-/** Logs out at once when nothing waits; else says first how much would be lost (SES-04). */
+/** What would be lost, as the device counts it. */
+interface Unsent {
+  readonly waiting: number;
+  readonly drafts: number;
+}
+
+/** Logs out at once when nothing would be lost; else says first how much: changes that wait, and drafts (SES-04). */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [isBusy, setBusy] = useState(false);
   const hasAsked = useRef(false);
 
@@ -27,7 +34,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       forgetWantedPath();
       void navigate('/', { replace: true });
     } else {
-      setWaiting(result.value.waiting);
+      setUnsent(result.value);
     }
   }
 
@@ -39,16 +46,23 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      open={waiting !== null}
+      open={unsent !== null}
       onClose={onClose}
       onConfirm={() => void leave(true)}
       danger
       busy={isBusy}
-      title={t('logout.title', { count: waiting ?? 0 })}
+      title={unsent === null ? '' : titleOf(unsent, t)}
       confirmLabel={t('logout.confirm')}
-      cancelLabel={t('logout.stay')}
+      // Waiting sends no draft.
+      cancelLabel={t(unsent?.waiting === 0 ? 'logout.back' : 'logout.stay')}
     >
       {t('logout.text')}
     </ConfirmDialog>
   );
+}
+
+function titleOf({ waiting, drafts }: Unsent, t: TFunction<'app'>): string {
+  if (drafts === 0) return t('logout.title', { count: waiting });
+  if (waiting === 0) return t('logout.drafts', { count: drafts });
+  return t('logout.both', { changes: t('logout.changesOfBoth', { count: waiting }), drafts: t('logout.draftsOfBoth', { count: drafts }) });
 }

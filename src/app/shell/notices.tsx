@@ -9,11 +9,11 @@ import { pushPermission } from '../../data/push.ts';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { mayAskForPush } from '../../lib/push-choice.ts';
 import { InstallPrompt } from '../lazy-pages.ts';
 import { rememberWantedPath } from '../wanted-path.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
-import { mayAskForPush } from './push-choice.ts';
 import { PushPrompt } from './push-prompt.tsx';
 
 /** How long "Back online" stays, ms. */

@@ -4,7 +4,7 @@ import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { askPermission, registerPush } from '../../data/push.ts';
-import { rememberPushAnswer } from './push-choice.ts';
+import { rememberPushAnswer } from '../../lib/push-choice.ts';
 import { QuestionStrip } from './question-strip.tsx';
 
 /** Asks whether notifications are wanted, before the browser does: yes, not yet, or never (PSH-01). */
@@ -15,10 +15,10 @@ export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void 
   async function accept(): Promise<void> {
     const permission = await askPermission();
     onAnswered();
-    if (permission === 'granted') await registerPush();
     // Whoever only closed the browser's question is asked at the next start.
+    if (permission !== 'denied') rememberPushAnswer(me._id, permission === 'granted' ? 'yes' : 'later');
+    if (permission === 'granted') await registerPush();
     else if (permission === 'denied') toast({ kind: 'info', text: t('push.blocked') });
-    else rememberPushAnswer(me._id, 'later');
   }
   function refuse(answer: 'later' | 'never'): void {
     rememberPushAnswer(me._id, answer);

@@ -13,7 +13,7 @@ const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: 
 /** Whether notifications come to this device, how to have them, a trial that shows whether they really do (EXT-09), and when none may come (EXT-02). */
 export function NotificationSection({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
-  const { permission, turnOn } = usePushPermission();
+  const { permission, turnOn } = usePushPermission(me._id);
   const Sign = SIGNS[permission];
   return (
     <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid grid-cols-1 justify-items-start gap-3 p-5 md:p-6">

@@ -83,7 +83,7 @@ function LanguageField() {
 
 function Notifications({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
-  const { permission, turnOn } = usePushPermission();
+  const { permission, turnOn } = usePushPermission(me._id);
   return (
     <Part title={t('push.title')} icon={Bell} tone="star">
       <p className="text-body text-ink-2">{t(`student.push.${permission}`)}</p>

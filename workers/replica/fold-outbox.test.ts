@@ -45,6 +45,20 @@ test('R-OUT-14 a student who was taken out before being sent takes along points 
   expect(fold(rows, { type: 'student.delete', classId: 'c', studentId: 'k' })).toEqual({ kind: 'cancel', rows });
 });
 
+test('R-OUT-12 a student who was given points before being sent is made where they were given, and moved or taken out behind it', () => {
+  const points: Mutation = { type: 'reward.create', classId: 'c', studentId: 'k', awardId: 'a', skillId: 'x', name: 'Reads', icon: 'fox', skillType: 'positive', points: 1 };
+  const inBoth: Mutation = { ...student, classIds: ['c', 'd'] };
+  const move: Mutation = { type: 'student.move', studentId: 'k', before: ['c'], classIds: ['d'] };
+  const takenOut: Mutation = { type: 'student.delete', classId: 'c', studentId: 'k' };
+  expect(fold(rowsOf(student, points), move)).toEqual({ kind: 'add' });
+  expect(fold(rowsOf(inBoth, points), takenOut)).toEqual({ kind: 'add' });
+  // With nothing between they are one creation, in the last classes; a name moves nobody.
+  const inOther = { kind: 'replace', by: { mutation: { ...student, classIds: ['d'] } } };
+  expect(fold(rowsOf(student), move)).toMatchObject(inOther);
+  expect(fold(rowsOf(inBoth), takenOut)).toMatchObject(inOther);
+  expect(fold(rowsOf(student, points), { type: 'student.update', classId: 'c', studentId: 'k', patch: { lastName: 'Petrova' } })).toMatchObject({ kind: 'replace' });
+});
+
 test('R-OUT-03 nothing is folded across another change of the same thing', () => {
   const rows = rowsOf({ type: 'student.move', studentId: 'k', before: ['c'], classIds: ['d'] }, { type: 'student.delete', classId: 'd', studentId: 'k' });
   expect(fold(rows, { type: 'student.move', studentId: 'k', before: [], classIds: ['d'] })).toEqual({ kind: 'add' });

@@ -37,7 +37,7 @@ export function foldIntoOutbox(rows: readonly OutboxRow[], later: Mutation, newK
     // A refused change changed nothing that could be taken back: what is wished now goes. Only of a refused thing nothing is left.
     const by = fold.kind === 'replace' ? fold.by : isRefused && !planOf(row.mutation).creates ? later : null;
     if (by === null) return { kind: 'cancel', rows: [row, ...dependantsOf(rows, row)] };
-    if (opensLate(rows, row, by) || passesGate(rows, row, by)) return { kind: 'add' };
+    if (opensLate(rows, row, later) || passesGate(rows, row, by)) return { kind: 'add' };
     return { kind: 'replace', row, by: { ...row, ...(isRefused ? asNew : {}), mutation: by } };
   }
   return { kind: 'add' };
@@ -75,9 +75,12 @@ function endsSearch(kept: Mutation, later: Mutation): boolean {
   return planOf(kept).entity === planOf(later).entity;
 }
 
-/** A gate that moved to the place of an earlier row would close before what was written in between (R-OUT-12). */
-function opensLate(rows: readonly OutboxRow[], row: OutboxRow, by: Mutation): boolean {
-  const { gate } = planOf(by);
+/**
+ * A gate that moved to the place of an earlier row would close before what was written in between (R-OUT-12). It is the
+ * later mutation's own: in what both become it may be hidden, as a move is in a creation.
+ */
+function opensLate(rows: readonly OutboxRow[], row: OutboxRow, later: Mutation): boolean {
+  const { gate } = planOf(later);
   return gate !== null && rows.some((other) => other.seq > row.seq && other.state === 'waiting' && planOf(other.mutation).needs.includes(gate));
 }
 

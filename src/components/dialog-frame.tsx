@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
 
@@ -17,6 +18,7 @@ function refuse(press: SyntheticEvent): void {
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false }: DialogProps) {
   const { t } = useTranslation('components');
+  useCloseRequest(open, onClose);
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />

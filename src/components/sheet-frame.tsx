@@ -2,6 +2,7 @@ import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel } from '@headless
 import { useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import type { SheetProps } from './sheet.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 const SIDES = {
   left: 'inset-y-0 left-0 w-[min(377px,88vw)] rounded-r-lg animate-from-left data-leave:data-closed:-translate-x-full',
@@ -10,6 +11,7 @@ const SIDES = {
 
 /** The Headless UI part of Sheet; use Sheet, which loads this when it is first opened. */
 export function SheetFrame({ open, onClose, onClosed, label, side = 'bottom', children }: SheetProps) {
+  useCloseRequest(open, onClose);
   return (
     <HeadlessDialog open={open} onClose={onClose} transition aria-label={label} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />

@@ -16,7 +16,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const { t } = useTranslation('components');
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} />;
   return createPortal(
-    <section aria-label={t('toasts')} className="pointer-events-none fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center md:bottom-6 [&>*]:w-full md:[&>*]:w-card">
+    <section aria-label={t('toasts')} className="pointer-events-none print:hidden fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center md:bottom-6 [&>*]:w-full md:[&>*]:w-card">
       <output>{toast?.kind === 'info' && card}</output>
       <div role="alert">{toast?.kind === 'bad' && card}</div>
     </section>,

@@ -77,7 +77,9 @@ describe('times, dates and numbers', () => {
 
   it('an award carries day, short month, year and a 24-hour time in both languages', () => {
     expect(awardTime('2026-11-06T04:05:00Z', utc('en'))).toBe('6 Nov 2026, 04:05');
-    expect(awardTime('2026-11-06T04:05:00Z', utc('ru'))).toMatch(/^6 нояб\. 2026 г\., 04:05$/u);
+    expect(awardTime('2026-09-06T04:05:00Z', utc('en'))).toBe('6 Sep 2026, 04:05');
+    expect(awardTime('2026-11-06T04:05:00Z', utc('ru'))).toBe('6 нояб. 2026, 04:05');
+    expect(awardTime('2026-05-06T14:05:00Z', utc('ru'))).toBe('6 мая 2026, 14:05');
   });
 
   it('long dates, numbers and sizes follow the language', () => {

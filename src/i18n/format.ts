@@ -60,10 +60,16 @@ export function longDate(moment: Moment, { language, timeZone }: FormatOptions):
   return format(moment, { day: 'numeric', month: 'long', year: 'numeric', timeZone }, language);
 }
 
-/** Day, month, year and time of an award: "26 Nov 2026, 14:05". */
+/** Day, month, year and time of an award, as "D MMM YYYY, HH:mm" (product.md section 9): "6 Sep 2026, 14:05", "6 сент. 2026, 14:05". */
 export function awardTime(moment: Moment, { language, timeZone }: FormatOptions): string {
-  const date = format(moment, { day: 'numeric', month: 'short', year: 'numeric', timeZone }, language);
-  return `${date}, ${format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, language)}`;
+  const { day = '', month = '', year = '' } = dateParts(moment, language, timeZone);
+  return `${day} ${month} ${year}, ${format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, language)}`;
+}
+
+/* By parts: Russian would add "г.", and British English writes September with four letters. */
+function dateParts(moment: Moment, language: Language, timeZone: string | undefined): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const formatter = formatterOf(language === 'en' ? 'en-US' : languageTag(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  return Object.fromEntries(formatter.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]));
 }
 
 /** A whole moment for tooltips and screen readers: date and time. */

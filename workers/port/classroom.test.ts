@@ -55,6 +55,20 @@ test('SYN-03 SYN-05 a change of a student shows at once, a refused one is rolled
   await expect.poll(() => students.result()?.rows).toEqual([]);
 });
 
+test("ROO-04 a student gets nobody else's names in any class of the student, and moves into no class where somebody has them", async () => {
+  const elsewhere = crypto.randomUUID();
+  const ada = studentRecord({ firstName: 'Ada', lastName: 'Orlova', classes: [iri.class(elsewhere)] });
+  await world.replica.put([classRecord({ _id: elsewhere }), ada, studentRecord({ firstName: 'Bob', lastName: 'Orlov', classes: [iri.class(classId)] })]);
+  const rename = (firstName: string, lastName: string) => run('updateStudent', { classId, studentId: student._id, patch: { firstName, lastName } });
+  await expect(rename('BOB', ' orlov ')).rejects.toThrow('student.exists');
+  // Free here; there somebody has them.
+  await rename('Ada', 'Orlova');
+  await expect(run('moveStudent', { studentId: student._id, classIds: [classId, elsewhere] })).rejects.toThrow('student.exists');
+  // Another spelling of one's own names is no twin.
+  await rename('ADA', 'Orlova');
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['student.update']);
+});
+
 test('SYN-03 SYN-05 points count at once, only once when they are stored, and are rolled back when they are refused', async () => {
   const skill = skillRecord(classId, { points: 3 });
   await world.replica.put([skill]);

@@ -8,7 +8,7 @@ import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
-import { seenStudents } from './seen-people.ts';
+import { seenStudents, type SeenStudent } from './seen-people.ts';
 
 /** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
 export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
@@ -29,9 +29,13 @@ export const addStudents: Command<'addStudents'> = async (env, { classId, studen
   return { studentIds };
 };
 
+/** The new pair of names is new in every class of the student, as far as this device knows them (ROO-04). */
 export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch }) => {
   const user = await userOf(env);
   const names = { ...(patch.firstName === undefined ? {} : { firstName: validName(patch.firstName) }), ...(patch.lastName === undefined ? {} : { lastName: validName(patch.lastName) }) };
+  const seen = await seenStudents(user);
+  const student = seen.find(({ _id }) => _id === studentId);
+  if (student !== undefined && hasTwin(seen, { ...student, ...names }, student.classIds)) return refuse('student.exists');
   return writeAllowed(user, { type: 'student.update', classId, studentId, patch: names });
 };
 
@@ -40,8 +44,11 @@ export const removeStudent: Command<'removeStudent'> = async (env, { classId, st
 export const moveStudent: Command<'moveStudent'> = async (env, { studentId, classIds }) => {
   const user = await userOf(env);
   if (classIds.length === 0) return refuse('student.classes');
-  const before = (await seenStudents(user)).find((student) => student._id === studentId)?.classIds ?? [];
+  const seen = await seenStudents(user);
+  const student = seen.find(({ _id }) => _id === studentId);
+  const before = student?.classIds ?? [];
   if (isSameSet(before, classIds)) return null;
+  if (student !== undefined && hasTwin(seen, student, classIds.filter((classId) => !before.includes(classId)))) return refuse('student.exists');
   return writeAllowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
 };
 
@@ -97,6 +104,12 @@ interface Names {
 
 async function namesIn(user: OpenUser, classId: string): Promise<readonly Names[]> {
   return (await seenStudents(user)).filter((student) => student.classIds.includes(classId));
+}
+
+/** Whether somebody else in one of the classes has the same names. */
+function hasTwin(seen: readonly SeenStudent[], student: SeenStudent, classIds: readonly string[]): boolean {
+  const key = studentNameKey(student);
+  return seen.some((other) => other._id !== student._id && studentNameKey(other) === key && other.classIds.some((classId) => classIds.includes(classId)));
 }
 
 function validName(name: string): string {

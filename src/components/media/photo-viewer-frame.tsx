@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import Lightbox, { type GenericSlide } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { useCloseRequest } from '../use-close-request.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 
 declare module 'yet-another-react-lightbox' {
@@ -34,6 +35,7 @@ const INSET = 8;
 /** The lightbox part of PhotoViewer; use that. Swipe, pinch, double tap, keys; pulled down it closes (docs/decisions/2026-11-22-photo-viewer.md). */
 export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions }: PhotoViewerProps & { index: number; isOpen: boolean }) {
   const { t } = useTranslation('media');
+  useCloseRequest(isOpen, onClose);
   const count = ratios.length;
   const slides = useMemo(() => Array.from({ length: count }, (_, place) => ({ type: 'place' as const, place })), [count]);
   return (

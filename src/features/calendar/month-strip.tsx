@@ -55,7 +55,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
         className="mt-2 flex snap-x md:mt-4 snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
       >
         {weeks.map((days) => (
-          <div key={days[0]} className="grid w-full shrink-0 snap-start grid-cols-7 gap-1 p-2 @min-[560px]:w-1/2">
+          <div key={days[0]} className="grid w-full shrink-0 snap-start grid-cols-7 gap-0.5 p-1 @min-[400px]:gap-1 @min-[400px]:p-2 @min-[560px]:w-1/2">
             {days.map((day) => (
               <Day key={day} day={day} isToday={day === today} events={byDay.get(day) ?? []} isChosen={day === chosen} onChoose={onChoose} />
             ))}

@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +36,22 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<Area | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Cutting a large picture takes a moment, in which one may change one's mind.
+  const isOver = useRef(false);
   const turn = (by: number) => setRotation((before) => (before + by + 540) % 360 - 180);
+
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+    };
+  }, []);
 
   async function use(): Promise<void> {
     if (image.current === null || area === null) return;
     setBusy(true);
     const picture = await cropPicture(image.current, area, rotation);
+    if (isOver.current) return;
     setBusy(false);
     if (picture === null) toast({ kind: 'bad', text: t('photo.unreadable') });
     else onDone(picture);

@@ -8,7 +8,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { toneOf } from '../../components/tone.ts';
 import { useMediaUrl } from '../../data/media.ts';
-import { ACCEPT_PHOTOS } from '../../lib/attachments/accept.ts';
+import { ACCEPT_DRAWABLE } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -45,7 +45,7 @@ export function PhotoField({ me, value, onChange }: PhotoFieldProps) {
     <div className="flex flex-wrap items-center gap-5">
       <Avatar name={personName(me)} src={src} tone={toneOf(me._id)} size={AVATAR_SIZE} />
       <div className="flex flex-wrap gap-2">
-        <FileInput ref={input} label={t('photo.file')} accept={ACCEPT_PHOTOS} onPick={([file]) => file && setPicked(URL.createObjectURL(file))} />
+        <FileInput ref={input} label={t('photo.file')} accept={ACCEPT_DRAWABLE} onPick={([file]) => file && setPicked(URL.createObjectURL(file))} />
         <Button icon={Camera} onClick={() => input.current?.click()}>
           {t(hasPhoto ? 'photo.change' : 'photo.choose')}
         </Button>

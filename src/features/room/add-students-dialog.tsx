@@ -15,7 +15,8 @@ import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, type StudentNames } from './pending-names.ts';
+import { isKnownName } from './is-known-name.ts';
+import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, splitKnown, type StudentNames } from './pending-names.ts';
 
 const NOTHING: StudentNames = { firstName: '', lastName: '' };
 const FIELDS = ['firstName', 'lastName'] as const;
@@ -46,6 +47,8 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const taken = [...students, ...pending];
+  // Who came into the class meanwhile, by another teacher or tab, or by a save whose end was not seen.
+  const { fresh, known } = splitKnown(pending, students);
   const form = useRulesForm(namesRules(taken), begun.typed);
   const [firstName, lastName] = useWatch({ control: form.control, name: FIELDS });
   const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
@@ -71,8 +74,8 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   }
   /** What stands in the fields goes along; where it is wrong nothing goes. */
   async function saveAll(): Promise<void> {
-    if (!isTyped) return save(pending);
-    await form.handleSubmit((names) => save([...pending, names]))();
+    if (!isTyped) return save(fresh);
+    await form.handleSubmit((names) => save([...fresh, names]))();
   }
   async function save(list: readonly StudentNames[]): Promise<void> {
     if (list.length === 0 || isBusy) return;
@@ -80,8 +83,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     const result = await run('addStudents', { classId, students: list });
     setBusy(false);
     if (!result.ok) {
-      const isKnown = result.error.kind === 'problem' && result.error.problem.title === 'student.exists';
-      if (isKnown) toast({ kind: 'bad', text: t('add.exists') });
+      if (isKnownName(result.error)) toast({ kind: 'bad', text: t('add.exists') });
       else sayError(result.error);
       return;
     }
@@ -90,7 +92,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     onClose();
   }
 
-  const count = pending.length + (isTyped ? 1 : 0);
+  const count = fresh.length + (isTyped ? 1 : 0);
   return (
     <Dialog
       open
@@ -120,12 +122,12 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
           {t('add.unread', { lines: unread.join(', ') })}
         </p>
       )}
-      <PendingList pending={pending} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
+      <PendingList pending={pending} known={known} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
     </Dialog>
   );
 }
 
-function PendingList({ pending, onRemove }: { pending: readonly StudentNames[]; onRemove: (index: number) => void }) {
+function PendingList({ pending, known, onRemove }: { pending: readonly StudentNames[]; known: ReadonlySet<StudentNames>; onRemove: (index: number) => void }) {
   const { t } = useTranslation('room');
   if (pending.length === 0) return null;
   return (
@@ -135,7 +137,10 @@ function PendingList({ pending, onRemove }: { pending: readonly StudentNames[]; 
           <span aria-hidden="true" className="w-6 shrink-0 text-right text-meta text-ink-3 tabular-nums">
             {index + 1}
           </span>
-          <span className="min-w-0 flex-1 py-2 text-label break-words">{personName(names)}</span>
+          <span className="min-w-0 flex-1 py-2 text-label break-words">
+            {personName(names)}
+            {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
+          </span>
           <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={() => onRemove(index)} />
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { NAME_MAX } from '../../../schema/limits.ts';
+import type { CommandError } from '../../../schema/port/commands.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,9 +16,13 @@ import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { ClassToggles } from './class-toggles.tsx';
+import { isKnownName } from './is-known-name.ts';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { STUDENT_FIELDS, studentChanges, studentFormRules } from './student-form.ts';
 import { StudentLogin } from './student-login.tsx';
+
+/** The name of the contract's own rule. */
+const OWN = ['exists'] as const;
 
 export interface EditStudentDialogProps {
   /** The class from which it was opened. */
@@ -44,15 +49,16 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
   const refuse = useRefusal(form, STUDENT_FIELDS);
   const [firstName, lastName, chosen] = useWatch({ control: form.control, name: STUDENT_FIELDS });
   const now = studentChanges(before, { firstName, lastName, classes: chosen });
-  const words = (rule: BrokenRule) => t(`add.${rule === 'tooLong' ? rule : 'required'}`, { max: NAME_MAX });
+  const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
+  const sayWhy = (error: CommandError) => (isKnownName(error) ? form.setError('lastName', { type: 'exists' }, { shouldFocus: true }) : refuse(error));
 
   const save = form.handleSubmit(async (wish) => {
     const { names, classes: moved } = studentChanges(before, wish);
     const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names });
-    if (renamed?.ok === false) return refuse(renamed.error);
+    if (renamed?.ok === false) return sayWhy(renamed.error);
     if (moved?.some((id) => idOf(id) === classId) === false) onTakeOut?.();
     const placed = moved === null ? null : await run('moveStudent', { studentId: student._id, classIds: moved.map(idOf) });
-    if (placed?.ok === false) return refuse(placed.error);
+    if (placed?.ok === false) return sayWhy(placed.error);
     toast({ kind: 'info', text: t('edit.done') });
     onClose();
   });
@@ -76,7 +82,7 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" required {...form.register('firstName')} error={faultWords(errors.firstName, words)} />
-          <TextField label={t('field.lastName')} autoComplete="off" required {...form.register('lastName')} error={faultWords(errors.lastName, words)} />
+          <TextField label={t('field.lastName')} autoComplete="off" required {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
         </div>
         <ClassToggles
           classes={classes.filter((value) => value.canCreateStudent || before.classes.includes(value['@id']))}

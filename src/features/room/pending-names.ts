@@ -44,6 +44,13 @@ export function readPasted(text: string, taken: readonly StudentNames[]): Pasted
   return { added, known, unread };
 }
 
+/** Those of a list who are not in the class yet, and those who are by now. */
+export function splitKnown(pending: readonly StudentNames[], students: readonly StudentNames[]): { readonly fresh: readonly StudentNames[]; readonly known: ReadonlySet<StudentNames> } {
+  const keys = new Set(students.map(studentNameKey));
+  const known = new Set(pending.filter((names) => keys.has(studentNameKey(names))));
+  return { fresh: pending.filter((names) => !known.has(names)), known };
+}
+
 /** Whether a paste is a list, and not a name for the field that it goes into. */
 export function isPastedList(text: string): boolean {
   return /\S[^\r\n;]*[\r\n;]+\s*\S/u.test(text);

@@ -90,4 +90,35 @@ describe.each([
     expect((await field('firstName')).value).toBe(LONG);
     expect(made()).toEqual([]);
   });
+
+  it("ROO-04 somebody else's names are said at the last name, and the form stays", async () => {
+    port.commands['updateStudent'] = () => ({ ok: false, error: { kind: 'problem', problem: { type: 'about:blank', title: 'student.exists', status: 422 } } });
+    const onClose = vi.fn();
+    render(
+      <MemoryRouter>
+        <ToastProvider>
+          <EditStudentDialog classId="class-1" student={ADA} onClose={onClose} />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    await type({ firstName: 'Bob' });
+    fireEvent.submit((await field('firstName')).form as HTMLFormElement);
+    await expectSaid(null, said.exists);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('ROO-02 who came into the class while the list stood is named in it, and keeps nobody else back', async () => {
+    port.commands['addStudents'] = () => ({ ok: true, value: { studentIds: ['new'] } });
+    const dialog = (students: StudentView[]) => <ToastProvider><AddStudentsDialog classId="class-1" students={students} onClose={() => undefined} /></ToastProvider>;
+    const { rerender } = render(dialog([]));
+    for (const [firstName, lastName] of [['Ada', 'Orlova'], ['Fedya', 'Belov']] as const) {
+      await type({ firstName, lastName });
+      fireEvent.submit((await field('firstName')).form as HTMLFormElement);
+    }
+    await waitFor(() => expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2));
+    rerender(dialog([ADA]));
+    expect(within(screen.getByRole('list')).getAllByRole('listitem').map((row) => row.textContent?.includes(said.exists))).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('room:add.save', { count: 1 }) }));
+    await waitFor(() => expect(made().at(-1)).toEqual({ name: 'addStudents', args: { classId: 'class-1', students: [{ firstName: 'Fedya', lastName: 'Belov' }] } }));
+  });
 });

@@ -12,6 +12,7 @@ const REFUSED: readonly RefusedFile[] = [
   { name: 'forest.jpg', reason: 'duplicate' },
   { name: 'one-more.jpg', reason: 'tooMany' },
   { name: 'and-more.jpg', reason: 'tooMany' },
+  { name: 'second.PDF', reason: 'tooMany' },
   { name: 'setup.EXE', reason: 'type' },
   { name: 'plan.pdf', reason: 'mixed' },
   { name: 'film.mp4', reason: 'tooLarge' },
@@ -19,8 +20,8 @@ const REFUSED: readonly RefusedFile[] = [
 ];
 
 describe.each([
-  ['en', ['File forest.jpg was already added', 'Max files size is: 20', 'File type exe are not supported', 'plan.pdf: photos or a document, not both in one post', 'film.mp4 is larger than 100 MB', 'nothing.jpg is empty']],
-  ['ru', ['Файл forest.jpg уже добавлен', 'Файлов может быть не больше 20', 'Файлы типа exe не поддерживаются', 'plan.pdf: или фото, или документ, вместе нельзя', 'film.mp4 больше 100 МБ', 'Файл nothing.jpg пустой']],
+  ['en', ['File forest.jpg was already added', 'Max files size is: 20', 'Max files size is: 1', 'File type exe are not supported', 'plan.pdf: photos or a document, not both in one post', 'film.mp4 is larger than 100 MB', 'nothing.jpg is empty']],
+  ['ru', ['Файл forest.jpg уже добавлен', 'Файлов может быть не больше 20', 'Файлов может быть не больше 1', 'Файлы типа exe не поддерживаются', 'plan.pdf: или фото, или документ, вместе нельзя', 'film.mp4 больше 100 МБ', 'Файл nothing.jpg пустой']],
 ] as const)('in words (%s)', (language, said) => {
   beforeEach(() => setLanguage(language));
 

@@ -1,8 +1,9 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
+import { DOCUMENTS_MAX, FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
+import { isDocumentName } from './accept.ts';
 import type { RefusedFile } from './use-attach.ts';
 
 /** More of them are scrolled: what one writes and the way to send it stay on a phone's screen. */
@@ -13,7 +14,7 @@ export function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused
   const { t } = useTranslation('media');
   const format = useFormat();
   if (refused.length === 0) return null;
-  const lines = [...new Set(refused.map(({ name, reason }) => t(`refused.${reason}`, { name, count: MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })))];
+  const lines = [...new Set(refused.map(({ name, reason }) => t(`refused.${reason}`, { name, count: isDocumentName(name) ? DOCUMENTS_MAX : MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })))];
   return (
     <div role="alert" className="flex animate-rise items-start gap-2.5 rounded-sm bg-coral-tint py-1 pr-1 pl-3.5 text-meta font-medium text-coral-ink">
       <CircleAlert className="mt-2.5 size-5 shrink-0" />

@@ -8,6 +8,7 @@ export const browserClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
+  steady: () => performance.now(),
       // The listener goes with the sleep: signals live as long as the lead, and sleeps come every second.
       const end = (): void => {
         clearTimeout(timer);

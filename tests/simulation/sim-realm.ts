@@ -127,6 +127,7 @@ export class SimRealm {
     return {
       clock: {
         now: () => device.clock.now() + device.skewMs,
+        steady: () => device.clock.now(),
         sleep: (ms, signal) => fate.step('sleep', () => device.clock.sleep(ms, signal)),
       },
       random: { next: () => device.random.next(), bytes: (into) => device.random.bytes(into) },

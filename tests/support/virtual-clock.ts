@@ -27,6 +27,11 @@ export class VirtualClock implements Clock {
     return this.#now;
   }
 
+  /** Nobody sets this one. */
+  steady(): number {
+    return this.#now;
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();

@@ -3,8 +3,12 @@ import type { Bus, Clock, Environment, Random } from '../sync/environment.ts';
 import { browserLocks } from './browser-locks.ts';
 import { browserNet } from './browser-net.ts';
 
+/** A longer timer than this ends at once in every browser (2^31 - 1 ms, about 24.8 days); who sleeps so long looks again then. */
+const SLEEP_MAX_MS = 2_147_483_647;
+
 export const browserClock: Clock = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
@@ -14,7 +18,7 @@ export const browserClock: Clock = {
         signal?.removeEventListener('abort', end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const timer = setTimeout(end, Math.min(ms, SLEEP_MAX_MS));
       signal?.addEventListener('abort', end);
     }),
 };

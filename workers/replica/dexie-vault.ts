@@ -4,7 +4,6 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
-import { withRoom } from './make-room.ts';
 import { leftOfDraft } from './left-of-draft.ts';
 import { movedFile } from './moved-file.ts';
 import { isNoDraft } from './no-draft.ts';
@@ -13,21 +12,23 @@ import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
-import { asStorageErrors } from './storage-error.ts';
-import { openVaultDatabase, vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
+import { VaultConnection } from './vault-connection.ts';
+import { vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
 import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
 /**
- * VaultStore on Dexie: every write is one transaction and is told to all tabs after it. What a person made and the
+ * VaultStore on Dexie: every write is one transaction of a VaultConnection and is told to all tabs after it. What a person made and the
  * session are strict; cursors and intervals are as durable as the replica that they speak of.
  */
 export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly userId: Uuid;
+  readonly #strict: VaultConnection;
+  readonly #relaxed: VaultConnection;
+  /** Tables of the strict connection: used inside its `read` and `write` alone. */
   readonly #db: VaultDatabase;
-  readonly #progress: VaultDatabase;
   readonly #news: News;
   readonly #outboxNews: SharedNews<readonly OutboxRow[]>;
   readonly #draftNews: SharedNews<readonly Draft[]>;
@@ -36,27 +37,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
 
   constructor(userId: Uuid) {
     this.userId = userId;
-    this.#db = openVaultDatabase(userId, 'strict');
-    this.#progress = openVaultDatabase(userId, 'relaxed');
-    for (const connection of [this.#db, this.#progress]) {
-      // A wipe in another tab deletes the database: let it go, and do not make an empty one again.
-      connection.on('versionchange', (event) => {
-        connection.close({ disableAutoOpen: event.newVersion === null });
-        return false;
-      });
-    }
+    this.#strict = new VaultConnection(userId, 'strict');
+    this.#relaxed = new VaultConnection(userId, 'relaxed');
+    this.#db = this.#strict.tables;
     this.#news = new News(`${vaultName(userId)}-news`);
     this.#outboxNews = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
   }
 
   async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows, left } = await withRoom(this.userId, () =>
-      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        const left = options.consumeDraft === undefined ? null : await this.#consume(options.consumeDraft, mutation);
-        return { left, ...(await this.#foldIn(mutation)) };
-      }),
-    );
+    const { row, rows, left } = await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const left = options.consumeDraft === undefined ? null : await this.#consume(options.consumeDraft, mutation);
+      return { left, ...(await this.#foldIn(mutation)) };
+    });
     // What one has written is on the screen without waiting for another reading.
     this.#outboxNews.change(() => rows);
     this.#draftNews.change((drafts) => drafts.flatMap((draft) => (draft.place === options.consumeDraft ? (left ?? []) : draft)));
@@ -66,7 +59,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   outbox(): Promise<readonly OutboxRow[]> {
-    return asStorageErrors(() => this.#db.outbox.orderBy(':id').toArray());
+    return this.#strict.read(() => this.#db.outbox.orderBy(':id').toArray());
   }
 
   watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void {
@@ -74,65 +67,56 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null> {
-    const row = await withRoom(this.userId, () =>
-      this.#db.transaction('rw', this.#db.outbox, async () => {
-        const before = await this.#db.outbox.get({ id });
-        if (before === undefined) return null;
-        const after: OutboxRow = { ...before, ...patch };
-        await this.#db.outbox.put(after);
-        return after;
-      }),
-    );
+    const row = await this.#strict.write([this.#db.outbox], async () => {
+      const before = await this.#db.outbox.get({ id });
+      if (before === undefined) return null;
+      const after: OutboxRow = { ...before, ...patch };
+      await this.#db.outbox.put(after);
+      return after;
+    });
     this.#news.tell(vaultTopic.outbox);
     return row;
   }
 
   async removeRow(id: Uuid): Promise<void> {
-    await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        const row = await this.#db.outbox.get({ id });
-        if (row !== undefined) await this.#forget([row]);
-      }),
-    );
+    await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const row = await this.#db.outbox.get({ id });
+      if (row !== undefined) await this.#forget([row]);
+    });
     this.#news.tell(vaultTopic.outbox);
   }
 
   async discardRow(id: Uuid): Promise<void> {
-    await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        const rows = await this.#db.outbox.orderBy(':id').toArray();
-        const dropped = rows.filter((row) => row.id === id);
-        await this.#forget(dropped);
-        await this.#db.outbox.bulkPut(bereftOf(rows, dropped));
-      }),
-    );
+    await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const rows = await this.#db.outbox.orderBy(':id').toArray();
+      const dropped = rows.filter((row) => row.id === id);
+      await this.#forget(dropped);
+      const bereft = bereftOf(rows, dropped);
+      if (bereft.length > 0) await this.#db.outbox.bulkPut(bereft);
+    });
     this.#news.tell(vaultTopic.outbox);
   }
 
   async takeBack(id: Uuid): Promise<boolean> {
-    const isBack = await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        const row = await this.#db.outbox.get({ id });
-        if (row === undefined || row.sentAt !== null) return false;
-        await this.#forget([row]);
-        return true;
-      }),
-    );
+    const isBack = await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const row = await this.#db.outbox.get({ id });
+      if (row === undefined || row.sentAt !== null) return false;
+      await this.#forget([row]);
+      return true;
+    });
     this.#news.tell(vaultTopic.outbox);
     return isBack;
   }
 
   async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
-    const row = await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.outbox, this.#db.drafts, this.#db.blobs, async () => {
-        const before = await this.#db.outbox.get({ id });
-        const after = before === undefined ? null : rowWithoutFile(before, fileId, newId);
-        if (after === null) return before ?? null;
-        await this.#db.outbox.put(after);
-        await this.#forgetBytes([fileId]);
-        return after;
-      }),
-    );
+    const row = await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const before = await this.#db.outbox.get({ id });
+      const after = before === undefined ? null : rowWithoutFile(before, fileId, newId);
+      if (after === null) return before ?? null;
+      await this.#db.outbox.put(after);
+      await this.#forgetBytes([fileId]);
+      return after;
+    });
     this.#news.tell(vaultTopic.outbox);
     return row;
   }
@@ -142,17 +126,15 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async file(fileId: Uuid): Promise<StoredFile | null> {
-    const stored = await asStorageErrors(() => this.#db.blobs.get(fileId));
+    const stored = await this.#strict.read(() => this.#db.blobs.get(fileId));
     return stored === undefined ? null : { bytes: stored.bytes, isReady: stored.isReady === true };
   }
 
   async readyFile(fileId: Uuid, bytes: Blob): Promise<void> {
-    await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.blobs, async () => {
-        const before = await this.#db.blobs.get(fileId);
-        if (before !== undefined && before.isReady !== true) await this.#db.blobs.put({ fileId, bytes, isReady: true });
-      }),
-    );
+    await this.#strict.write([this.#db.blobs], async () => {
+      const before = await this.#db.blobs.get(fileId);
+      if (before !== undefined && before.isReady !== true) await this.#db.blobs.put({ fileId, bytes, isReady: true });
+    });
   }
 
   session(): Promise<StoredSession | null> {
@@ -183,21 +165,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void> {
     if (threads.length === 0) return;
     const relied = this.#relied;
-    const { values } = this.#progress;
-    const changed = await asStorageErrors(() =>
-      this.#progress.transaction('rw', values, async () => {
-        const stored = await values.bulkGet(threads.map(valueKey.intervals));
-        const after = threads.flatMap((threadId, at) => {
-          // Written by saveIntervals or here, so of this type.
-          const before = (stored[at]?.value ?? []) as readonly Interval[];
-          const value = change(threadId, before);
-          return value === before ? [] : [{ key: valueKey.intervals(threadId), value }];
-        });
-        if (relied === null) await values.bulkPut(after);
-        else if (after.length > 0) await saveRelying(values, after, relied);
-        return after;
-      }),
-    );
+    const { values } = this.#relaxed.tables;
+    const changed = await this.#relaxed.write([values], async () => {
+      const stored = await values.bulkGet(threads.map(valueKey.intervals));
+      const after = threads.flatMap((threadId, at) => {
+        // Written by saveIntervals or here, so of this type.
+        const before = (stored[at]?.value ?? []) as readonly Interval[];
+        const value = change(threadId, before);
+        return value === before ? [] : [{ key: valueKey.intervals(threadId), value }];
+      });
+      if (relied === null) await values.bulkPut(after);
+      else if (after.length > 0) await saveRelying(values, after, relied);
+      return after;
+    });
     for (const { key } of changed) this.#news.tell(vaultTopic.value(key));
   }
   isHistoryComplete(scope: Iri): Promise<boolean> {
@@ -208,10 +188,10 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async draft(place: string): Promise<Draft | null> {
-    return (await asStorageErrors(() => this.#db.drafts.get(place))) ?? null;
+    return (await this.#strict.read(() => this.#db.drafts.get(place))) ?? null;
   }
   drafts(): Promise<readonly Draft[]> {
-    return asStorageErrors(() => this.#db.drafts.toArray());
+    return this.#strict.read(() => this.#db.drafts.toArray());
   }
   saveDraftBody(place: string, body: string): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, body }));
@@ -254,28 +234,26 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
 
   async rememberRemoved(ids: readonly Iri[]): Promise<void> {
     const at = Date.now();
-    await asStorageErrors(() =>
-      this.#db.transaction('rw', this.#db.tombstones, async () => {
-        await this.#db.tombstones.where('at').below(at - REMEMBER_MS).delete();
-        await this.#db.tombstones.bulkPut(ids.map((id) => ({ id, at })));
-      }),
-    );
+    await this.#strict.write([this.#db.tombstones], async () => {
+      await this.#db.tombstones.where('at').below(at - REMEMBER_MS).delete();
+      await this.#db.tombstones.bulkPut(ids.map((id) => ({ id, at })));
+    });
   }
   async removedAmong(ids: readonly Iri[]): Promise<ReadonlySet<Iri>> {
-    const found = await asStorageErrors(async () => ((await this.#db.tombstones.count()) === 0 ? [] : this.#db.tombstones.bulkGet([...ids])));
+    const found = await this.#strict.read(async () => ((await this.#db.tombstones.count()) === 0 ? [] : this.#db.tombstones.bulkGet([...ids])));
     const since = Date.now() - REMEMBER_MS;
     return new Set(found.flatMap((tombstone) => (tombstone !== undefined && tombstone.at >= since ? [tombstone.id] : [])));
   }
   async forgetIntervals(threadId: Uuid): Promise<void> {
-    await asStorageErrors(() => this.#db.values.delete(valueKey.intervals(threadId)));
+    await this.#strict.write([this.#db.values], () => this.#db.values.delete(valueKey.intervals(threadId)));
     this.#news.tell(vaultTopic.value(valueKey.intervals(threadId)));
   }
 
   bound(): Promise<ReplicaStamps | null> {
-    return asStorageErrors(() => storedStamps(this.#db.values));
+    return this.#strict.read(() => storedStamps(this.#db.values));
   }
   async bind(found: ReplicaStamps, before: ReplicaStamps | null): Promise<void> {
-    const isKept = await asStorageErrors(() => this.#db.transaction('rw', this.#db.values, () => bindReplica(this.#db.values, found, before)));
+    const isKept = await this.#strict.write([this.#db.values], () => bindReplica(this.#db.values, found, before));
     this.#relied = found;
     if (!isKept) this.#news.tell(vaultTopic.all);
   }
@@ -291,8 +269,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
   close(): Promise<void> {
     this.#news.close();
-    this.#db.close();
-    this.#progress.close();
+    this.#strict.close();
+    this.#relaxed.close();
     return Promise.resolve();
   }
 
@@ -341,36 +319,34 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async #changeDraft(place: string, change: (draft: Draft) => Draft, bytes?: () => PromiseLike<unknown>): Promise<void> {
-    await withRoom(this.userId, () =>
-      this.#db.transaction('rw', bytes === undefined ? [this.#db.drafts] : [this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
-        const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
-        const after = { ...change(before), updatedAt: Date.now() };
-        if (isNoDraft(after)) await this.#db.drafts.delete(place);
-        else await this.#db.drafts.put(after);
-        await bytes?.();
-      }),
-    );
+    await this.#strict.write(bytes === undefined ? [this.#db.drafts] : [this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
+      const before = (await this.#db.drafts.get(place)) ?? { place, body: '', attachments: [], updatedAt: 0 };
+      const after = { ...change(before), updatedAt: Date.now() };
+      if (isNoDraft(after)) await this.#db.drafts.delete(place);
+      else await this.#db.drafts.put(after);
+      await bytes?.();
+    });
     this.#news.tell(vaultTopic.drafts);
   }
 
   async #value<T>(key: string, absent: T): Promise<T> {
-    const stored = await asStorageErrors(() => this.#db.values.get(key));
+    const stored = await this.#strict.read(() => this.#db.values.get(key));
     // Written by #save below under the same key, so of the same type.
     return stored === undefined ? absent : (stored.value as T);
   }
 
   async #save(key: string, value: unknown): Promise<void> {
-    await withRoom(this.userId, () => this.#db.values.put({ key, value }));
+    await this.#strict.write([this.#db.values], () => this.#db.values.put({ key, value }));
     this.#news.tell(vaultTopic.value(key));
   }
 
   /** Only together with the writes that it relies on, and only while the replica is the one that it was. */
   async #saveProgress(key: string, value: unknown): Promise<void> {
     const relied = this.#relied;
-    const { values } = this.#progress;
-    await asStorageErrors(async () => {
-      if (relied === null) return values.put({ key, value });
-      return this.#progress.transaction('rw', values, () => saveRelying(values, [{ key, value }], relied));
+    const { values } = this.#relaxed.tables;
+    await this.#relaxed.write([values], async () => {
+      if (relied === null) await values.put({ key, value });
+      else await saveRelying(values, [{ key, value }], relied);
     });
     this.#news.tell(vaultTopic.value(key));
   }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DexieDevice } from './dexie-device.ts';
 import { DexieVault } from './dexie-vault.ts';
 import { SearchStore } from './search-store.ts';
@@ -51,4 +51,73 @@ test('R-SESS-08 a vault that a wipe has closed stays closed', async () => {
   expect((await indexedDB.databases()).some(({ name }) => name?.includes(userId))).toBe(false);
   await vault.close();
   device.close();
+});
+
+describe('a connection that the browser has lost without an event', () => {
+  const lost = new WeakSet<IDBDatabase>();
+  const known = new Set<IDBDatabase>();
+
+  /** As iOS does it: from now on every transaction over the connections of this moment fails. */
+  function loseConnections(): void {
+    for (const connection of known) lost.add(connection);
+  }
+
+  function watchConnections(): void {
+    const transaction: unknown = Reflect.get(IDBDatabase.prototype, 'transaction');
+    if (typeof transaction !== 'function') throw new Error('no IndexedDB');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function over(this: IDBDatabase, ...args: Parameters<IDBDatabase['transaction']>) {
+      known.add(this);
+      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+      return Reflect.apply(transaction, this, args) as IDBTransaction;
+    });
+  }
+
+  test('R-STO-03 is opened again by whatever is read or written next, once for several at once', async () => {
+    watchConnections();
+    const vault = new DexieVault(crypto.randomUUID());
+    await vault.saveDraftBody('thread:t', 'first');
+    await vault.saveCursor('cursor', '1');
+    const opening = vi.spyOn(IDBFactory.prototype, 'open');
+    for (const body of ['second', 'third', 'fourth']) {
+      loseConnections();
+      await vault.saveDraftBody('thread:t', body);
+      expect(await vault.draft('thread:t')).toMatchObject({ body });
+    }
+    expect(opening).toHaveBeenCalledTimes(3);
+    loseConnections();
+    const [, drafts, , cursor] = await Promise.all([vault.saveDraftBody('thread:u', 'fifth'), vault.drafts(), vault.saveCursor('cursor', '2'), vault.cursor('cursor')]);
+    expect(drafts.length).toBeGreaterThanOrEqual(1);
+    expect(cursor).toMatch(/[12]/);
+    expect([await vault.cursor('cursor'), await vault.draft('thread:u')]).toMatchObject(['2', { body: 'fifth' }]);
+    // One for each of the two connections.
+    expect(opening).toHaveBeenCalledTimes(5);
+    await vault.close();
+  });
+
+  test('R-STO-03 what may have been written is not written twice; the next use finds the vault open', async () => {
+    const vault = new DexieVault(crypto.randomUUID());
+    await vault.saveDraftBody('thread:t', 'first');
+    let times = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      times += 1;
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    });
+    await expect(vault.saveDraftBody('thread:t', 'second')).rejects.toMatchObject({ name: 'StorageError', reason: 'lost' });
+    expect([times, await vault.draft('thread:t')]).toMatchObject([1, { body: 'first' }]);
+    await vault.close();
+  });
+
+  test('R-SESS-08 stays closed where a wipe has closed it meanwhile', async () => {
+    watchConnections();
+    const userId = crypto.randomUUID();
+    const [vault, device] = [new DexieVault(userId), new DexieDevice()];
+    await vault.saveDraftBody('thread:t', 'typed');
+    loseConnections();
+    await device.wipe(userId);
+    await expect(vault.drafts()).rejects.toThrow('storage');
+    await expect(vault.saveDraftBody('thread:t', 'again')).rejects.toThrow('storage');
+    expect((await indexedDB.databases()).some(({ name }) => name?.includes(userId))).toBe(false);
+    await vault.close();
+    device.close();
+  });
 });

@@ -255,7 +255,7 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   #dropFrom(name: CollectionName, ids: readonly Iri[]): Promise<void> {
-    return this.#use(async ({ collections }) => {
+    return withRoom(this.#userId, () => this.#use(async ({ collections }) => {
       await this.#bound(collections);
       const stored = await collections[name].find(ids);
       await this.#options.onDrop?.(stored);
@@ -263,7 +263,7 @@ export class RxdbReplica implements ReplicaReader {
       const writes = stored.map((previous) => ({ previous, row: { ...previous, payload: '' }, isDeleted: true }));
       if (writes.length > 0) await collections[name].write(writes);
       this.#memory.relyOn(this.#counted);
-    });
+    }));
   }
 
   async #purgeThread(id: Iri): Promise<void> {

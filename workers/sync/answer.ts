@@ -3,7 +3,7 @@ import type { Problem } from '../../schema/wire.ts';
 /**
  * What came of a request. `unreachable` is everything that is not our server speaking: no network, no answer in time,
  * a captive portal (a content type that is not ours), a gateway's own error page, or an answer that the contract does
- * not know.
+ * not know. What a gateway asks for (Retry-After) is no more than a minute.
  */
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly status: number; readonly value: T; readonly headers?: Readonly<Record<string, string>> }

@@ -69,4 +69,12 @@ describe('SYN-05 what counts as an answer', () => {
     expect(await ask({ status: 502, headers: {}, text: '<html>' })).toMatchObject({ kind: 'unreachable', reason: 'gateway' });
     expect(await ask(new TypeError('failed to fetch'))).toMatchObject({ kind: 'unreachable', reason: 'network' });
   });
+  test('R-OUT-07 Retry-After of a stranger is not our server’s: a gateway’s counts for a minute at most, a portal’s not at all', async () => {
+    const ask = async (status: number, wait: string, type = 'text/html'): Promise<unknown> => clientOf({ status, headers: { 'content-type': type, 'retry-after': wait }, text: '<html>' }).api.send(threadCall, { params: { threadId: 'x' } });
+    expect(await ask(503, '3600')).toEqual({ kind: 'unreachable', reason: 'gateway', retryAfterMs: 60_000 });
+    expect(await ask(503, '5')).toEqual({ kind: 'unreachable', reason: 'gateway', retryAfterMs: 5_000 });
+    expect(await ask(429, '3600')).toEqual({ kind: 'unreachable', reason: 'captive', retryAfterMs: null });
+    expect(await ask(200, '3600')).toEqual({ kind: 'unreachable', reason: 'captive', retryAfterMs: null });
+    expect(await ask(200, '3600', 'application/ld+json')).toEqual({ kind: 'unreachable', reason: 'garbled', retryAfterMs: null });
+  });
 });

@@ -2,7 +2,7 @@ import { urlOf, type BodyOf, type Call, type ReplyOf } from '../../schema/calls/
 import { JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../../schema/wire.ts';
 import type { Answer } from './answer.ts';
 import type { Clock, HttpRequest, HttpResponse, Net } from './environment.ts';
-import { retryAfterOf } from './retry-policy.ts';
+import { BACKOFF_CAP_MS, retryAfterOf } from './retry-policy.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 /** How long an answer may take, ms: a JSON call, and an upload without any progress. */
@@ -40,7 +40,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
   async function send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer<ReplyOf<C>>> {
     const sentAt = parts.clock.now();
     const response = await parts.net.request(requestOf(call, options, parts.language())).catch(() => null);
-    const answer = response === null ? ({ kind: 'unreachable', reason: 'network', retryAfterMs: null } as const) : read(call, response, sentAt);
+    const answer = response === null ? unreachable('network') : read(call, response, sentAt);
     if (options.signal?.aborted !== true) for (const listen of listeners) listen(answer.kind !== 'unreachable');
     return answer;
   }
@@ -50,15 +50,15 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
     const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim();
     if (response.status >= 400) {
       const problem = type === PROBLEM_JSON ? problemSchema.safeParse(parseJson(response.text)) : null;
-      if (problem?.success !== true) return { kind: 'unreachable', reason: response.status >= 500 ? 'gateway' : 'captive', retryAfterMs };
+      if (problem?.success !== true) return response.status >= 500 ? { kind: 'unreachable', reason: 'gateway', retryAfterMs: strangersWait(retryAfterMs) } : unreachable('captive');
       serverClock.learn(response.headers['date'], sentAt);
       return { kind: 'problem', status: response.status, problem: problem.data, retryAfterMs };
     }
     const isOurs = call.reply === undefined ? response.status === call.status && response.text === '' : type === JSON_LD;
-    if (response.status < 200 || response.status >= 300 || !isOurs) return { kind: 'unreachable', reason: 'captive', retryAfterMs };
+    if (response.status < 200 || response.status >= 300 || !isOurs) return unreachable('captive');
     serverClock.learn(response.headers['date'], sentAt);
     const value = call.reply === undefined ? { success: true as const, data: undefined } : call.reply.safeParse(parseJson(response.text));
-    if (!value.success) return { kind: 'unreachable', reason: 'garbled', retryAfterMs };
+    if (!value.success) return unreachable('garbled');
     return { kind: 'ok', status: response.status, value: value.data as ReplyOf<C>, headers: response.headers };
   }
 
@@ -70,6 +70,15 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
       return () => listeners.delete(listen);
     },
   };
+}
+
+function unreachable(reason: 'network' | 'captive' | 'garbled'): Answer<never> {
+  return { kind: 'unreachable', reason, retryAfterMs: null };
+}
+
+/** A gateway may know when our server is back, a portal that says the same does not: believed for as long as any wait of ours (R-OUT-07). */
+function strangersWait(retryAfterMs: number | null): number | null {
+  return retryAfterMs === null ? null : Math.min(retryAfterMs, BACKOFF_CAP_MS);
 }
 
 function requestOf(call: Call, options: SendOptions, language: string): HttpRequest {

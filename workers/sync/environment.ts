@@ -6,6 +6,8 @@ import type { Method } from '../../schema/calls/call.ts';
 export interface Clock {
   /** Device time, ms. Never trusted for order; the server's offset is learnt from answers (invariant 19). */
   now(): number;
+  /** ms since some moment, which nobody can set; stands still while some devices sleep. Absent: this clock has none. */
+  steady?(): number;
   /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }

@@ -90,7 +90,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
     } catch (error) {
       if (signal.aborted) return;
       parts.onFault(error);
-      await restRow(row, null).catch(parts.onFault);
+      await restRow(row, null, false).catch(parts.onFault);
     } finally {
       sending.delete(row.id);
       board.clear(row.id);
@@ -119,7 +119,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
         // Resetting on progress: a network that drops now and then is no dead one.
         if (sent.isFurther === true) failures = 0;
         if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
-        return restRow(row, sent.retryAfterMs);
+        return restRow(row, sent.retryAfterMs, sent.isNetwork);
     }
   }
 
@@ -130,9 +130,10 @@ export function startFlusher(parts: FlusherParts): Flusher {
     await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
   }
 
-  async function restRow(row: OutboxRow, retryAfterMs: number | null): Promise<void> {
+  /** Firm is only what our own server asked for: a stranger's wait ends when the network is another one. */
+  async function restRow(row: OutboxRow, retryAfterMs: number | null, isStrangers: boolean): Promise<void> {
     const ms = delayOf(row.attempts + 1, random.next(), retryAfterMs);
-    rests.start(row.id, ms, retryAfterMs !== null);
+    rests.start(row.id, ms, retryAfterMs !== null && !isStrangers);
     await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
   }
 

@@ -198,6 +198,27 @@ describe('what is refused', () => {
 });
 
 describe('what comes later', () => {
+  test.each(['online', 'focus'] as const)('SYN-05 R-OUT-07 a portal’s page with Retry-After holds nothing back once there is another network: %s', async (sign) => {
+    const { world, engine } = await device();
+    world.fault = () => ({ status: 503, headers: { 'content-type': 'text/html', 'retry-after': '3600' }, text: '<html>Log in' });
+    await world.vault.addMutation(message('hi'));
+    await world.clock.advance(10_000);
+    world.fault = () => 'pass';
+    engine.wake(sign);
+    await world.clock.advance(1_000);
+    expect(bodies(world)).toEqual(['hi']);
+  });
+
+  test('SYN-05 R-OUT-07 what a portal’s page asks for is waited for a minute at most, also where nothing wakes', async () => {
+    const { world } = await device();
+    world.fault = ({ method }) => (method === 'GET' ? 'pass' : { status: 503, headers: { 'content-type': 'text/html', 'retry-after': '3600' }, text: '<html>Log in' });
+    await world.vault.addMutation(message('hi'));
+    await world.clock.advance(1_000);
+    world.fault = () => 'pass';
+    await world.clock.advance(62_000);
+    expect(bodies(world)).toEqual(['hi']);
+  });
+
   test('SYN-05 R-OUT-07 Retry-After is waited for, also when the network wakes up', async () => {
     const { world, engine } = await device();
     let refusals = 1;

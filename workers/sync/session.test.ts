@@ -125,6 +125,34 @@ test('SES-03 R-SESS-05 a device clock months ahead ends no session before the se
   expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('ok');
 });
 
+test('SES-03 R-SESS-05 a device clock that somebody sets a year ahead while the app is open logs nobody out: the server is asked', async () => {
+  const world = new World();
+  await world.logIn();
+  const env = world.env('tab');
+  let setAheadMs = 0;
+  const clock = { now: () => world.clock.now() + setAheadMs, steady: () => world.clock.steady(), sleep: (ms: number, signal?: AbortSignal) => world.clock.sleep(ms, signal) };
+  const api = world.api({ ...env, clock });
+  const authorized = createAuthorizedApi(api, createSession({ env: { ...env, clock }, vault: world.vault, api }));
+  expect((await run(world, authorized.send(meCall))).kind).toBe('ok');
+  setAheadMs = 365 * 86_400_000;
+  expect((await run(world, authorized.send(meCall))).kind).toBe('ok');
+  expect([world.server.refreshes, (await world.vault.session())?.state]).toEqual([1, 'active']);
+  // The answer has taught the time anew.
+  expect((await run(world, authorized.send(meCall))).kind).toBe('ok');
+  expect(world.server.refreshes).toBe(1);
+});
+
+test('SES-01 R-SESS-05 where both tokens are over by what the server told and what has passed since, the session ends without a request', async () => {
+  const world = new World();
+  await world.logIn();
+  const api = realm(world, 'tab');
+  expect((await run(world, api.send(meCall))).kind).toBe('ok');
+  await world.clock.advance(400 * 86_400_000);
+  expect((await run(world, api.send(meCall))).kind).toBe('expired');
+  expect(world.server.refreshes).toBe(0);
+  expect(await world.vault.session()).toMatchObject({ state: 'expired', accessToken: '', refreshToken: '' });
+});
+
 test('R-SESS-02 a frozen realm that holds the refresh lock is robbed of it', async () => {
   const world = new World();
   await world.logIn();

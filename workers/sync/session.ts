@@ -62,7 +62,8 @@ export function createSession(parts: { env: Pick<Environment, 'clock' | 'locks' 
     const stored = await vault.session();
     if (stored === null || stored.state === 'expired') return { kind: 'expired' };
     if (stored.accessToken !== refused && isFresh(stored, api.serverClock)) return { kind: 'token', token: stored.accessToken };
-    const isOver = !isUsable(stored.refreshToken) || (api.serverClock.isLearnt() && stored.refreshTokenExpiresAt <= api.serverClock.now());
+    // A device clock that was set ahead ends nothing: where it may be that alone, the server is asked.
+    const isOver = !isUsable(stored.refreshToken) || stored.refreshTokenExpiresAt <= (api.serverClock.atLeast() ?? 0);
     if (isOver) return expire(stored);
     const answer = await api.send(refreshCall, { body: { refreshToken: stored.refreshToken }, signal: lost });
     if (lost.aborted) return { kind: 'unreachable' };

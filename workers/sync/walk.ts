@@ -40,7 +40,8 @@ export interface WalkOptions {
 
 /**
  * Walks a paged collection by `view.next` into the replica; the next page travels while this one is written. A
- * collection that the caller may not see (403, 404) is walked: there is nothing in it.
+ * collection that the caller may not see (403, 404) is walked: there is nothing in it. A link that an earlier walk has left
+ * and the server refuses (400: it was made by another build of it) is given up, and the walk begins anew, once.
  */
 export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, options: WalkOptions): Promise<Ended> {
   const fetchPage = (link: string | null): Promise<Fetched> => {
@@ -48,10 +49,17 @@ export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, 
     const where = link === null ? { params: options.params ?? {}, query: options.query ?? {} } : { link };
     return parts.api.send<CollectionCall>(call, { ...where, signal: parts.signal }).then((answer) => ({ ticket, answer }));
   };
+  let stored = options.link;
   let pending: Promise<Fetched> | null = fetchPage(options.link);
   while (pending !== null) {
     const fetched: Fetched = await pending;
     const answer: Fetched['answer'] = fetched.answer;
+    const isRefused = stored !== null && answer.kind === 'problem' && answer.status === 400;
+    stored = null;
+    if (isRefused) {
+      pending = fetchPage(null);
+      continue;
+    }
     if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return DONE;
     if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
     if (parts.signal.aborted) return STOPPED;

@@ -2,6 +2,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { OPEN_WORD, type OpenWord } from '../schema/port/open-word.ts';
 import { SHARE_PATH } from '../schema/port/shared-in.ts';
+import { askWindow } from './ask-window.ts';
+import { isSkipWaitingWord, mayTakeOver } from './may-take-over.ts';
 import { mediaRequestOf } from './media/media-request.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dropSnapshot, isSnapshotWord, keepSnapshot, shellWithSnapshot } from './snapshot.ts';
@@ -12,12 +14,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Of https://www.w3.org/TR/trusted-types/, which TypeScript's libraries do not know yet. */
 declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): void } | undefined;
 
-/** What the page says, and the tag of the Background Sync that it asks for (src/data/service-worker.ts). */
-const SKIP_WAITING = 'skipWaiting';
+/** The tag of the Background Sync that the page asks for (src/data/service-worker.ts). */
 const FLUSH_TAG = 'parta-outbox';
-
-/** A page that runs has heard a word within this, ms. */
-const HEARD_MS = 1_000;
 
 /** The one script that is loaded later; the server's policy wants each such URL judged. */
 const PARTS_SCRIPT = '/service-parts.js';
@@ -54,7 +52,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === SKIP_WAITING) void self.skipWaiting();
+  if (isSkipWaitingWord(data)) event.waitUntil(takeOver(data.isAsked === true));
   if (isSnapshotWord(data) && event.source instanceof Client) event.waitUntil(keepSnapshot(data.snapshot, event.source.id, async () => parts().currentUserId()));
 });
 
@@ -95,21 +93,21 @@ function parts(): ServiceParts {
   return globalThis.partaServiceParts;
 }
 
+/** Asked here, since a page that was just hidden may be frozen before the other windows have answered. */
+async function takeOver(isAsked: boolean): Promise<void> {
+  if (isAsked || (await mayTakeOver(await self.clients.matchAll({ type: 'window', includeUncontrolled: true })))) void self.skipWaiting();
+}
+
 /** Shows the page that a notification is about: in a window that is there, which need not load again, else in a new one. */
 async function openPage(data: unknown): Promise<void> {
   const path = await parts().pathOfTap(data);
   const [window] = await self.clients.matchAll({ type: 'window' });
   if (window === undefined) return void (await self.clients.openWindow(path));
   const word: OpenWord = { type: OPEN_WORD, path };
-  const channel = new MessageChannel();
-  const heard = new Promise<boolean>((resolve) => {
-    channel.port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), HEARD_MS);
-  });
-  window.postMessage(word, [channel.port2]);
+  const heard = askWindow(window, word);
   await window.focus().catch(() => undefined);
   // A page that is still loading hears nothing.
-  if (!(await heard)) await window.navigate(path).catch(() => null);
+  if ((await heard) === undefined) await window.navigate(path).catch(() => null);
 }
 
 /** Pages of the app; what has an ending is a file of its own. */

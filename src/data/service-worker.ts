@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { RELOAD_QUESTION, SKIP_WAITING, type ReloadAnswer, type SkipWaitingWord } from '../../schema/port/update-words.ts';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
-import { hasTypedText } from './typed-text.ts';
+import { hasLosableText, hasTypedText, watchTyping } from './typed-text.ts';
 
 /** `waiting`: a new version is ready and is put in place at the next fitting moment (SWK-01). */
 export type UpdateState = 'none' | 'waiting';
 
-/** What the page says to a service worker that waits. */
-export const SKIP_WAITING = { type: 'skipWaiting' } as const;
+/** `replaced`: another window has put the new version in place, and this page, in which something was typed, is still of the old one. */
+type Update = { readonly is: 'none' | 'replaced' } | { readonly is: 'waiting'; readonly worker: ServiceWorker };
 
-let waiting: ServiceWorker | null = null;
+let update: Update = { is: 'none' };
+/** Somebody has pressed for the new version here. */
+let isAsked = false;
 const listeners = new Set<() => void>();
 /** The tag under which the service worker sends what waits when no page is open (SYN-02). */
 const FLUSH_TAG = 'parta-outbox';
@@ -27,10 +30,14 @@ let afterComingIn: (() => void) | null = null;
 /**
  * Registers the service worker; call once after the first screen is drawn. It fetches the whole app: on a way in, where
  * a slow line has better things to carry, that waits for the class itself. A new version reloads the page
- * when nothing is being typed or loaded, else at the next navigation or when hidden; drafts survive either way.
+ * when nothing is being typed or loaded, else at the next navigation or when hidden. Drafts survive either way; where
+ * something is typed that would not, in this window or another, it waits on (SWK-01).
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const container = navigator.serviceWorker;
+  watchTyping(document);
+  container.addEventListener('message', answerReload);
   if (isWayIn(location.pathname) || isWaiting(location.pathname)) {
     await new Promise<void>((resolve) => {
       afterComingIn = resolve;
@@ -38,12 +45,13 @@ export async function registerServiceWorker(): Promise<void> {
     });
     await untilQuiet();
   }
-  const container = navigator.serviceWorker;
   let hadController = container.controller !== null;
   let isReloading = false;
   container.addEventListener('controllerchange', () => {
     // The first worker takes over a page of the same version: nothing to reload.
     if (hadController && !isReloading) {
+      // One that was frozen when it was asked, or whose neighbour pressed for it, keeps what is typed, and follows later.
+      if (!isAsked && hasLosableText(document)) return setUpdate({ is: 'replaced' });
       isReloading = true;
       location.reload();
     }
@@ -51,7 +59,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   document.addEventListener('visibilitychange', () => {
     registerFlushOnHide();
-    if (document.visibilityState === 'hidden') applyUpdate();
+    if (document.visibilityState === 'hidden' && !hasLosableText(document)) takeUpdate();
   });
   try {
     const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
@@ -65,7 +73,7 @@ export async function registerServiceWorker(): Promise<void> {
 /** Tells that the user goes to another page of the app: a waiting version takes its chance. */
 export function noteNavigation(): void {
   noteComingIn();
-  if (waiting !== null) void applyWhenQuiet();
+  if (update.is !== 'none') void applyWhenQuiet();
 }
 
 /**
@@ -74,7 +82,7 @@ export function noteNavigation(): void {
  */
 async function applyWhenQuiet(): Promise<void> {
   await untilQuiet();
-  if (!hasTypedText(document)) applyUpdate();
+  if (!hasTypedText(document)) takeUpdate();
 }
 
 function noteComingIn(): void {
@@ -99,7 +107,21 @@ function untilQuiet(): Promise<void> {
 
 /** Puts the waiting version in place now; the page reloads. Nothing happens when none waits. */
 export function applyUpdate(): void {
-  waiting?.postMessage(SKIP_WAITING);
+  isAsked = true;
+  takeUpdate();
+}
+
+function takeUpdate(): void {
+  if (update.is === 'replaced') return location.reload();
+  const word: SkipWaitingWord = { type: SKIP_WAITING, isAsked };
+  if (update.is === 'waiting') update.worker.postMessage(word);
+}
+
+/** A new version asks each window before it takes over. */
+function answerReload({ data, ports }: MessageEvent<unknown>): void {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== RELOAD_QUESTION) return;
+  const answer: ReloadAnswer = hasLosableText(document) ? 'no' : 'yes';
+  ports[0]?.postMessage(answer);
 }
 
 /**
@@ -139,7 +161,7 @@ function canSync(sync: unknown): sync is { register(tag: string): Promise<void> 
 
 /** Whether a new version waits. */
 export function useUpdateState(): UpdateState {
-  return useSyncExternalStore(subscribe, () => (waiting === null ? 'none' : 'waiting'));
+  return useSyncExternalStore(subscribe, () => (update.is === 'none' ? 'none' : 'waiting'));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -147,11 +169,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function setUpdate(next: Update): void {
+  update = next;
+  for (const listener of listeners) listener();
+}
+
 function followUpdates(registration: ServiceWorkerRegistration): void {
   const found = (worker: ServiceWorker | null): void => {
     if (worker === null || navigator.serviceWorker.controller === null) return;
-    waiting = worker;
-    for (const listener of listeners) listener();
+    setUpdate({ is: 'waiting', worker });
     void applyWhenQuiet();
   };
   found(registration.waiting);

@@ -33,6 +33,27 @@ async function scriptOf(page: Page): Promise<string> {
   });
 }
 
+/** As when another app or tab comes to the front. */
+async function setInSight(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+/** The form of a new class with a name in it, which no draft keeps. */
+async function typeClassName(page: Page, name: string): Promise<{ readonly box: Locator; readonly close: () => Promise<void> }> {
+  await page.goto('/teachers/classes');
+  await page.getByRole('main').getByRole('button', { name: t('classes:create') }).click();
+  const dialog = page.getByRole('dialog', { name: t('classes:form.createTitle') });
+  const box = dialog.getByRole('textbox', { name: t('classes:form.name') });
+  await box.pressSequentially(name);
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  return { box, close };
+}
+
 /** An address, and what stands there that came from the device: not the frame alone. */
 type Stop = readonly [path: string, shown: (page: Page) => Locator];
 type ApiOf = (login: Login) => Promise<Api>;
@@ -247,4 +268,46 @@ test('SWK-01 who sees that a new version is ready can take it at once, and the d
   await expect(page.getByText(t('app:notice.update'))).toHaveCount(0);
   await box.fill('');
   await expect(messageRow(page, 'Черновик к обновлению')).toHaveCount(0);
+});
+
+test('SWK-01 a new version that one window is ready for waits while a form is half filled in another, and comes when that is closed', async ({ freshSeatOf }) => {
+  const { page, context, gate } = await freshSeatOf(teacher);
+  await page.goto('/teachers/classes');
+  const other = await context.newPage();
+  const name = unique('Полкласса');
+  const { box, close } = await typeClassName(other, name);
+  const loads = [page, other].map(countLoads);
+  const sider = page.getByRole('navigation', { name: t('app:sider.label') });
+  deploy(gate, 'six');
+  await lookForUpdate(page);
+  await expect(page.getByText(t('app:notice.update'))).toBeVisible();
+  await sider.getByRole('link', { name: t('app:place.archive') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
+  await page.waitForTimeout(4000);
+  expect(loads.map((count) => count())).toEqual([0, 0]);
+  await expect(box).toHaveValue(name);
+
+  await close();
+  await page.goBack();
+  for (const count of loads) await expect.poll(count, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => scriptOf(page)).toBe('active');
+});
+
+test('SWK-01 a form stays as it was filled while one looks into another app, with a new version waiting', async ({ freshSeatOf }) => {
+  const { page, gate } = await freshSeatOf(teacher);
+  const name = unique('Отвлеклась');
+  const { box, close } = await typeClassName(page, name);
+  const loads = countLoads(page);
+  deploy(gate, 'seven');
+  await lookForUpdate(page);
+  await expect.poll(() => scriptOf(page)).toBe('active waiting');
+  await setInSight(page, 'hidden');
+  await page.waitForTimeout(4000);
+  expect(loads()).toBe(0);
+  await setInSight(page, 'visible');
+  await expect(box).toHaveValue(name);
+
+  await close();
+  await setInSight(page, 'hidden');
+  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
 });

@@ -108,7 +108,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
   const textLeft = EVENT_DESCRIPTION_MAX - description.length;
   return (
-    <form id={id} noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
+    <form id={id} data-kept="" noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
       <div className={classNames('grid gap-x-2 gap-y-4', !allDay && 'grid-cols-[minmax(0,13fr)_minmax(0,10fr)]')}>
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />

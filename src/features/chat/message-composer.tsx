@@ -109,6 +109,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
             <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />
             <textarea
               ref={area}
+              data-kept=""
               value={draft.body}
               rows={1}
               aria-invalid={tooLong !== undefined || undefined}

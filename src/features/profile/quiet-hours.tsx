@@ -41,7 +41,7 @@ export function QuietHours({ me }: { me: Me }) {
     <div className="grid w-full gap-3">
       <Switch label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
       {me.quietHours !== null && (
-        <fieldset aria-label={t('quiet.title')} className="grid gap-2">
+        <fieldset data-kept="" aria-label={t('quiet.title')} className="grid gap-2">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5em,1fr))] items-start gap-3 text-body sm:max-w-80">
             <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
             <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t(`${words}.same`) : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />

@@ -110,7 +110,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit(addTyped)(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
+      <form data-kept="" noValidate onSubmit={(event) => void form.handleSubmit(addTyped)(event)} onPaste={paste} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
         <TextField label={t('field.firstName')} autoComplete="off" data-autofocus="" {...firstField} ref={(input) => { first.current = input; registerFirst(input); }} error={faultWords(errors.firstName, words, OWN)} />
         <TextField label={t('field.lastName')} autoComplete="off" enterKeyHint="done" {...form.register('lastName')} error={faultWords(errors.lastName, words, OWN)} />
         <Button type="submit" icon={Plus} aria-label={t('add.toList')} className="md:mt-6.5 md:min-h-13 md:px-4!">

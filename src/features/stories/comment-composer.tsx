@@ -57,6 +57,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
       <div className="min-w-0 flex-1">
         <textarea
           ref={area}
+          data-kept=""
           value={draft.body}
           rows={1}
           aria-invalid={tooLong !== undefined || undefined}

@@ -91,6 +91,7 @@ export function StoryComposer({ classId }: { classId: string }) {
         {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} />}
         <textarea
           ref={area}
+          data-kept=""
           value={draft.body}
           rows={1}
           aria-invalid={tooLong !== undefined || undefined}

@@ -105,6 +105,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           rows={4}
           maxRows={12}
           data-autofocus=""
+          data-kept=""
           error={asksForText && isBlank ? t('edit.required') : tooLong}
           onChange={(event) => {
             setTyped(true);

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RELOAD_QUESTION, SKIP_WAITING } from '../../schema/port/update-words.ts';
+
+/** What the page says to the version that waits, and how often it was loaded anew. */
+let said: unknown[];
+let reloads: number;
+let container: EventTarget & { controller: object; register: () => Promise<object> };
+
+beforeEach(async () => {
+  [said, reloads] = [[], 0];
+  const registration = Object.assign(new EventTarget(), { waiting: { postMessage: (word: unknown) => said.push(word) }, update: async () => undefined });
+  container = Object.assign(new EventTarget(), { controller: {}, register: async () => registration });
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', { serviceWorker: container, onLine: true });
+  vi.stubGlobal('location', { pathname: '/teachers/classes', reload: () => (reloads += 1) });
+  setInSight('visible');
+  document.body.innerHTML = '<input id="name"><textarea id="draft" data-kept></textarea>';
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+function setInSight(state: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+function type(id: 'name' | 'draft', text: string): void {
+  const field = document.getElementById(id) as HTMLInputElement;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+/** A page of its own, with a new version waiting; what others of this file have begun is not in its way. */
+async function openPage() {
+  const page = await import('./service-worker.ts');
+  await page.registerServiceWorker();
+  return page;
+}
+async function answerToReload(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  container.dispatchEvent(new MessageEvent('message', { data: { type: RELOAD_QUESTION }, ports: [port2 as never] }));
+  const heard = await answer;
+  port1.close();
+  return heard;
+}
+
+it('SWK-01 a page out of sight takes the new version, but not over a form that is half filled; a draft does not hold it up', async () => {
+  await openPage();
+  type('draft', 'Черновик');
+  type('name', '5 «А»');
+  setInSight('hidden');
+  expect([said, await answerToReload()]).toEqual([[], 'no']);
+  setInSight('visible');
+  type('name', '');
+  setInSight('hidden');
+  expect([said, await answerToReload()]).toEqual([[{ type: SKIP_WAITING, isAsked: false }], 'yes']);
+});
+
+it('SWK-01 a page in which something was typed when another put the new version in place follows once that is gone', async () => {
+  await openPage();
+  type('name', '5 «А»');
+  container.dispatchEvent(new Event('controllerchange'));
+  setInSight('hidden');
+  expect(reloads).toBe(0);
+  setInSight('visible');
+  type('name', '');
+  setInSight('hidden');
+  expect(reloads).toBe(1);
+});
+
+it('SWK-01 who presses for the new version gets it at once, whatever is typed here', async () => {
+  const { applyUpdate } = await openPage();
+  type('name', '5 «А»');
+  applyUpdate();
+  expect(said).toEqual([{ type: SKIP_WAITING, isAsked: true }]);
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reloads).toBe(1);
+});

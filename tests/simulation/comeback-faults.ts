@@ -1,4 +1,5 @@
-import type { Iri } from '../../schema/ids.ts';
+import { iri, type Iri } from '../../schema/ids.ts';
+import type { Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
@@ -22,8 +23,8 @@ export async function comebackFaults(device: SimDevice, server: SimServer): Prom
   return faults;
 }
 
-function look({ takenAway: { waiting, answered }, vault }: SimDevice): void {
-  const rows = vault.rows.filter(({ mutation }) => mutation.type.endsWith('.delete'));
+function look({ takenAway: { waiting, answered }, vault, replica }: SimDevice): void {
+  const rows = vault.rows.filter(({ mutation }) => mutation.type.endsWith('.delete') && !staysElsewhere(mutation, replica));
   const entities = new Set(rows.map(({ mutation }) => planOf(mutation).entity));
   for (const id of waiting) if (!entities.has(id)) answered.add(id);
   waiting.clear();
@@ -32,4 +33,11 @@ function look({ takenAway: { waiting, answered }, vault }: SimDevice): void {
     if (state === 'waiting') waiting.add(entity);
     answered.delete(entity);
   }
+}
+
+/** Taken out of one class, a student who is in another as well stays on the screen, and may go from there by other hands. */
+function staysElsewhere(mutation: Mutation, replica: SimDevice['replica']): boolean {
+  if (mutation.type !== 'student.delete') return false;
+  const student = replica.rows.get(iri.student(mutation.studentId));
+  return student?.['@type'] === 'Student' && student.classes.some((id) => id !== iri.class(mutation.classId));
 }

@@ -5,6 +5,7 @@ import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { newestInterval } from '../../workers/sync/intervals.ts';
 import { comebackFaults } from './comeback-faults.ts';
+import { refusedPoints } from './points-faults.ts';
 import { faultsOfQuotes } from './quote-faults.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
@@ -70,7 +71,7 @@ export function faultsAtEnd(devices: readonly SimDevice[], server: SimServer, ac
   for (const [id, letters] of server.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));
-  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server), ...faultsOfQuotes(devices, server));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server), ...faultsOfQuotes(devices, server), ...refusedPoints(devices, server));
   return faults;
 }
 

@@ -26,7 +26,11 @@ const ofStory = ({ shown, random }: Wishing): { classId: Uuid; storyId: Uuid; st
   return story === undefined ? null : { classId: idOf(story.class), storyId: story._id, story };
 };
 const anyClass = ({ shown, random }: Wishing): Kind<'Class'> | undefined => random.pick(shown.all('Class'));
-const anyStudent = ({ shown, random }: Wishing): Kind<'Student'> | undefined => random.pick(shown.all('Student').filter((student) => student.classes.length > 0));
+/** Often the one who was made last, so that something is done with a student who still waits. */
+const anyStudent = ({ shown, random }: Wishing): Kind<'Student'> | undefined => {
+  const students = shown.all('Student').filter((student) => student.classes.length > 0);
+  return random.chance(0.4) ? students.at(-1) : random.pick(students);
+};
 const anyThread = ({ shown, random }: Wishing): Kind<'Thread'> | undefined => random.pick(shown.all('Thread'));
 const teaching = ({ shown }: Wishing): boolean => shown.me.role === 'teacher';
 
@@ -159,6 +163,24 @@ export function wishOf(wishing: Wishing): Mutation | null {
     if (dice < 0) return wish(wishing);
   }
   return null;
+}
+
+/**
+ * A newcomer is entered, given points at once, and then moved to another class: what a gate must not be folded across
+ * (R-OUT-12). Null where the person has no two classes that take students, or no skill.
+ */
+export function newcomerOf({ shown, random, word, newId }: Pick<Wishing, 'shown' | 'random' | 'word' | 'newId'>): readonly Mutation[] | null {
+  const classes = shown.all('Class').filter(({ canCreateStudent, status }) => canCreateStudent && status === 'active');
+  const from = random.pick(classes);
+  const to = random.pick(classes.filter((other) => other !== from));
+  const skill = random.pick(shown.all('Skill').filter((each) => each.class === from?.['@id']));
+  if (from === undefined || to === undefined || skill === undefined) return null;
+  const student = { studentId: newId() };
+  return [
+    { type: 'student.create', ...student, classIds: [from._id], firstName: word(), lastName: 'New' },
+    { type: 'reward.create', ...student, classId: from._id, awardId: newId(), skillId: skill._id, name: skill.name, icon: skill.icon, skillType: skill.type, points: skill.points },
+    { type: 'student.move', ...student, before: [from._id], classIds: [to._id] },
+  ];
 }
 
 /** People correct what they have just done, often while it is on its way. Null: nothing to correct. */

@@ -3,6 +3,8 @@ import { changesCall, digestsCall } from '../../schema/calls/sync-calls.ts';
 import type { Call, ReplyOf } from '../../schema/calls/call.ts';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
+import { foldOf } from '../../schema/rules/mutation-fold.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
 import type { Answer } from '../../workers/sync/answer.ts';
@@ -83,6 +85,18 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'a refused row says no reason': withPatches((_vault, _id, patch, update) => update(patch.state === 'parked' ? { ...patch, refusal: null } : patch)),
   'sentAt is not kept, so that what may have been sent is folded': withPatches((_vault, _id, { sentAt: _sentAt, ...patch }, update) => update(patch)),
   'versions from before the first try are not kept': withPatches((_vault, _id, { standing: _standing, ...patch }, update) => update(patch)),
+  'a gate is folded past what was written before it': withVault(
+    class extends MemoryVault {
+      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+        const made = this.rows.findLast((row) => row.sentAt === null && row.state === 'waiting' && row.mutation.type === 'student.create');
+        const fold = made === undefined || planOf(mutation).gate === null ? null : foldOf(made.mutation, mutation);
+        if (made === undefined || fold?.kind !== 'replace') return super.addMutation(mutation, options);
+        const folded = { ...made, mutation: fold.by };
+        this.rows = this.rows.map((row) => (row === made ? folded : row));
+        return super.updateRow(made.id, {});
+      }
+    },
+  ),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
@@ -186,6 +200,9 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'an unreachable server refuses a refresh': withAnswers((call, answer) => (call.id === refreshCall.id && answer.kind === 'unreachable' ? problem(401) : answer)),
   'a portal’s page is taken for an answer': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'unreachable' && answer.reason === 'captive' ? { kind: 'ok', status: 200, value: undefined } : answer)),
   'a server that is busy refuses for good': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && (answer.status === 429 || answer.status >= 500) ? problem(400) : answer)),
+  'a stranger’s Retry-After is taken for our server’s': withAnswers((call, answer) =>
+    isMutation(call) && answer.kind === 'unreachable' && answer.retryAfterMs === 60_000 ? { kind: 'problem', status: 503, problem: { type: 'about:blank', title: 'later', status: 503 }, retryAfterMs: 3_600_000 } : answer,
+  ),
   'what is refused is tried for ever': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && answer.status < 500 && answer.status !== 401 ? problem(503) : answer)),
   'a cursor that the server does not know is tried for ever': withAnswers((call, answer) => (call.id === changesCall.id && answer.kind === 'problem' && answer.status === 410 ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : answer)),
   'a wait that nothing ends': withEnv((env) => ({ ...env, clock: { now: () => env.clock.now(), sleep: (ms, signal) => (ms > 2_500 && ms < 60_000 ? new Promise(() => undefined) : env.clock.sleep(ms, signal)) } })),

@@ -91,7 +91,8 @@ export class SimNetwork {
     const { log, random } = this.#parts;
     if (isGateway) {
       log.fault('gateway', what);
-      return { status: 502, headers: { 'content-type': 'text/html' }, text: '<html>Bad gateway</html>' };
+      // A stranger, who says what comes to its mind: an hour is longer than all may take to come to rest.
+      return { status: 502, headers: { 'content-type': 'text/html', ...(random.chance(0.3) ? { 'retry-after': '3600' } : {}) }, text: '<html>Bad gateway</html>' };
     }
     log.fault('tooMany', what);
     log.rule('R-OUT-07 Retry-After');

@@ -11,7 +11,7 @@ import { MemoryVault } from '../support/memory-vault.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
-import { secondThought, wishOf } from './people-wishes.ts';
+import { newcomerOf, secondThought, wishOf } from './people-wishes.ts';
 import { rulesOfRequest } from './rule-signs.ts';
 import { serveModel } from './school-server.ts';
 import { shown as shownPerson } from './school-view.ts';
@@ -148,7 +148,7 @@ class Simulation {
       return file;
     };
     const others = [...this.#school.people.values()];
-    const word = (): string => `w${(this.#words += 1)}`;
+    const word = (): string => this.#word();
     const again = device.random.chance(0.35) ? secondThought(device.written.at(-1)?.mutation, word) : null;
     const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others });
     if (mutation === null) return;
@@ -156,6 +156,13 @@ class Simulation {
     if (again !== null && !shown.rows.has(planOf(again).entity)) return;
     if (permission !== null && !isAllowed(permission, shown.rows.get(permission.of) ?? null)) return;
     void this.#write(device, realm.vault, mutation, files);
+  }
+
+  /** Somebody who is told to be without a network enters a newcomer, so that all of it waits together. */
+  async #enterNewcomer(device: SimDevice, vault: MemoryVault): Promise<void> {
+    const shown = new ShownWorld(device.replica.rows, device.vault.rows, shownPerson(this.#school, device.user));
+    const wishes = newcomerOf({ shown, random: device.random, word: () => this.#word(), newId: () => device.random.uuid() });
+    for (const mutation of wishes ?? []) await this.#write(device, vault, mutation, []);
   }
 
   /** As the port does it: files into a draft, then the mutation, which consumes it. Durable, and so acknowledged, when it resolves. */
@@ -177,6 +184,10 @@ class Simulation {
     }
   }
 
+  #word(): string {
+    return `w${(this.#words += 1)}`;
+  }
+
   async #fault(device: SimDevice): Promise<void> {
     const { network, random } = device;
     const later = (ms: number, work: () => void): void => void this.#clock.sleep(ms).then(work);
@@ -187,6 +198,8 @@ class Simulation {
         const isTold = random.chance(0.5);
         if (isTold) this.#log.rule('R-OUT-11 told to be offline');
         if (isTold) for (const realm of device.living) realm.engine.wake('offline');
+        const realm = random.chance(0.5) ? random.pick(device.living) : undefined;
+        if (isTold && device.seat.me.role === 'teacher' && realm !== undefined) void this.#enterNewcomer(device, realm.vault);
         later(random.int(500, 40_000), () => {
           network.isUp = true;
           if (isTold) for (const realm of device.living) realm.engine.wake('online');

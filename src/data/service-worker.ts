@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { hasTypedText } from './typed-text.ts';
+import { isUnderWay } from './under-way.ts';
 
 /** `waiting`: a new version is ready and is put in place at the next fitting moment (SWK-01). */
 export type UpdateState = 'none' | 'waiting';
@@ -51,7 +52,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   document.addEventListener('visibilitychange', () => {
     registerFlushOnHide();
-    if (document.visibilityState === 'hidden') applyUpdate();
+    if (document.visibilityState === 'hidden' && !isUnderWay()) applyUpdate();
   });
   try {
     const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
@@ -74,7 +75,7 @@ export function noteNavigation(): void {
  */
 async function applyWhenQuiet(): Promise<void> {
   await untilQuiet();
-  if (!hasTypedText(document)) applyUpdate();
+  if (!hasTypedText(document) && !isUnderWay()) applyUpdate();
 }
 
 function noteComingIn(): void {

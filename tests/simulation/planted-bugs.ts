@@ -4,7 +4,7 @@ import type { Call, ReplyOf } from '../../schema/calls/call.ts';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
-import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
+import type { DraftTaken, Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
 import type { Answer } from '../../workers/sync/answer.ts';
 import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
@@ -85,7 +85,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'versions from before the first try are not kept': withPatches((_vault, _id, { standing: _standing, ...patch }, update) => update(patch)),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         this.rows = this.rows.map((each) => ({ ...each, seq: each.madeAt }));
         return row;
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'a mutation is acknowledged before it is durable': withVault(
     class extends MemoryVault {
       #count = 0;
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         if (row !== null && (this.#count += 1) % 5 === 0) await this.removeRow(row.id);
         return row;
@@ -104,7 +104,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   ),
   'bytes of a waiting row are freed': withVault(
     class extends MemoryVault {
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         this.blobs.clear();
         return row;

@@ -26,7 +26,7 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
       attachments.push(file);
     }
     const picture = avatar === undefined ? 'kept' : avatar === null ? 'none' : 'new';
-    return write(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, PLACE);
+    return write(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, { consumeDraft: PLACE });
   });
 };
 

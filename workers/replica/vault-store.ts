@@ -23,6 +23,8 @@ export interface OutboxRow {
   readonly standing?: Standing;
   /** Files already on the server. */
   readonly uploaded: readonly Uuid[];
+  /** The server had them no more, and they were uploaded once more (R-OUT-04). */
+  readonly isUploadedAnew?: true;
   /** The user said of this one: do not wait for Wi-Fi. */
   readonly onAnyNetwork?: true;
 }
@@ -30,7 +32,7 @@ export interface OutboxRow {
 /** Versions by what has them. */
 export type Standing = Readonly<Record<Iri, number>>;
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'onAnyNetwork'>>;
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {

@@ -1,6 +1,5 @@
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
-import type { Random } from './environment.ts';
 import { LANES_MAX, lanesView } from './lanes.ts';
 import { createRests } from './rests.ts';
 import { delayOf } from './retry-policy.ts';
@@ -21,7 +20,6 @@ export interface Flusher {
 }
 
 export type FlusherParts = SendParts & {
-  readonly random: Random;
   /** Hears of a store that failed under us (quota, lost connection). */
   readonly onFault: (error: unknown) => void;
   /** How long it is to begin with a rest, ms. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidOf } from './uuid-v7.ts';
 
 /** The plain id of every entity: a UUIDv7 made by whoever creates it (design.md invariant 4). */
 export const uuidSchema = z.uuid();
@@ -10,22 +11,7 @@ export type Iri = string;
 
 export { iri } from './iri.ts';
 export { idOf } from './id-of.ts';
-
-/**
- * A UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds, then random bits.
- * `random` fills the array it is given, as `crypto.getRandomValues` does.
- */
-export function uuidV7(nowMs: number, random: (bytes: Uint8Array) => Uint8Array): Uuid {
-  const bytes = random(new Uint8Array(16));
-  let rest = nowMs;
-  for (let index = 5; index >= 0; index -= 1) {
-    bytes[index] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return format(bytes);
-}
+export { uuidV7 } from './uuid-v7.ts';
 
 /**
  * The id of the one-to-one thread of two users: the same for both, so that two offline devices that start it make one
@@ -35,7 +21,7 @@ export function directThreadId(one: Uuid, other: Uuid): Uuid {
   const mixed = bytesOf(one).map((byte, index) => byte ^ (bytesOf(other)[index] ?? 0));
   mixed[6] = ((mixed[6] ?? 0) & 0x0f) | 0x80;
   mixed[8] = ((mixed[8] ?? 0) & 0x3f) | 0x80;
-  return format(mixed);
+  return uuidOf(mixed);
 }
 
 /** Whether an id is of the kind that directThreadId makes: no client draws such a one for anything else. */
@@ -45,9 +31,4 @@ export function isPairThreadId(id: Uuid): boolean {
 
 function bytesOf(id: Uuid): number[] {
   return (id.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-}
-
-function format(bytes: Iterable<number>): Uuid {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -55,6 +55,14 @@ export type Below =
   | { readonly of: 'awards' | 'invitations'; readonly studentId: string };
 
 /**
+ * What carries words from where they were typed carries an id that the page made with them, too, the id of what becomes
+ * of them: sent once more, because its answer was lost, nothing is written a second time (R-OUT-17). Other words have another.
+ */
+interface Sent {
+  sendId?: string;
+}
+
+/**
  * Commands: name → arguments and value. Those that make a mutation answer when it is durable on the device (strict
  * durability), never when the server has it (invariant 1); the screen follows by its queries.
  */
@@ -117,9 +125,9 @@ export interface Commands {
   publicStudents: { args: { classId: string; code: string }; value: { students: readonly Pick<PublicStudent, '_id' | 'firstName' | 'lastName' | 'icon'>[] } };
   withdrawRequest: { args: { requestId: string }; value: null };
   /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. `options`: as the screen shows them; absent, those of the draft. */
-  createStory: { args: { classId: string; body: string; options?: PostOptions }; value: { storyId: string } };
+  createStory: { args: Sent & { classId: string; body: string; options?: PostOptions }; value: { storyId: string } };
   /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. `options` as for createStory. */
-  updateStory: { args: { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions }; value: null };
+  updateStory: { args: Sent & { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions }; value: null };
   /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
   scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
@@ -130,11 +138,11 @@ export interface Commands {
   remindOfStory: { args: { classId: string; storyId: string }; value: null };
   markStoryRead: { args: { classId: string; storyId: string }; value: null };
   /** Takes the draft of `comment:{storyId}`. */
-  createComment: { args: { classId: string; storyId: string; body: string }; value: { commentId: string } };
+  createComment: { args: Sent & { classId: string; storyId: string; body: string }; value: { commentId: string } };
   deleteComment: { args: { classId: string; storyId: string; commentId: string }; value: null };
   /** Takes the draft of `event:{classId}`. A refusal names the fault of rules/event-rules.ts. */
-  createEvent: { args: { classId: string; event: EventInput }; value: { eventId: string } };
-  updateEvent: { args: { classId: string; eventId: string; patch: Partial<EventInput> }; value: null };
+  createEvent: { args: Sent & { classId: string; event: EventInput }; value: { eventId: string } };
+  updateEvent: { args: Sent & { classId: string; eventId: string; patch: Partial<EventInput> }; value: null };
   deleteEvent: { args: { classId: string; eventId: string }; value: null };
   /** `avatar` null takes the picture away; absent, it stays. */
   updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: null };
@@ -150,12 +158,14 @@ export interface Commands {
   subscribeNativePush: { args: { token: string; deviceId: string; platform: 'android' | 'ios' }; value: { subscriptionId: string } };
   unsubscribeNativePush: { args: { subscriptionId: string }; value: null };
   /** Takes the draft of `thread:{threadId}` with its files and what it answers, and empties it, in one transaction. */
-  sendMessage: { args: { threadId: string; body: string }; value: { messageId: string } };
+  sendMessage: { args: Sent & { threadId: string; body: string }; value: { messageId: string } };
   deleteMessage: { args: { threadId: string; messageId: string }; value: null };
   markThreadRead: { args: { threadId: string; messageId: string; createdAt: string }; value: null };
   setThreadMuted: { args: { threadId: string; muted: boolean }; value: null };
   /** Answers an existing one-to-one thread where there is one. */
   createDirectThread: { args: { members: readonly string[]; name: string }; value: { threadId: string } };
+  /** Which of these sendings of a place the device has kept, whatever became of them since. */
+  keptSendings: { args: { place: string; sendIds: readonly string[] }; value: { kept: readonly string[] } };
   saveDraft: { args: { place: string; body: string }; value: null };
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };

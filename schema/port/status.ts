@@ -19,6 +19,8 @@ export interface SyncStatus {
    * Absent: none.
    */
   readonly mended?: number;
+  /** Whether the server's hints come at once, by a socket that the realm which leads holds. Absent: it has not been tried yet. */
+  readonly isLive?: boolean;
   /** What this device goes by: mobile data, or Wi-Fi or a cable. Absent: the platform does not tell. */
   readonly connection?: 'metered' | 'free';
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { RELOAD_QUESTION, SKIP_WAITING, type ReloadAnswer, type SkipWaitingWord } from '../../schema/port/update-words.ts';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { hasLosableText, hasTypedText, watchTyping } from './typed-text.ts';
+import { isUnderWay } from './under-way.ts';
 
 /** `waiting`: a new version is ready and is put in place at the next fitting moment (SWK-01). */
 export type UpdateState = 'none' | 'waiting';
@@ -51,7 +52,7 @@ export async function registerServiceWorker(): Promise<void> {
     // The first worker takes over a page of the same version: nothing to reload.
     if (hadController && !isReloading) {
       // One that was frozen when it was asked, or whose neighbour pressed for it, keeps what is typed, and follows later.
-      if (!isAsked && hasLosableText(document)) return setUpdate({ is: 'replaced' });
+      if (!isAsked && wouldLose()) return setUpdate({ is: 'replaced' });
       isReloading = true;
       location.reload();
     }
@@ -59,7 +60,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   document.addEventListener('visibilitychange', () => {
     registerFlushOnHide();
-    if (document.visibilityState === 'hidden' && !hasLosableText(document)) takeUpdate();
+    if (document.visibilityState === 'hidden' && !wouldLose()) takeUpdate();
   });
   try {
     const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
@@ -82,7 +83,7 @@ export function noteNavigation(): void {
  */
 async function applyWhenQuiet(): Promise<void> {
   await untilQuiet();
-  if (!hasTypedText(document)) takeUpdate();
+  if (!hasTypedText(document) && !isUnderWay()) takeUpdate();
 }
 
 function noteComingIn(): void {
@@ -117,10 +118,15 @@ function takeUpdate(): void {
   if (update.is === 'waiting') update.worker.postMessage(word);
 }
 
+/** Whether a reload now would take what is typed and kept nowhere, or cut off what is just being written. */
+function wouldLose(): boolean {
+  return hasLosableText(document) || isUnderWay();
+}
+
 /** A new version asks each window before it takes over. */
 function answerReload({ data, ports }: MessageEvent<unknown>): void {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== RELOAD_QUESTION) return;
-  const answer: ReloadAnswer = hasLosableText(document) ? 'no' : 'yes';
+  const answer: ReloadAnswer = wouldLose() ? 'no' : 'yes';
   ports[0]?.postMessage(answer);
 }
 

@@ -1,6 +1,7 @@
 import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/commands.ts';
 import { askForFlush } from './service-worker.ts';
 import { startWorker } from './start-worker.ts';
+import { underWay } from './under-way.ts';
 
 export type RunCommand = <C extends CommandName>(name: C, args: ArgsOf<C>) => Promise<CommandResult<C>>;
 
@@ -11,8 +12,10 @@ export function useCommand(): RunCommand {
 
 /** The same outside of React. */
 export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
-  const result = await startWorker().run(name, args);
-  if (result.ok && WRITES.test(name)) askForFlush();
+  const running = startWorker().run(name, args);
+  if (!WRITES.test(name)) return running;
+  const result = await underWay(running);
+  if (result.ok) askForFlush();
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meRecord } from '../../workers/testing/sample-records.ts';
-import type { OutboxRow, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { DraftTaken, OutboxRow, VaultStore } from '../../workers/replica/vault-store.ts';
 import { iri } from '../../schema/ids.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 
@@ -17,7 +17,7 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
     afterEach(() => vault.close());
 
     const message = (body: string, attachments: AttachmentDraft[] = []): Mutation => ({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body, attachments });
-    async function add(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow> {
+    async function add(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow> {
       const row = await vault.addMutation(mutation, options);
       if (row === null) throw new Error('folded away');
       return row;
@@ -99,6 +99,26 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect([await (await vault.blob(file.fileId))?.text(), await vault.draft('thread:x')]).toEqual(['abc', null]);
       await vault.removeRow(row.id);
       expect(await vault.blob(file.fileId)).toBeNull();
+    });
+
+    test('R-OUT-17 the same sending writes one row, whatever became of it since; files picked behind it stay in the draft, and another sending of the same words is another row', async () => {
+      const place = 'thread:x';
+      const [sendId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+      await vault.saveDraftBody(place, 'hello');
+      const row = await vault.addMutation(message('hello'), { consumeDraft: place, sendId });
+      expect(row).not.toBeNull();
+      await vault.saveDraftBody(place, 'hello');
+      await vault.addDraftFile(place, file, new Blob(['abc']));
+      expect(await vault.addMutation(message('hello', [file]), { consumeDraft: place, sendId })).toBeNull();
+      expect([(await vault.outbox()).map(({ id }) => id), await vault.draft(place)]).toMatchObject([[row?.id], { body: '', attachments: [file] }]);
+      await vault.discardRow(row?.id ?? '');
+      expect(await vault.addMutation(message('hello'), { consumeDraft: place, sendId })).toBeNull();
+      expect(await vault.outbox()).toEqual([]);
+      await add(message('hello'), { consumeDraft: place, sendId: other });
+      expect([await vault.keptSendings(place), await vault.keptSendings('thread:y')]).toEqual([[sendId, other], []]);
+      // What another place sends is another matter.
+      await add(message('hello'), { consumeDraft: 'thread:y', sendId });
+      expect(await vault.outbox()).toHaveLength(2);
     });
 
     test('STO-02 a file of a draft can be put at another place; where it is none of the draft’s nothing moves', async () => {

@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import { foldOf } from '../../schema/rules/mutation-fold.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
-import type { Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
+import type { DraftTaken, Interval, OutboxRow, RowPatch } from '../../workers/replica/vault-store.ts';
 import type { Answer } from '../../workers/sync/answer.ts';
 import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
@@ -99,7 +99,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   ),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         this.rows = this.rows.map((each) => ({ ...each, seq: each.madeAt }));
         return row;
@@ -109,7 +109,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'a mutation is acknowledged before it is durable': withVault(
     class extends MemoryVault {
       #count = 0;
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         if (row !== null && (this.#count += 1) % 5 === 0) await this.removeRow(row.id);
         return row;
@@ -118,7 +118,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   ),
   'bytes of a waiting row are freed': withVault(
     class extends MemoryVault {
-      override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {
+      override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
         const row = await super.addMutation(mutation, options);
         this.blobs.clear();
         return row;

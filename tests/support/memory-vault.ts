@@ -5,10 +5,11 @@ import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
 import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
+import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { Draft, DraftTaken, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
@@ -20,6 +21,7 @@ export class MemoryVault implements VaultStore {
   readonly #drafts = new Map<string, Draft>();
   readonly #intervals = new Map<Uuid, readonly Interval[]>();
   readonly #complete = new Set<Iri>();
+  readonly #kept = new Map<string, readonly Uuid[]>();
   readonly #watchers = { outbox: new Set<(rows: readonly OutboxRow[]) => void>(), drafts: new Set<(drafts: readonly Draft[]) => void>(), preferences: new Set<(preferences: Preferences) => void>() };
   #session: StoredSession | null = null;
   #me: Me | null = null;
@@ -37,13 +39,17 @@ export class MemoryVault implements VaultStore {
   get stored(): { session: StoredSession | null; drafts: readonly Draft[]; intervals: ReadonlyMap<Uuid, readonly Interval[]> } {
     return { session: this.#session, drafts: [...this.#drafts.values()], intervals: this.#intervals };
   }
-  async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    if (options.consumeDraft !== undefined) {
-      const left = leftOfDraft(this.#drafts.get(options.consumeDraft), mutation);
-      if (left === null) this.#drafts.delete(options.consumeDraft);
+  async addMutation(mutation: Mutation, { consumeDraft, sendId }: DraftTaken = {}): Promise<OutboxRow | null> {
+    const kept = this.#kept.get(consumeDraft ?? '') ?? [];
+    const isKept = sendId !== undefined && kept.includes(sendId);
+    if (consumeDraft !== undefined) {
+      const left = (isKept ? leftOfKept : leftOfDraft)(this.#drafts.get(consumeDraft), mutation);
+      if (left === null) this.#drafts.delete(consumeDraft);
       else this.#drafts.set(left.place, left);
       this.#tellDrafts();
     }
+    if (isKept) return null;
+    if (consumeDraft !== undefined && sendId !== undefined) this.#kept.set(consumeDraft, withSending(kept, sendId));
     const fold = foldIntoOutbox(this.rows, mutation, this.#parts.newId);
     if (fold.kind === 'cancel') {
       this.#drop(fold.rows);
@@ -53,6 +59,9 @@ export class MemoryVault implements VaultStore {
     this.#setRows(fold.kind === 'replace' ? this.rows.map((known) => (known.id === row.id ? row : known)) : [...this.rows, row]);
     this.#sweepBlobs();
     return row;
+  }
+  async keptSendings(place: string): Promise<readonly Uuid[]> {
+    return this.#kept.get(place) ?? [];
   }
   async outbox(): Promise<readonly OutboxRow[]> {
     return this.rows;

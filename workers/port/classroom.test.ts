@@ -153,6 +153,14 @@ test('SYN-03 the own name stands everywhere at once, and takes its picture along
   expect(await world.vault.outbox()).toHaveLength(2);
 });
 
+test('R-FILE-07 a picture that a kill has left beside its change leaves the device with the next save', async () => {
+  const left = { fileId: crypto.randomUUID(), name: 'left.png', mimeType: 'image/png', type: 'photo' as const, size: 1, width: null, height: null };
+  await world.vault.addDraftFile('profile', left, new Blob(['y']));
+  await run('updateProfile', { firstName: 'Anna-Maria', avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });
+  expect([await world.vault.blob(left.fileId), await world.vault.draft('profile')]).toEqual([null, null]);
+  expect(await world.vault.outbox()).toMatchObject([{ mutation: { attachments: [{ name: 'me.png' }] } }]);
+});
+
 test('R-FILE-05 a change of the profile whose picture is lost goes without it, where there is something else in it', async () => {
   await run('updateProfile', { firstName: 'Anna-Maria', avatar: { blob: new Blob(['x'], { type: 'image/png' }), name: 'me.png', lastModified: 1 } });
   const [row] = await world.vault.outbox();

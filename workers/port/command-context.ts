@@ -6,6 +6,7 @@ import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
 import { overlayAll } from '../../schema/rules/overlay-people.ts';
+import type { DraftTaken } from '../replica/vault-store.ts';
 import { onDevice } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 
@@ -24,15 +25,15 @@ export function newId(env: PortEnvironment): Uuid {
 }
 
 /** Puts a mutation into the outbox; durable when it resolves. */
-export async function write(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
-  await user.sources.world.vault.addMutation(mutation, consumeDraft === undefined ? {} : { consumeDraft });
+export async function write(user: OpenUser, mutation: Mutation, taken: DraftTaken = {}): Promise<null> {
+  await user.sources.world.vault.addMutation(mutation, taken);
   return null;
 }
 
 /** As write, where the flags that are stored here allow it; the server would refuse the rest, too. */
-export async function writeAllowed(user: OpenUser, mutation: Mutation, consumeDraft?: string): Promise<null> {
+export async function writeAllowed(user: OpenUser, mutation: Mutation, taken: DraftTaken = {}): Promise<null> {
   await insistAllowed(user, mutation);
-  return write(user, mutation, consumeDraft);
+  return write(user, mutation, taken);
 }
 
 /** As writeAllowed; answers the row's id, by which its fate is followed. */

@@ -2,14 +2,14 @@ import { commentCreateSchema } from '../../schema/records/comment.ts';
 import { inTurn, newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 
-export const createComment: Command<'createComment'> = async (env, { classId, storyId, body }) => {
+export const createComment: Command<'createComment'> = async (env, { classId, storyId, body, sendId }) => {
   const user = await userOf(env);
   const place = `comment:${storyId}`;
   return inTurn(place, async () => {
     const parsed = commentCreateSchema.safeParse({ body });
     if (!parsed.success) return refuse(body.trim() === '' ? 'content.empty' : 'content.tooLong');
-    const commentId = newId(env);
-    await writeAllowed(user, { type: 'comment.create', classId, storyId, commentId, body: parsed.data.body }, place);
+    const commentId = sendId ?? newId(env);
+    await writeAllowed(user, { type: 'comment.create', classId, storyId, commentId, body: parsed.data.body }, { consumeDraft: place, sendId });
     return { commentId };
   });
 };

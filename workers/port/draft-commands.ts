@@ -17,6 +17,13 @@ export const setDraftOptions: Command<'setDraftOptions'> = async (env, { place, 
   return null;
 };
 
+/** In turn: what is still being written there has come to its end. */
+export const keptSendings: Command<'keptSendings'> = async (env, { place, sendIds }) => {
+  const user = await userOf(env);
+  const kept = new Set(await inTurn(place, () => user.sources.world.vault.keptSendings(place)));
+  return { kept: sendIds.filter((sendId) => kept.has(sendId)) };
+};
+
 /** Files join one by one, so that what fits is kept where the device has no room for all. */
 export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, files }) => {
   const user = await userOf(env);

@@ -3,33 +3,39 @@ import type { EventInput } from '../../schema/port/commands.ts';
 import { eventCreateSchema, eventPatchSchema } from '../../schema/records/event.ts';
 import { eventFault, eventSpan } from '../../schema/rules/event-rules.ts';
 import { overlayEvent } from '../../schema/rules/overlay.ts';
-import { newId, userOf, writeAllowed, type Command } from './command-context.ts';
+import { inTurn, newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
-export const createEvent: Command<'createEvent'> = async (env, { classId, event }) => {
+export const createEvent: Command<'createEvent'> = async (env, { classId, event, sendId }) => {
   const user = await userOf(env);
+  const place = `event:${classId}`;
   const parsed = eventCreateSchema.safeParse(event);
   if (!parsed.success) return refuse(event.title.trim() === '' ? 'event.title' : 'event.tooLong');
   const { title, description, allDay, startDateTime, endDateTime } = parsed.data;
-  await checkTimes(user, { allDay, startDateTime, endDateTime });
-  const eventId = newId(env);
-  await writeAllowed(user, { type: 'event.create', classId, eventId, title, description, allDay, startDateTime, endDateTime }, `event:${classId}`);
-  return { eventId };
+  return inTurn(place, async () => {
+    await checkTimes(user, { allDay, startDateTime, endDateTime });
+    const eventId = sendId ?? newId(env);
+    await writeAllowed(user, { type: 'event.create', classId, eventId, title, description, allDay, startDateTime, endDateTime }, { consumeDraft: place, sendId });
+    return { eventId };
+  });
 };
 
 /** What is left as it was is not held against the rules again. */
-export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventId, patch }) => {
+export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventId, patch, sendId }) => {
   const user = await userOf(env);
   const parsed = eventPatchSchema.safeParse(patch);
   if (!parsed.success) return refuse(patch.title?.trim() === '' ? 'event.title' : 'event.tooLong');
-  const before = await timesOf(user, eventId);
-  if (before !== null) {
-    const times = { ...before, ...timesIn(parsed.data) };
-    const isSame = (['allDay', 'startDateTime', 'endDateTime'] as const).every((name) => times[name] === before[name]);
-    if (!isSame) await checkTimes(user, times, times.allDay === before.allDay && times.startDateTime === before.startDateTime);
-  }
-  return writeAllowed(user, { type: 'event.update', classId, eventId, patch: parsed.data }, `event-edit:${eventId}`);
+  const place = `event-edit:${eventId}`;
+  return inTurn(place, async () => {
+    const before = await timesOf(user, eventId);
+    if (before !== null) {
+      const times = { ...before, ...timesIn(parsed.data) };
+      const isSame = (['allDay', 'startDateTime', 'endDateTime'] as const).every((name) => times[name] === before[name]);
+      if (!isSame) await checkTimes(user, times, times.allDay === before.allDay && times.startDateTime === before.startDateTime);
+    }
+    return writeAllowed(user, { type: 'event.update', classId, eventId, patch: parsed.data }, { consumeDraft: place, sendId });
+  });
 };
 
 export const deleteEvent: Command<'deleteEvent'> = async (env, { classId, eventId }) => writeAllowed(await userOf(env), { type: 'event.delete', classId, eventId });

@@ -4,7 +4,7 @@ import { contentFault } from '../../schema/rules/content-rules.ts';
 import { inTurn, newId, userOf, write, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 
-export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body }) => {
+export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body, sendId }) => {
   const user = await userOf(env);
   const place = `thread:${threadId}`;
   return inTurn(place, async () => {
@@ -12,8 +12,8 @@ export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body 
     const reply = options?.replyTo === undefined ? {} : { replyTo: options.replyTo };
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    const messageId = newId(env);
-    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply }, place);
+    const messageId = sendId ?? newId(env);
+    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply }, { consumeDraft: place, sendId });
     return { messageId };
   });
 };

@@ -15,6 +15,8 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
   if (role !== 'teacher' && role !== 'parent') return refuse('profile.role');
   const names = { ...(firstName === undefined ? {} : { firstName: validName(firstName) }), ...(lastName === undefined ? {} : { lastName: validName(lastName) }) };
   return inTurn(PLACE, async () => {
+    // Nobody sees this place: what a kill or a refusal has left there would lie there for good.
+    for (const { fileId } of (await vault.draft(PLACE))?.attachments ?? []) await vault.removeDraftFile(PLACE, fileId);
     const attachments: AttachmentDraft[] = [];
     if (avatar !== undefined && avatar !== null) {
       if (!(avatar.blob instanceof Blob)) throw new Error('a picked file without bytes');
@@ -26,7 +28,7 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
       attachments.push(file);
     }
     const picture = avatar === undefined ? 'kept' : avatar === null ? 'none' : 'new';
-    return write(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, PLACE);
+    return write(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, { consumeDraft: PLACE });
   });
 };
 

@@ -8,7 +8,7 @@ import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
-export const createStory: Command<'createStory'> = async (env, { classId, body, options }) => {
+export const createStory: Command<'createStory'> = async (env, { classId, body, options, sendId }) => {
   const user = await userOf(env);
   const place = `story:${classId}`;
   return inTurn(place, async () => {
@@ -18,14 +18,14 @@ export const createStory: Command<'createStory'> = async (env, { classId, body, 
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     insistAhead(user, publishAt ?? null);
-    const storyId = newId(env);
-    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }), ...(publishAt === undefined ? {} : { publishAt }) }, place);
+    const storyId = sendId ?? newId(env);
+    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }), ...(publishAt === undefined ? {} : { publishAt }) }, { consumeDraft: place, sendId });
     return { storyId };
   });
 };
 
 /** The files that stay must be the story's, or wait with it; the new ones are those of the draft. */
-export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept, options }) => {
+export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept, options, sendId }) => {
   const user = await userOf(env);
   const place = `edit:${storyId}`;
   return inTurn(place, async () => {
@@ -36,7 +36,7 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, place);
+    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, { consumeDraft: place, sendId });
   });
 };
 

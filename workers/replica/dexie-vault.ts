@@ -4,6 +4,7 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
+import { leftOfKept, withSending } from './kept-sendings.ts';
 import { leftOfDraft } from './left-of-draft.ts';
 import { movedFile } from './moved-file.ts';
 import { isNoDraft } from './no-draft.ts';
@@ -15,7 +16,7 @@ import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
-import type { Draft, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
+import type { Draft, DraftTaken, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
@@ -45,10 +46,12 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
   }
 
-  async addMutation(mutation: Mutation, options: { consumeDraft?: string } = {}): Promise<OutboxRow | null> {
-    const { row, rows, left } = await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
-      const left = options.consumeDraft === undefined ? null : await this.#consume(options.consumeDraft, mutation);
-      return { left, ...(await this.#foldIn(mutation)) };
+  async addMutation(mutation: Mutation, options: DraftTaken = {}): Promise<OutboxRow | null> {
+    const { outbox, drafts, blobs, values } = this.#db;
+    const { row, rows, left } = await this.#strict.write(options.sendId === undefined ? [outbox, drafts, blobs] : [outbox, drafts, blobs, values], async () => {
+      const isKept = await this.#keep(options);
+      const left = options.consumeDraft === undefined ? null : await this.#consume(options.consumeDraft, mutation, isKept);
+      return { left, ...(isKept ? { row: null, rows: await outbox.orderBy(':id').toArray() } : await this.#foldIn(mutation)) };
     });
     // What one has written is on the screen without waiting for another reading.
     this.#outboxNews.change(() => rows);
@@ -56,6 +59,10 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.outbox);
     if (options.consumeDraft !== undefined) this.#news.tell(vaultTopic.drafts);
     return row;
+  }
+
+  keptSendings(place: string): Promise<readonly Uuid[]> {
+    return this.#value<readonly Uuid[]>(valueKey.kept(place), []);
   }
 
   outbox(): Promise<readonly OutboxRow[]> {
@@ -275,11 +282,20 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   /** Inside a transaction: takes a draft for a mutation; answers what stays of it. */
-  async #consume(place: string, mutation: Mutation): Promise<Draft | null> {
-    const left = leftOfDraft(await this.#db.drafts.get(place), mutation);
+  async #consume(place: string, mutation: Mutation, isKept: boolean): Promise<Draft | null> {
+    const left = (isKept ? leftOfKept : leftOfDraft)(await this.#db.drafts.get(place), mutation);
     if (left === null) await this.#db.drafts.delete(place);
     else await this.#db.drafts.put(left);
     return left;
+  }
+
+  /** Inside a transaction: remembers a sending; answers whether it was there already. */
+  async #keep({ consumeDraft, sendId }: DraftTaken): Promise<boolean> {
+    if (consumeDraft === undefined || sendId === undefined) return false;
+    const kept = await this.keptSendings(consumeDraft);
+    if (kept.includes(sendId)) return true;
+    await this.#db.values.put({ key: valueKey.kept(consumeDraft), value: withSending(kept, sendId) });
+    return false;
   }
 
   /** Inside a transaction. Answers the mutation's row and the whole outbox as they are then. */

@@ -26,4 +26,6 @@ export const valueKey = {
   cursor: (name: string): string => `cursor ${name}`,
   intervals: (threadId: string): string => `intervals ${threadId}`,
   complete: (scope: string): string => `complete ${scope}`,
+  /** The sendings of a place that were written, the newest last (R-OUT-17). */
+  kept: (place: string): string => `kept ${place}`,
 } as const;

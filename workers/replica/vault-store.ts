@@ -23,6 +23,8 @@ export interface OutboxRow {
   readonly standing?: Standing;
   /** Files already on the server. */
   readonly uploaded: readonly Uuid[];
+  /** The server had them no more, and they were uploaded once more (R-OUT-04). */
+  readonly isUploadedAnew?: true;
   /** The user said of this one: do not wait for Wi-Fi. */
   readonly onAnyNetwork?: true;
 }
@@ -30,7 +32,7 @@ export interface OutboxRow {
 /** Versions by what has them. */
 export type Standing = Readonly<Record<Iri, number>>;
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'onAnyNetwork'>>;
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {
@@ -58,6 +60,12 @@ export interface Draft {
   readonly updatedAt: number;
 }
 
+/** The draft that a mutation takes along, and the id that the page gave to this sending of it. */
+export interface DraftTaken {
+  readonly consumeDraft?: string;
+  readonly sendId?: Uuid | undefined;
+}
+
 /** A file that waits here. `isReady`: these are the bytes that are sent, and they never change any more. */
 export interface StoredFile {
   readonly bytes: Blob;
@@ -67,8 +75,14 @@ export interface StoredFile {
 /** What only this device knows, one database per user. Writes resolve when they are durable. */
 export interface VaultStore {
   readonly userId: Uuid;
-  /** Strict durability; folds with never-sent rows (schema/rules/mutation-fold.ts); consumes a draft in the same transaction, but for files that the mutation does not name. Null when folding cancelled both. */
-  addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null>;
+  /**
+   * Strict durability; folds with never-sent rows (schema/rules/mutation-fold.ts); consumes a draft in the same transaction,
+   * but for files that the mutation does not name. Null when folding cancelled both, and where this sending of that place
+   * was written before: nothing is written then, and what the draft had of it goes (R-OUT-17).
+   */
+  addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null>;
+  /** The newest sendings of a place that were written, whatever became of them since. */
+  keptSendings(place: string): Promise<readonly Uuid[]>;
   /** All rows by `seq`. */
   outbox(): Promise<readonly OutboxRow[]>;
   /** Called with all rows now and after every change, also those of other tabs and of the service worker. */

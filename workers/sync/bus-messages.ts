@@ -13,6 +13,7 @@ export const sharedStatusSchema = z.object({
   daysWithoutContact: z.number(),
   storage: z.enum(['ok', 'low', 'full']),
   mended: z.number().optional(),
+  isLive: z.boolean().optional(),
 });
 export type SharedStatus = z.infer<typeof sharedStatusSchema>;
 

@@ -20,7 +20,7 @@ import type { LiveConnection } from './live.ts';
 import { fetchRecipients, fetchThreadMembers, type MemberEntry } from './on-demand.ts';
 import { startFlusher } from './outbox-flusher.ts';
 import type { PullPhase } from './pull-cycle.ts';
-import { POLL_MS } from './pull-loop.ts';
+import { POLL_ALONE_MS, POLL_MS } from './pull-loop.ts';
 import { BACKOFF_CAP_MS } from './retry-policy.ts';
 import { createSession, type Session } from './session.ts';
 import { createContact } from './contact.ts';
@@ -127,6 +127,8 @@ export function createEngine(parts: EngineParts): Engine {
       lead?.flusher.rest(BACKOFF_CAP_MS);
       return status.set({ network: 'offline' });
     }
+    // A clock's, not a sign of life: what waits after a failure goes on waiting.
+    if (reason === 'poll') return lead?.pulls.hint();
     if (reason === 'online') backOnline();
     lead?.wake();
   }
@@ -177,6 +179,7 @@ export function createEngine(parts: EngineParts): Engine {
         showPhase();
       },
       onProgress: (progress) => status.set({ progress }),
+      onLink: (isLive) => status.set({ isLive }),
       onHealthy,
       onMended: ({ missing, surplus, stale }) => status.set({ mended: (status.now().mended ?? 0) + missing + surplus + stale }),
       serverNow: () => (parts.api.serverClock.isLearnt() ? parts.api.serverClock.now() : null),
@@ -193,10 +196,20 @@ export function createEngine(parts: EngineParts): Engine {
     return ended;
   }
 
-  /** A follower of a hidden leader still polls, through it. */
+  /** A follower of a hidden leader still polls, through it: as often as the leader would, and once when the connection comes or goes. */
   async function pollAsFollower(): Promise<void> {
+    let isLive = true;
+    let doze = new AbortController();
+    closers.push(
+      status.watch((now) => {
+        if ((now.isLive ?? true) === isLive) return;
+        isLive = !isLive;
+        doze.abort();
+      }),
+    );
     while (!stopping.signal.aborted) {
-      await env.clock.sleep(POLL_MS, stopping.signal);
+      doze = new AbortController();
+      await env.clock.sleep(isLive ? POLL_MS : POLL_ALONE_MS, AbortSignal.any([stopping.signal, doze.signal]));
       if (!stopping.signal.aborted && isVisible && lead === null) tellBus(env.bus, { type: 'wake', reason: 'poll' });
     }
   }

@@ -40,6 +40,8 @@ export interface LeadParts {
   readonly signal: AbortSignal;
   readonly onPhase: (phase: PullPhase) => void;
   readonly onProgress: (progress: number) => void;
+  /** Whether hints come by a live connection. */
+  readonly onLink: (isUp: boolean) => void;
   readonly onFault: (error: unknown) => void;
   readonly onHealthy: () => void;
   readonly onMended: (mended: Mended) => void;
@@ -68,7 +70,7 @@ export function startLead(parts: LeadParts): Lead {
   const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
   const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, files: parts.files, wifi: parts.wifi, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
-  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink: (isUp) => pulls.setLive(isUp), onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
+  const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink, onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   const healing = { ...walking, serverNow: parts.serverNow, pulled, onMended: parts.onMended };
   let awaiting: ((ended: Ended) => void)[] = [];
   /** Behind the first load, or caught up: before that nothing says of which classes and threads more is to be fetched. */
@@ -76,6 +78,11 @@ export function startLead(parts: LeadParts): Lead {
   let isFilling = false;
   let isFillWanted = false;
   let fillGap = new AbortController();
+
+  function onLink(isUp: boolean): void {
+    pulls.setLive(isUp);
+    parts.onLink(isUp);
+  }
 
   /** How the next pull that begins has ended. */
   function pulled(): Promise<Ended> {

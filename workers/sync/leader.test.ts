@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { World } from '../../tests/support/engine-world.ts';
-import { classRecord, threadRecord } from '../testing/sample-records.ts';
+import { iri } from '../../schema/ids.ts';
+import { REWARD_UNDO_MS } from '../../schema/limits.ts';
+import { classRecord, skillRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
 import { engineLock } from './leader.ts';
 
@@ -30,6 +32,17 @@ function leaders(engines: readonly Engine[]): number[] {
 
 async function write(world: World, body: string): Promise<void> {
   await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body, attachments: [] });
+}
+
+/** Points for a student that wait. */
+async function points(world: World): Promise<{ classId: string; student: string }> {
+  const { _id: classId } = classRecord();
+  const [student, skill] = [studentRecord({ classes: [iri.class(classId)] }), skillRecord(classId)];
+  world.server.write(classRecord({ _id: classId }));
+  world.server.write(student);
+  const { name, icon, type: skillType, points, _id: skillId } = skill;
+  await world.vault.addMutation({ type: 'reward.create', classId, studentId: student._id, awardId: crypto.randomUUID(), skillId, name, icon, skillType, points });
+  return { classId, student: student._id };
 }
 
 test('SYN-02 R-TAB-01 of five tabs one leads, and what any of them writes is sent once', async () => {
@@ -128,6 +141,33 @@ test('R-TAB-05 the service worker leaves the work to a living tab, takes it from
   const second = world.tab('sw2').flush();
   await world.clock.advance(5000);
   expect(await second).toEqual({ kind: 'flushed', left: 1 });
+});
+
+test('R-TAB-05 R-OUT-16 points that were given right before the app was closed are sent by the service worker when they can no longer be taken back, and what waits behind them, too', async () => {
+  const { world, engines } = await tabs(1);
+  await engines[0]?.stop();
+  world.locks.kill('tab0');
+  const { classId, student } = await points(world);
+  world.server.asked.length = 0;
+  await world.vault.addMutation({ type: 'class.update', classId, patch: { status: 'archive' } });
+  const flushing = world.tab('sw').flush();
+  await world.clock.advance(REWARD_UNDO_MS - 500);
+  expect(world.server.asked).toEqual([]);
+  await world.clock.advance(2000);
+  expect(await flushing).toEqual({ kind: 'flushed', left: 0 });
+  expect(world.server.asked.map(({ path }) => path)).toEqual([`/students/${student}/reward`, `/classes/${classId}`]);
+});
+
+test('R-TAB-05 R-OUT-16 where there is no network the service worker waits for nothing, points or not', async () => {
+  const { world, engines } = await tabs(1);
+  await engines[0]?.stop();
+  world.locks.kill('tab0');
+  await points(world);
+  await write(world, 'in a tunnel');
+  world.fault = () => 'cut';
+  const flushing = world.tab('sw').flush();
+  await world.clock.advance(500);
+  expect(await flushing).toEqual({ kind: 'flushed', left: 2 });
 });
 
 test('R-TAB-05 where nothing waits a living tab is left in peace: a message that was sent is not followed by another pull', async () => {

@@ -163,6 +163,28 @@ test('R-PULL-06 without a live connection a visible app asks every 20 s, with on
   expect(stored(world).at(-1)).toBe('nor did one now');
 });
 
+test('R-PULL-06 a tab that is looked at asks every 20 s without a live connection also where the one that leads is hidden, and once when it goes; with one it does not', async () => {
+  const world = await online();
+  const other = world.tab('other');
+  running.push(other);
+  other.start();
+  await world.clock.advance(1000);
+  running[0]?.wake('hidden');
+  world.server.say(THREAD, 'no hint came');
+  await world.clock.advance(60_000);
+  expect(stored(world).at(-1)).toBe('old 4');
+  world.live.handlers?.onDown();
+  await world.clock.advance(1000);
+  expect([stored(world).at(-1), other.status.now().isLive]).toEqual(['no hint came', false]);
+  world.server.say(THREAD, 'nor did one now');
+  await world.clock.advance(21_000);
+  expect(stored(world).at(-1)).toBe('nor did one now');
+  other.wake('hidden');
+  world.server.say(THREAD, 'nobody looks');
+  await world.clock.advance(60_000);
+  expect(stored(world).at(-1)).toBe('nor did one now');
+});
+
 test('R-PULL-06 a connection that comes up again ends the wait of pulls that failed', async () => {
   const world = await online();
   world.fault = () => 'cut';

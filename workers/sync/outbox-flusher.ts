@@ -1,6 +1,5 @@
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow, RowPatch } from '../replica/vault-store.ts';
-import type { Random } from './environment.ts';
 import { LANES_MAX, lanesView } from './lanes.ts';
 import { createRests } from './rests.ts';
 import { delayOf } from './retry-policy.ts';
@@ -13,12 +12,14 @@ export interface Flusher {
   rest(ms: number): void;
   /** Some request got through, or the browser says so: the network is not down. */
   reached(): void;
-  /** Resolves with the number of rows that still wait when nothing more can be done now. */
+  /**
+   * Resolves with the number of rows that still wait when nothing more can be done now. What may be taken back for some
+   * seconds more is waited for, where it will then be tried (R-OUT-16); what failed and rests until its next try is not.
+   */
   settled(): Promise<number>;
 }
 
 export type FlusherParts = SendParts & {
-  readonly random: Random;
   /** Hears of a store that failed under us (quota, lost connection). */
   readonly onFault: (error: unknown) => void;
   /** How long it is to begin with a rest, ms. */
@@ -34,6 +35,10 @@ const OFFLINE = 'offline';
 /** The pause of all lanes until there is a session again. */
 const SESSION = 'session';
 const SESSION_WAIT_MS = 24 * 3_600_000;
+/** What stops all lanes. */
+const ALL_LANES = [NETWORK, OFFLINE, SESSION];
+/** The pause of a row that may still be taken back. */
+const lingerOf = (row: OutboxRow): string => `linger ${row.id}`;
 
 /**
  * Sends the outbox of one user until the signal aborts (R-OUT-04..07): up to six lanes side by side. It keeps nothing
@@ -55,20 +60,25 @@ export function startFlusher(parts: FlusherParts): Flusher {
 
   function pump(): void {
     if (signal.aborted || rows === null) return settle();
-    const held = new Set([...sending, ...rows.filter((row) => rests.has(row.id)).map((row) => row.id)]);
+    const held = new Set([...sending, ...rows.filter((row) => rests.has(row.id) || rests.has(lingerOf(row))).map((row) => row.id)]);
     const view = lanesView(rows.filter((row) => !through.has(row.id) && !stale.has(row.id)), held, new Set(rows.filter((row) => wifi.holds(row)).map((row) => row.id)));
     for (const row of view.stranded) change(row, { state: 'parked', refusal: { code: 'dependency', status: null, text: null } });
     for (const row of view.freed) change(row, { state: 'waiting', refusal: null });
-    if (![NETWORK, OFFLINE, SESSION].some((name) => rests.has(name))) {
+    if (!isStopped()) {
       for (const row of view.ready.slice(0, Math.max(0, LANES_MAX - sending.size))) void run(row);
     }
     settle();
   }
 
+  function isStopped(): boolean {
+    return ALL_LANES.some((name) => rests.has(name));
+  }
+
   function settle(): void {
     if (sending.size > 0 || (rows === null && !signal.aborted)) return;
-    const left = rows?.filter((row) => row.state === 'waiting' && !through.has(row.id)).length ?? 0;
-    for (const tell of settling.splice(0)) tell(left);
+    const left = rows?.filter((row) => row.state === 'waiting' && !through.has(row.id)) ?? [];
+    if (!signal.aborted && !isStopped() && left.some((row) => rests.has(lingerOf(row)))) return;
+    for (const tell of settling.splice(0)) tell(left.length);
   }
 
   function change(row: OutboxRow, patch: RowPatch): void {
@@ -161,7 +171,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
       const { lingerMs } = planOf(row.mutation);
       if (lingerMs === 0 || row.sentAt !== null || lingered.has(row.id)) continue;
       lingered.add(row.id);
-      rests.start(row.id, Math.min(lingerMs, Math.max(0, row.madeAt + lingerMs - env.clock.now())), true);
+      rests.start(lingerOf(row), Math.min(lingerMs, Math.max(0, row.madeAt + lingerMs - env.clock.now())), true);
     }
   }
 

@@ -11,10 +11,11 @@ import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import { askAfter } from './ask-after.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { WifiHold } from './connection.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, Random } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
 import { sendFile } from './send-file.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
+import { anewWithoutUploads } from './swept-files.ts';
 import type { TravellingBoard } from './travelling-board.ts';
 
 /**
@@ -32,6 +33,7 @@ export type Sent =
 
 export interface SendParts {
   readonly env: Pick<Environment, 'clock'>;
+  readonly random: Random;
   readonly vault: VaultStore;
   readonly replica: Pick<ReplicaStore, 'get'>;
   readonly api: AuthorizedApi;
@@ -69,7 +71,10 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
-  if (!isThrough) return endedBy(answer);
+  if (!isThrough) {
+    const anew = await anewWithoutUploads(parts, marked, answer);
+    return anew === null ? endedBy(answer) : sendRow(parts, anew);
+  }
   const { mutation, standing = {} } = marked;
   const isKnown = await queue.run(ticket, (writer) => storeAnswer(parts, writer, mutation, answer.kind === 'ok' ? answer.value : null, standing));
   const missed = isKnown ? null : await askAfter(parts, mutation, standing);

@@ -100,6 +100,43 @@ test('UPL-02 R-OUT-04 R-FILE-05 a file that is refused with its last byte is nam
   expect(world.server.receivedBytes).toBe(3 * SIZE);
 });
 
+/** What the server says of files that it has swept, as long as it has not got them again. */
+function swept(world: World, files: readonly AttachmentDraft[]): void {
+  const text = JSON.stringify({ type: 'about:blank', title: 'Invalid', status: 422, violations: files.map((_, index) => ({ propertyPath: `attachments[${index}]`, message: 'No such file.', code: 'unknownFile' })) });
+  world.fault = ({ path }) => {
+    if (!path.endsWith('/messages') || files.every(({ fileId }) => world.server.uploads.has(fileId))) return 'pass';
+    return { status: 422, headers: { 'content-type': 'application/problem+json' }, text };
+  };
+}
+
+test('R-OUT-04 UPL-02 files that the server has swept while their message waited go once more, under a new key', async () => {
+  const world = await school();
+  const files = await post(world, 2);
+  const before = world.vault.rows[0];
+  await world.vault.updateRow(before?.id ?? '', { uploaded: files.map(({ fileId }) => fileId), sentAt: 5, attempts: 3 });
+  swept(world, files);
+  start(world);
+  await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+  expect(world.server.messages(THREAD)).toHaveLength(1);
+  expect(world.server.receivedBytes).toBe(2 * SIZE);
+  expect(world.server.effects.some((effect) => effect.includes(before?.key ?? ''))).toBe(false);
+});
+
+test('R-OUT-04 what is refused for its files again is parked, and so is at once what is refused for something else, or has lost a file here', async () => {
+  const [again, mixed, lost] = [await school(), await school(), await school()];
+  const refusal = (code: string) => ({ status: 422, headers: { 'content-type': 'application/problem+json' }, text: JSON.stringify({ type: 'about:blank', title: 'Invalid', status: 422, violations: [{ propertyPath: 'attachments', message: 'No.', code }] }) });
+  for (const [world, code] of [[again, 'unknownFile'], [mixed, 'contentMixed'], [lost, 'unknownFile']] as const) {
+    const files = await post(world, 1);
+    await world.vault.updateRow(world.vault.rows[0]?.id ?? '', { uploaded: files.map(({ fileId }) => fileId) });
+    if (world === lost) world.vault.blobs.clear();
+    world.fault = ({ path }) => (path.endsWith('/messages') ? refusal(code) : 'pass');
+    start(world);
+    await world.clock.advance(60_000);
+    expect(world.vault.rows).toMatchObject([{ state: 'parked', refusal: { code: 'invalid', status: 422 } }]);
+  }
+  expect([again, mixed, lost].map((world) => world.server.receivedBytes)).toEqual([SIZE, 0, 0]);
+});
+
 test('R-FILE-04 an upload that the server has forgotten begins anew; one that stands elsewhere goes on from there', async () => {
   const world = await school();
   const [file] = await post(world, 1);

@@ -63,10 +63,11 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
       draft.giveUp();
       return onDone?.();
     }
-    draft.take();
-    const result = event === null ? await run('createEvent', { classId, event: wish }) : await run('updateEvent', { classId, eventId: event._id, patch });
-    const left = draft.settle(result.ok);
-    if (result.ok) {
+    const sending = draft.take();
+    const result = event === null ? await run('createEvent', { classId, event: wish, sendId: sending.id }) : await run('updateEvent', { classId, eventId: event._id, patch, sendId: sending.id });
+    const isKept = await draft.isKept(sending, result);
+    const left = draft.settle(sending, isKept);
+    if (isKept || result.ok) {
       if (event === null) form.reset({ ...BLANK_EVENT, ...left });
       return onDone?.();
     }

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../schema/port/commands.ts';
-import { useDraft } from '../../lib/attachments/use-draft.ts';
+import type { Sending } from '../../lib/attachments/last-words.ts';
+import { useDraft, type Draft } from '../../lib/attachments/use-draft.ts';
 import { isTypedEvent, typedIn } from './event-changes.ts';
 import type { EventFormValues } from './event-form-rules.ts';
 
 export interface EventDraft {
   /** Lets the draft go: it is being sent, and the command takes it along. What is typed from now on is a draft of its own. */
-  readonly take: () => void;
+  readonly take: () => Sending;
+  /** Whether the device has kept what was sent (`Draft.isKept`). */
+  readonly isKept: Draft['isKept'];
   /** The sending is over: the draft is what was typed since, or all of it where nothing was kept. Answers it. */
-  readonly settle: (isKept: boolean) => Partial<EventFormValues>;
+  readonly settle: (sending: Sending, isKept: boolean) => Partial<EventFormValues>;
   /** Forgets what was typed. */
   readonly giveUp: () => void;
 }
@@ -21,7 +24,7 @@ export interface EventDraft {
  * days later the rest of it may have been changed by another teacher.
  */
 export function useEventDraft(place: string, form: UseFormReturn<EventFormValues, unknown, EventInput>, initial: EventFormValues): EventDraft {
-  const draft = useDraft(place);
+  const draft = useDraft(place, withTyped);
   const { setBody } = draft;
   // What the form holds, as it was last written or read: an echo of it changes nothing.
   const held = useRef('');
@@ -59,14 +62,16 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
     take: () => {
       known.current = form.getValues();
       held.current = '';
-      draft.take();
+      return draft.take();
     },
-    settle: (isKept) => {
+    isKept: draft.isKept,
+    settle: (sending, isKept) => {
       const left = typedIn(isKept ? known.current : initial, form.getValues());
       known.current = initial;
       held.current = textOf(left);
       // Also when it says so already: the command may have taken along what was typed meanwhile.
-      if (held.current !== '') setBody(held.current);
+      if (!isKept) draft.putBack(sending, held.current);
+      else if (held.current !== '') setBody(held.current);
       return left;
     },
     giveUp: () => {
@@ -75,6 +80,12 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
       draft.flush();
     },
   };
+}
+
+/* What was sent and not kept, with what was typed since over it. */
+function withTyped({ body, drafts }: Sending, text: string): string {
+  const [sent, since] = [typedFrom(body), text === '' || drafts.includes(text) ? {} : typedFrom(text)];
+  return sent === null || since === null ? body : textOf({ ...sent, ...since });
 }
 
 function textOf(typed: Partial<EventFormValues>): string {

@@ -54,14 +54,14 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     // Where the focus is there already, asking for it would make the browser lay everything out before the text is even kept.
     if (document.activeElement !== area.current) area.current?.focus({ preventScroll: true });
     if (isEmpty || attach.isAdding || tooLong !== undefined) return;
-    const body = draft.hold();
-    if (body === null) return;
+    const sending = draft.hold();
+    if (sending === null) return;
     if (attach.refused.length > 0) attach.forget();
     if (reply.to !== null) reply.taken();
-    const result = await run('sendMessage', { threadId, body: body.trim() });
-    if (result.ok) return draft.letGo();
+    const result = await run('sendMessage', { threadId, body: sending.body.trim(), sendId: sending.id });
+    if (await draft.isKept(sending, result)) return draft.letGo();
     reply.putBack();
-    draft.putBack(body);
+    draft.putBack(sending);
     toast({ kind: 'bad', text: t('composer.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {

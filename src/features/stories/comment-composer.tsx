@@ -34,10 +34,10 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
   async function send() {
     area.current?.focus({ preventScroll: true });
     if (isEmpty || tooLong !== undefined) return;
-    const body = draft.take();
-    const result = await run('createComment', { classId, storyId, body: body.trim() });
-    if (result.ok) return;
-    draft.putBack(body);
+    const sending = draft.take();
+    const result = await run('createComment', { classId, storyId, body: sending.body.trim(), sendId: sending.id });
+    if (await draft.isKept(sending, result)) return;
+    draft.putBack(sending);
     toast({ kind: 'bad', text: t('comment.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {

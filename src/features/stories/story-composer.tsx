@@ -50,19 +50,20 @@ export function StoryComposer({ classId }: { classId: string }) {
 
   async function post(button: Element) {
     if (isEmpty || tooLong !== undefined) return;
-    const body = draft.hold();
-    if (body === null) return;
+    const sending = draft.hold();
+    if (sending === null) return;
     setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
     if (button.matches(':focus-visible')) area.current?.focus();
     // The photos go out of sight with the words, until the device has them: a second press would find them alone.
     draft.letGo();
     attach.forget();
-    const result = await run('createStory', { classId, body: body.trim(), options: postOptions.options });
+    const result = await run('createStory', { classId, body: sending.body.trim(), options: postOptions.options, sendId: sending.id });
+    const isKept = await draft.isKept(sending, result);
     setPosting(false);
-    if (result.ok) return postOptions.forget();
-    draft.putBack(body);
-    const isTooLate = result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
+    if (isKept) return postOptions.forget();
+    draft.putBack(sending);
+    const isTooLate = !result.ok && result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
     toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent) {

@@ -56,11 +56,11 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     if (isBlank || attach.isAdding || tooLong !== undefined) return;
     if (!isSame) {
       setSent(body);
-      draft.take();
-      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options });
-      if (!result.ok) {
+      const sending = draft.take();
+      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, sendId: sending.id });
+      if (!(await draft.isKept(sending, result))) {
         setSent(null);
-        draft.putBack(body);
+        draft.putBack(sending);
         toast({ kind: 'bad', text: t('edit.failed') });
         return;
       }

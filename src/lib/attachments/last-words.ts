@@ -1,29 +1,64 @@
+import { uuidV7 } from '../../../schema/uuid-v7.ts';
+
 const PREFIX = 'parta.typed.';
 
 /*
- * What was typed in the last moment of a page. The worker that writes the drafts dies with its page, so a reload or a
- * closed tab would take the last words; what is written here has left the page at once. Of one user, gone with the logout.
+ * What was typed, or sent, in the last moment of a page. The worker that writes the drafts dies with its page, so a
+ * reload or a closed tab would take the last words; what is written here has left the page at once. Of one user, gone
+ * with the logout.
  */
+
+/** Words on their way to the device. */
+export interface Sending {
+  /** Goes with the command: the device keeps the words of one id once (R-OUT-17). */
+  readonly id: string;
+  readonly body: string;
+  /** What the draft of the place may say of these very words: an older state of them. */
+  readonly drafts: readonly string[];
+}
+
+/** A sending of words that were never sent before. */
+export function newSending(body: string, drafts: readonly string[]): Sending {
+  return { id: uuidV7(Date.now(), (bytes) => (bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length))), bytes)), body, drafts };
+}
 
 /** Keeps the text of a place for the next page of this device. */
 export function keepLastWords(place: string, text: string): void {
-  try {
-    const userId = localStorage.getItem('id');
-    if (userId !== null) localStorage.setItem(`${PREFIX}${userId}.${place}`, text);
-  } catch {
-    // Storage may be forbidden: then what the worker wrote is what is left.
-  }
+  keep(place, text);
 }
 
 /** The text that a page before this one left in a place, once; null: none. */
 export function takeLastWords(place: string): string | null {
   try {
-    const key = `${PREFIX}${localStorage.getItem('id') ?? ''}.${place}`;
+    const key = keyOf(place) ?? '';
     const text = localStorage.getItem(key);
     if (text !== null) localStorage.removeItem(key);
     return text;
   } catch {
     return null;
+  }
+}
+
+/** Keeps words until it is known that the device has them. */
+export function keepSending(place: string, sending: Sending): void {
+  keep(placeOf(place, sending.id), JSON.stringify(sending));
+}
+
+export function forgetSending(place: string, id: string): void {
+  takeLastWords(placeOf(place, id));
+}
+
+/** Words of a place of which it is not known whether the device has them, the oldest first. */
+export function leftSendings(place: string): readonly Sending[] {
+  try {
+    const prefix = keyOf(placeOf(place, ''));
+    if (prefix === null) return [];
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .toSorted()
+      .flatMap((key) => sendingIn(localStorage.getItem(key)) ?? []);
+  } catch {
+    return [];
   }
 }
 
@@ -33,5 +68,37 @@ export function forgetLastWords(): void {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
+  }
+}
+
+function keep(place: string, text: string): void {
+  try {
+    const key = keyOf(place);
+    if (key !== null) localStorage.setItem(key, text);
+  } catch {
+    // Storage may be forbidden: then what the worker wrote is what is left.
+  }
+}
+
+/** Null: nobody is logged in. */
+function keyOf(place: string): string | null {
+  const userId = localStorage.getItem('id');
+  return userId === null ? null : `${PREFIX}${userId}.${place}`;
+}
+
+function placeOf(place: string, sendId: string): string {
+  return `${place}#${sendId}`;
+}
+
+/* What another build has left in another shape is left alone. */
+function sendingIn(text: string | null): Sending | null {
+  try {
+    const held: unknown = JSON.parse(text ?? '');
+    if (typeof held !== 'object' || held === null || !('id' in held && 'body' in held && 'drafts' in held)) return null;
+    const { id, body, drafts } = held;
+    if (typeof id !== 'string' || typeof body !== 'string' || !Array.isArray(drafts)) return null;
+    return { id, body, drafts: drafts.filter((draft) => typeof draft === 'string') };
+  } catch {
+    return null;
   }
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CommandName, CommandResult } from '../../../schema/port/commands.ts';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { keepLastWords, takeLastWords } from './last-words.ts';
+import { keptAmong, mayBeKept, withWords } from './kept-sendings.ts';
+import { forgetSending, keepLastWords, keepSending, leftSendings, newSending, takeLastWords, type Sending } from './last-words.ts';
 
 /** A pause in typing after which the draft is written, ms. */
 const SAVE_AFTER_MS = 300;
@@ -19,22 +21,33 @@ export interface Draft {
   readonly setBody: (body: string) => void;
   /** Writes what is not written yet: on blur, and before the page may go. */
   readonly flush: () => void;
-  /** Empties the box because the text is being sent (the command takes the draft along); answers the text. */
-  readonly take: () => string;
+  /** Empties the box because the text is being sent (the command takes the draft along); `isKept` says how that ended. */
+  readonly take: () => Sending;
   /**
    * As take, but the box goes on showing the text until `letGo`, the next letter, or a tenth of a second: emptied in a
    * frame of its own it would hold up the frame that shows the message. The files then go out of sight with the text,
    * however long the device takes: a second press finds nothing to send. Null: that was asked for already.
    */
-  readonly hold: () => string | null;
+  readonly hold: () => Sending | null;
   /** Empties the box of the text that is being held, if any. */
   readonly letGo: () => void;
-  /** Puts a text back that could not be sent, before whatever was typed since. */
-  readonly putBack: (body: string) => void;
+  /**
+   * Whether the device has kept the words, by what the command says, or by what is there where its worker has died. Until
+   * this was answered with yes the words stay in safety from whatever ends the page.
+   */
+  readonly isKept: <C extends CommandName>(sending: Sending, result: CommandResult<C>) => Promise<boolean>;
+  /**
+   * Puts words back that could not be sent, before whatever was typed since, or as `text` says. Sent again as they are,
+   * they are the same sending: they may have been kept after all.
+   */
+  readonly putBack: (sending: Sending, text?: string) => void;
 }
 
-/** What is typed and attached in a place but not sent; survives reload, kill and days offline. Use one `key` per place. */
-export function useDraft(place: string): Draft {
+/**
+ * What is typed and attached in a place but not sent; survives reload, kill and days offline. Use one `key` per place.
+ * `join`: how words that were not kept, and what is in the box by now, become one text.
+ */
+export function useDraft(place: string, join: (sending: Sending, text: string) => string = withWords): Draft {
   const stored = useQuery('draft', { place });
   const [body, setBodyShown] = useState(stored?.body ?? '');
   const shown = useRef(body);
@@ -44,6 +57,11 @@ export function useDraft(place: string): Draft {
   /** Text that is not on the device yet; null: nothing. */
   const typed = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What the device was last asked to write. */
+  const asked = useRef<string | null>(null);
+  /** Words in the box that were sent before and may have been kept; and those of a page before, while that is asked. */
+  const unsure = useRef<Sending | null>(null);
+  const left = useRef<readonly Sending[]>([]);
   // Once something was typed here, this box says what the draft is: a late echo of an older save must not undo a
   // letter. Given up when the page is hidden: another tab may go on with the text.
   const isOwner = useRef(false);
@@ -63,6 +81,7 @@ export function useDraft(place: string): Draft {
     timer.current = null;
     const text = typed.current;
     if (text === null) return;
+    asked.current = text;
     void runCommand('saveDraft', { place, body: text }).then(({ ok }) => {
       // Not on the device: it goes on standing in the last words, and the next flush tries again.
       if (!ok || typed.current !== text || timer.current !== null) return;
@@ -102,6 +121,11 @@ export function useDraft(place: string): Draft {
       typed.current = text;
       // At each letter: a page that is killed says no farewell, and one whose browser ends may come too late with it.
       keepLastWords(place, text);
+      // Other words than were sent.
+      if (unsure.current !== null && unsure.current.body !== text) {
+        forgetSending(place, unsure.current.id);
+        unsure.current = null;
+      }
       setShown(text);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(flush, SAVE_AFTER_MS);
@@ -120,19 +144,57 @@ export function useDraft(place: string): Draft {
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
   }, [isReady, storedBody, setBody, setShown, place]);
 
-  const part = useCallback(() => {
+  const bringBack = useCallback(
+    (sending: Sending, text: string) => {
+      setBody(text);
+      // Otherwise they are among what is typed now, and kept as that.
+      if (text === sending.body && text !== '') unsure.current = sending;
+      else forgetSending(place, sending.id);
+    },
+    [place, setBody],
+  );
+
+  useEffect(() => {
+    if (!isReady) return;
+    left.current = leftSendings(place);
+    if (left.current.length === 0) return;
+    let isOver = false;
+    void keptAmong(place, left.current).then((kept) => {
+      if (isOver) return;
+      // Without those that were sent again meanwhile.
+      const sendings = left.current;
+      left.current = [];
+      for (const sending of sendings) {
+        if (!kept.has(sending.id)) bringBack(sending, join(sending, shown.current));
+        else if (shown.current === sending.body) setBody('');
+        if (kept.has(sending.id)) forgetSending(place, sending.id);
+      }
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, place, join, bringBack, setBody]);
+
+  const part = useCallback((): Sending => {
+    const text = shown.current;
+    const before = [unsure.current, ...left.current].find((sending) => sending?.body === text);
+    const sending = before ?? newSending(text, [storedBody, asked.current ?? storedBody]);
+    left.current = left.current.filter(({ id }) => id !== sending.id);
+    unsure.current = null;
+        if (text !== '') keepSending(place, sending);
     takeLastWords(place);
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     typed.current = null;
     isOwner.current = true;
-  }, [place]);
+    return sending;
+  }, [place, storedBody]);
 
   const take = useCallback(() => {
-    part();
+    const sending = part();
     setShown('');
-    return body;
-  }, [body, part, setShown]);
+    return sending;
+  }, [part, setShown]);
 
   const letGo = useCallback(() => {
     if (endHold()) setShown('');
@@ -140,22 +202,31 @@ export function useDraft(place: string): Draft {
 
   const hold = useCallback(() => {
     if (held.current !== null) return null;
-    part();
+    const sending = part();
     held.current = { timer: setTimeout(letGo, HOLD_MS), files: storedFiles };
-    return body;
-  }, [body, letGo, part, storedFiles]);
+    return sending;
+  }, [letGo, part, storedFiles]);
+
+  const isKept = useCallback(
+    async <C extends CommandName>(sending: Sending, result: CommandResult<C>) => {
+      const isIn = result.ok || (mayBeKept(result.error) && (await keptAmong(place, [sending])).has(sending.id));
+      if (isIn) forgetSending(place, sending.id);
+      return isIn;
+    },
+    [place],
+  );
 
   const putBack = useCallback(
-    (text: string) => {
+    (sending: Sending, text?: string) => {
       // What is in the box beside a text that is held may be on the device by now.
       letGo();
-      setBody(shown.current === '' ? text : `${text}\n${shown.current}`);
+      bringBack(sending, text ?? (shown.current === '' ? sending.body : `${sending.body}\n${shown.current}`));
       setGoing(NO_FILES);
       flush();
     },
-    [letGo, setBody, flush],
+    [bringBack, letGo, flush],
   );
 
   const attachments = going === NO_FILES ? storedFiles : storedFiles.filter(({ _id }) => !going.some((file) => file._id === _id));
-  return { body, attachments, isReady, setBody, flush, take, hold, letGo, putBack };
+  return { body, attachments, isReady, setBody, flush, take, hold, letGo, isKept, putBack };
 }

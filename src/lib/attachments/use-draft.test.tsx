@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { PortClient } from '../../data/port-client.ts';
+import { runCommand } from '../../data/use-command.ts';
+import { useDraft, type Draft } from './use-draft.ts';
+
+/* The worker is the border: the page's real client talks to a port that answers from memory. */
+const border = vi.hoisted((): { client: unknown } => ({ client: null }));
+vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border.client as PortClient }));
+
+const PLACE = 'thread:t';
+/** What the device has, as the vault has it: a worker that dies leaves it as it is. */
+let stored: { body: string; attachments: never[] } | null;
+let kept: string[];
+let port: FakePort;
+let client: PortClient;
+let die: () => void;
+
+beforeEach(() => {
+  localStorage.setItem('id', 'me');
+  stored = null;
+  kept = [];
+  port = new FakePort(
+    { draft: () => stored },
+    {
+      saveDraft: ({ body }) => {
+        stored = body === '' ? null : { body: String(body), attachments: [] };
+        port.emit();
+        return { ok: true, value: null };
+      },
+      keptSendings: ({ sendIds }) => ({ ok: true, value: { kept: kept.filter((id) => (sendIds as string[]).includes(id)) } }),
+      sendMessage: ({ sendId }) => keep(String(sendId)),
+    },
+  );
+  client = new PortClient(() => ({ ...port.connection(), onDeath: (listener) => (die = listener) }));
+  border.client = client;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  client.close();
+});
+
+function keep(sendId: string): object {
+  kept.push(sendId);
+  stored = null;
+  port.emit();
+  return { ok: true, value: { messageId: sendId } };
+}
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+async function open() {
+  cleanup();
+  const { result } = renderHook(() => useDraft(PLACE));
+  await settled();
+  return result;
+}
+/** As a composer does it. */
+async function send(draft: Draft): Promise<void> {
+  const sending = draft.take();
+  const result = await runCommand('sendMessage', { threadId: 't', body: sending.body, sendId: sending.id });
+  if (!(await draft.isKept(sending, result))) draft.putBack(sending);
+}
+const sent = () => port.ran.flatMap(({ name, args }) => (name === 'sendMessage' ? [args as { body: string; sendId: string }] : []));
+const left = () => Object.keys(localStorage).filter((key) => key !== 'id');
+
+it('CHA-08 words that were sent right before the page was killed, and are not kept, are in the box again, and the same sending when they go', async () => {
+  port.commands['sendMessage'] = () => new Promise(() => undefined);
+  let box = await open();
+  act(() => box.current.setBody('yes'));
+  act(() => void send(box.current));
+  expect(box.current.body).toBe('');
+  box = await open();
+  expect(box.current.body).toBe('yes');
+  port.commands['sendMessage'] = ({ sendId }) => keep(String(sendId));
+  await act(() => send(box.current));
+  expect(sent().map(({ body }) => body)).toEqual(['yes', 'yes']);
+  expect(new Set(sent().map(({ sendId }) => sendId)).size).toBe(1);
+  expect([box.current.body, left()]).toEqual(['', []]);
+});
+
+it('CHA-08 words whose page was killed right behind their being kept are not in the box again', async () => {
+  port.commands['sendMessage'] = ({ sendId }) => {
+    keep(String(sendId));
+    return new Promise(() => undefined);
+  };
+  let box = await open();
+  act(() => box.current.setBody('yes'));
+  act(() => void send(box.current));
+  await settled();
+  box = await open();
+  expect([box.current.body, left()]).toEqual(['', []]);
+});
+
+it('CHA-08 an older state of the words that the device has as their draft is no text of its own; what was typed behind them stands below', async () => {
+  port.commands['sendMessage'] = () => new Promise(() => undefined);
+  let box = await open();
+  act(() => box.current.setBody('ye'));
+  act(() => box.current.flush());
+  await settled();
+  act(() => box.current.setBody('yes'));
+  act(() => void send(box.current));
+  expect(stored?.body).toBe('ye');
+  box = await open();
+  expect(box.current.body).toBe('yes');
+  act(() => void send(box.current));
+  act(() => box.current.setBody('and more'));
+  box = await open();
+  expect(box.current.body).toBe('yes\nand more');
+});
+
+it('CHA-03 R-OUT-17 a worker that died behind its writing is told as what it was: kept, and the box stays empty', async () => {
+  const box = await open();
+  port.commands['sendMessage'] = ({ sendId }) => {
+    keep(String(sendId));
+    return new Promise(() => undefined);
+  };
+  act(() => box.current.setBody('yes'));
+  act(() => void send(box.current));
+  await settled();
+  act(() => die());
+  await settled();
+  expect([box.current.body, left()]).toEqual(['', []]);
+});
+
+it('CHA-03 R-OUT-17 a command that ends behind its time is sent again as the same one, until its words are others', async () => {
+  const box = await open();
+  port.commands['sendMessage'] = () => ({ ok: false, error: { kind: 'storage', reason: 'blocked' } });
+  act(() => box.current.setBody('yes'));
+  await act(() => send(box.current));
+  expect(box.current.body).toBe('yes');
+  await act(() => send(box.current));
+  act(() => box.current.setBody('yes!'));
+  await act(() => send(box.current));
+  const ids = sent().map(({ sendId }) => sendId);
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+});

@@ -67,6 +67,24 @@ test('GEN-05 GEN-07 on a phone a swipe from the left edge opens the sider, which
   await expect.poll(asked).toBeGreaterThan(before);
 });
 
+test('GEN-05 GEN-07 a tablet that is turned has one sider: the drawer of the upright one does not lie over it, and its buttons work; pulling down shows its sign there, too', async ({ freshSeatOf }) => {
+  const [upright, across] = [{ width: 744, height: 1133 }, { width: 1133, height: 744 }];
+  const { page } = await freshSeatOf(teacher, { viewport: upright });
+  await page.goto('/teachers/dashboard');
+  await page.getByRole('button', { name: t('app:sider.open') }).click();
+  const drawer = page.getByRole('dialog', { name: t('app:sider.label') });
+  await expect(drawer.getByRole('button', { name: t('app:sider.close') })).toBeVisible();
+  await page.setViewportSize(across);
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('button', { name: t('app:sider.createClass') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await drag(page, { x: 700, y: 200 }, { x: 705, y: 360 }, { lift: false });
+  await expect(page.getByRole('status', { name: t('app:refresh.release') })).toBeVisible();
+});
+
 test('GEN-08 a teacher whose e-mail is not confirmed sees so, has the letter sent and sent again; without a network it says that it cannot', async ({ freshSeatOf, parta }) => {
   const email = `${unique('new').replaceAll(' ', '.')}@parta.school`;
   const person = { email, firstName: 'Нина', lastName: 'Новикова', password: 'Secret!Desk1' };

@@ -61,7 +61,7 @@ export function PullToRefresh() {
   const isShown = pulled > 0 || isAsked;
   const words = isAsked ? t('refresh.busy') : t(isEnough(pulled) ? 'refresh.release' : 'refresh.pull');
   return (
-    <div ref={sign} aria-hidden={!isShown} className="pointer-events-none absolute inset-x-0 top-0 z-30 grid justify-items-center md:hidden">
+    <div ref={sign} aria-hidden={!isShown} className="pointer-events-none absolute inset-x-0 top-0 z-30 grid justify-items-center">
       {isShown && (
         <output
           aria-label={words}

@@ -12,6 +12,7 @@ import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useMedia } from '../../lib/use-media.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { CodeDialog } from '../lazy-pages.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -29,6 +30,9 @@ import { useSiderOpen } from './use-sider-open.ts';
 /** Children read big (styles/main.css). */
 const READ_BIG = 'read-big';
 
+/** Without room for a sider beside the page; `md` in the classes here is all else. */
+const NARROW = '(max-width: 767px)';
+
 const ClassFormDialog = lazyPart(async () => (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog);
 
 /** What stands around every page of somebody who is logged in: sider, account, notices, the phone's bottom bar. */
@@ -43,6 +47,8 @@ function ShellOf({ me }: { me: Me }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useSiderOpen();
+  // On a tablet that is turned the sider stands beside the page: a drawer would lie over it.
+  const isDrawer = useMedia(NARROW) && isOpen;
   const [asks, setAsks] = useState<'class' | 'code' | null>(null);
   /** Asked for in the phone's sider, which closes first. */
   const wanted = useRef<'class' | 'code' | null>(null);
@@ -51,7 +57,7 @@ function ShellOf({ me }: { me: Me }) {
   useReadBig(me.role === 'student');
   useEdgeSwipe(
     !isOpen,
-    useCallback(() => matchMedia('(max-width: 767px)').matches && setOpen(true), [setOpen]),
+    useCallback(() => matchMedia(NARROW).matches && setOpen(true), [setOpen]),
   );
   const slots = useMemo(
     () => ({
@@ -71,7 +77,7 @@ function ShellOf({ me }: { me: Me }) {
   // What one wrote is never out of reach.
   const isTooOld = days >= REPLICA_DAYS && pathname !== '/outbox';
   const ask = (what: 'class' | 'code') => {
-    if (!isOpen) return setAsks(what);
+    if (!isDrawer) return setAsks(what);
     wanted.current = what;
     return setOpen(false);
   };
@@ -90,7 +96,7 @@ function ShellOf({ me }: { me: Me }) {
           <Sider {...places} />
         </Late>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} onClosed={askWanted} label={t('sider.label')} side="left">
+      <Sheet open={isDrawer} onClose={() => setOpen(false)} onClosed={askWanted} label={t('sider.label')} side="left">
         <Sider {...places} onClose={() => setOpen(false)} />
       </Sheet>
       <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">

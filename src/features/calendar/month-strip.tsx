@@ -6,6 +6,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
+import { wantsCalm } from '../../lib/wants-calm.ts';
 import { weekdayOf, weeksAround } from './days.ts';
 
 const WEEKS_BEFORE = 4;
@@ -135,5 +136,5 @@ function weekWidth(strip: HTMLElement): number {
 }
 
 function bring(strip: HTMLElement | null, week: number, behavior: ScrollBehavior): void {
-  strip?.scrollTo({ left: week * weekWidth(strip), behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : behavior });
+  strip?.scrollTo({ left: week * weekWidth(strip), behavior: wantsCalm() ? 'instant' : behavior });
 }

@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_OVERSCAN } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
+import { wantsCalm } from '../../lib/wants-calm.ts';
 import { ABOVE_HEIGHT, AboveMessages } from './above-messages.tsx';
 import { END_SLACK } from './end-in-sight.ts';
 import { Heard } from './heard.tsx';
@@ -103,7 +104,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const toNewest = () => {
     jump.end();
     settle();
-    virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 ? 'smooth' : 'auto' });
+    virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 && !wantsCalm() ? 'smooth' : 'auto' });
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     handlers.onKeyDown(event);

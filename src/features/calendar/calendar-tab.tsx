@@ -14,13 +14,14 @@ import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { eventsByDay } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { MonthStrip } from './month-strip.tsx';
-import { useChosenDay, useKeptFocus } from './use-chosen-day.ts';
+import { useChosenDay } from './use-chosen-day.ts';
 import { useEventDeletion } from './use-event-deletion.tsx';
 import type { Which } from './use-events.ts';
 

@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
-/**
- * So long after its last event a day is given up, ms: an event that is just over leaves one list a moment before it is
- * in the other. After it the focus is looked for, too.
- */
+/** So long after its last event a day is given up, ms: an event that is just over leaves one list a moment before it is in the other. */
 const GIVEN_UP_MS = 400;
 
 export interface ChosenDay {
@@ -24,22 +21,4 @@ export function useChosenDay(byDay: ReadonlyMap<string, unknown>, keepFocus: () 
     return () => clearTimeout(timer);
   }, [isGone, keepFocus]);
   return { chosen: isGone ? null : chosen, choose };
-}
-
-/** Call the answer when a card goes: where the focus went with it, the heading of the list has it soon after. */
-export function useKeptFocus(list: RefObject<HTMLElement | null>): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
-    const look = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        const holder = document.activeElement ?? document.body;
-        if (holder === document.body) (list.current?.querySelector<HTMLElement>('h2') ?? list.current)?.focus({ preventScroll: true });
-        // A question that has not closed yet has nowhere to give the focus back to.
-        else if (holder.closest('[role$="dialog"]') !== null) look();
-      }, GIVEN_UP_MS);
-    };
-    look();
-  }, [list]);
 }

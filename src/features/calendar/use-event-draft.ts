@@ -50,7 +50,13 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   const { body } = draft;
   useEffect(() => {
     if (body === held.current) written.current.clear();
-    if (body === '' || body === held.current || written.current.has(body)) return;
+    if (body === held.current || written.current.has(body)) return;
+    if (body === '') {
+      // Made of it, or given up, in another tab: what is not typed here since goes from here, too.
+      held.current = '';
+      form.reset(initial, { keepErrors: false });
+      return;
+    }
     const typed = typedFrom(body);
     if (typed === null) return;
     const values = { ...initial, ...typed };

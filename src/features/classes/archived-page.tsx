@@ -1,5 +1,5 @@
 import { ArchiveRestore, Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLASS_SKELETONS } from '../../../schema/limits.ts';
 import type { ClassView } from '../../../schema/port/views.ts';
@@ -11,10 +11,11 @@ import { Pill } from '../../components/pill.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ClassCounts } from './class-counts.tsx';
 import { ARCHIVE_GRID } from './class-grid.ts';
-import { StatusDialog } from './status-dialog.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
+import { useStatusQuestion } from './use-status-question.tsx';
 
 /** Classes that are over; their gear brings them back (CLS-03). */
 export function ArchivedPage() {
@@ -22,6 +23,8 @@ export function ArchivedPage() {
   const { t: shared } = useTranslation();
   const classes = useQuery('classes', { status: 'archive' });
   const rows = classes?.rows ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const { ask, question } = useStatusQuestion(useKeptFocus(list));
   return (
     <PageFrame title={t('archived.title')}>
       {!classes?.isLoaded && rows.length === 0 && (
@@ -37,19 +40,19 @@ export function ArchivedPage() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={ARCHIVE_GRID}>
+        <ul ref={list} tabIndex={-1} aria-label={t('archived.title')} className={`${ARCHIVE_GRID} outline-none`}>
           {rows.map((value) => (
-            <ArchivedCard key={value._id} value={value} />
+            <ArchivedCard key={value._id} value={value} onActivate={() => ask(value, 'active')} />
           ))}
         </ul>
       )}
+      {question}
     </PageFrame>
   );
 }
 
-function ArchivedCard({ value }: { value: ClassView }) {
+function ArchivedCard({ value, onActivate }: { value: ClassView; onActivate: () => void }) {
   const { t } = useTranslation('classes');
-  const [isAsking, setAsking] = useState(false);
   const { state } = value.honest;
   return (
     <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1">
@@ -65,8 +68,7 @@ function ArchivedCard({ value }: { value: ClassView }) {
           </Pill>
         )}
       </div>
-      {value.canEdit && <Menu label={t('menu.label', { name: value.name })} items={[{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => setAsking(true) }]} />}
-      {isAsking && <StatusDialog value={value} status="active" onClose={() => setAsking(false)} />}
+      {value.canEdit && <Menu label={t('menu.label', { name: value.name })} items={[{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: onActivate }]} />}
       {isUpdating(value.honest) && <UpdateOverlay />}
     </li>
   );

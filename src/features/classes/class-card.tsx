@@ -7,11 +7,11 @@ import { Disc } from '../../components/disc.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { ClassCounts } from './class-counts.tsx';
-import { ClassMenu, type RenderInvite } from './class-menu.tsx';
+import { ClassMenu, type ClassMenuProps } from './class-menu.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
 
 /** One class: its picture, how many are in it, what is new, and its gear. The whole card opens it. */
-export const ClassCard = memo(function ClassCard({ value, renderInvite }: { value: ClassView; renderInvite: RenderInvite }) {
+export const ClassCard = memo(function ClassCard({ value, renderInvite, onStatus }: Pick<ClassMenuProps, 'value' | 'renderInvite' | 'onStatus'>) {
   return (
     <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
@@ -27,7 +27,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite }: { valu
       </div>
       <ClassPills value={value} />
       <div className="absolute top-3 right-3 z-10 md:top-4 md:right-3.5">
-        <ClassMenu value={value} renderInvite={renderInvite} />
+        <ClassMenu value={value} renderInvite={renderInvite} onStatus={onStatus} />
       </div>
       {isUpdating(value.honest) && <UpdateOverlay />}
     </li>

@@ -5,10 +5,8 @@ import type { ClassView } from '../../../schema/port/views.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
-
-const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
+import { useStatusQuestion } from './use-status-question.tsx';
 
 /** The family invite of a class, from another part of the app. */
 export type RenderInvite = (value: ClassView, onClose: () => void) => ReactNode;
@@ -18,22 +16,26 @@ export interface ClassMenuProps {
   renderInvite: RenderInvite;
   /** In the header of the class: "Invite family" stands beside the gear where there is room. */
   isHeader?: boolean;
+  /** Asks before it is archived or brought back, where its card may go with that; the menu asks by itself elsewhere. */
+  onStatus?: (value: ClassView, status: ClassStatus) => void;
 }
 
-type Opened = 'edit' | 'invite' | ClassStatus | null;
+type Opened = 'edit' | 'invite' | null;
 
 /** The gear of a class: edit, invite family, archive; each opens its dialog (CLS-01). A class in the archive only comes back. */
-export function ClassMenu({ value, renderInvite, isHeader = false }: ClassMenuProps) {
+export function ClassMenu({ value, renderInvite, isHeader = false, onStatus }: ClassMenuProps) {
   const { t } = useTranslation('classes');
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const { ask, question } = useStatusQuestion();
+  const change = (status: ClassStatus) => (onStatus ?? ask)(value, status);
   const isActive = value.status === 'active';
   const canInvite = isActive && (value.parentJoinLink !== null || value.classCode !== null);
   const items: MenuItemSpec[] = [
     ...(value.canEdit && isActive ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => setOpened('edit') }] : []),
     ...(canInvite ? [{ label: t('menu.invite'), icon: UserPlus, onSelect: () => setOpened('invite') }] : []),
-    ...(value.canEdit && isActive ? [{ label: t('menu.archive'), icon: Archive, danger: true, separated: true, onSelect: () => setOpened('archive') }] : []),
-    ...(value.canEdit && !isActive ? [{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => setOpened('active') }] : []),
+    ...(value.canEdit && isActive ? [{ label: t('menu.archive'), icon: Archive, danger: true, separated: true, onSelect: () => change('archive') }] : []),
+    ...(value.canEdit && !isActive ? [{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => change('active') }] : []),
   ];
   return (
     <>
@@ -44,10 +46,8 @@ export function ClassMenu({ value, renderInvite, isHeader = false }: ClassMenuPr
       )}
       {items.length > 0 && <Menu label={t('menu.label', { name: value.name })} items={items} align={isHeader ? 'end' : 'start'} />}
       {opened === 'edit' && <ClassFormOnDemand value={value} onClose={close} />}
-      <Suspense fallback={null}>
-        {opened === 'invite' && renderInvite(value, close)}
-        {(opened === 'archive' || opened === 'active') && <StatusDialog value={value} status={opened} onClose={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{opened === 'invite' && renderInvite(value, close)}</Suspense>
+      {question}
     </>
   );
 }

@@ -11,10 +11,12 @@ export interface StatusDialogProps {
   /** What the class becomes. */
   status: ClassStatus;
   onClose: () => void;
+  /** It is so now, and stands in another list. */
+  onChanged: (() => void) | undefined;
 }
 
 /** Asks before a class goes to the archive or comes back, and says what follows (CLS-03). */
-export function StatusDialog({ value, status, onClose }: StatusDialogProps) {
+export function StatusDialog({ value, status, onClose, onChanged }: StatusDialogProps) {
   const { t } = useTranslation('classes');
   const run = useCommand();
   const sayError = useErrorToast();
@@ -24,7 +26,8 @@ export function StatusDialog({ value, status, onClose }: StatusDialogProps) {
     setBusy(true);
     const result = await run('updateClass', { classId: value._id, patch: { status } });
     setBusy(false);
-    if (!result.ok) sayError(result.error);
+    if (result.ok) onChanged?.();
+    else sayError(result.error);
     onClose();
   }
 

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StoryView } from '../../../schema/port/views.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { StoryCard } from './story-card.tsx';
 import { StorySkeletons } from './story-skeleton.tsx';
 import { useFeed } from './use-feed.ts';
+import { useStoryDeletion } from './use-story-deletion.tsx';
 
 export interface FeedProps {
   classIds: readonly string[] | null;
@@ -19,7 +22,18 @@ export interface FeedProps {
 const EMPTY = { teller: 'empty.text', family: 'empty.textReader', archive: 'empty.archived' } as const;
 
 /** Stories, newest first; everything that is on this device shows without a network. */
-export function Feed({ classIds, reader, places, action }: FeedProps) {
+export function Feed(props: FeedProps) {
+  const list = useRef<HTMLElement>(null);
+  const { ask, question } = useStoryDeletion(useKeptFocus(list));
+  return (
+    <>
+      <FeedList {...props} list={list} onDelete={ask} />
+      {question}
+    </>
+  );
+}
+
+function FeedList({ classIds, reader, places, action, list, onDelete }: FeedProps & { list: RefObject<HTMLElement | null>; onDelete: (story: StoryView) => void }) {
   const { t } = useTranslation('stories');
   const { result, end, more } = useFeed(classIds);
   const rows = result?.rows ?? [];
@@ -32,9 +46,9 @@ export function Feed({ classIds, reader, places, action }: FeedProps) {
     );
   }
   return (
-    <section aria-label={t('feed')} className="grid grid-cols-1 gap-3 md:gap-4">
+    <section ref={list} tabIndex={-1} aria-label={t('feed')} className="grid grid-cols-1 gap-3 outline-none md:gap-4">
       {rows.map((story) => (
-        <StoryCard key={story._id} story={story} place={places?.get(story.class)} />
+        <StoryCard key={story._id} story={story} onDelete={onDelete} place={places?.get(story.class)} />
       ))}
       {/* Another one after each page: a placeholder gives its place to a story, it does not travel down the page. */}
       <FeedEnd key={rows.length} end={end} more={more} />

@@ -22,6 +22,8 @@ import { useStoryRead } from './use-story-read.ts';
 
 export interface StoryCardProps {
   story: StoryView;
+  /** Asks before it is deleted. Never changes. */
+  onDelete: (story: StoryView) => void;
   /** Said beside the time: whose it is, where there are several. */
   place?: string;
   /** Never folded: it is what one came for. */
@@ -31,7 +33,7 @@ export interface StoryCardProps {
 }
 
 /** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */
-export const StoryCard = memo(function StoryCard({ story, place, isWhole = false, children }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWhole = false, children }: StoryCardProps) {
   const { t } = useTranslation('stories');
   const card = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -56,7 +58,7 @@ export const StoryCard = memo(function StoryCard({ story, place, isWhole = false
             {place !== undefined && <span className="min-w-0 break-words text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
           </p>
         </div>
-        <StoryMenu story={story} />
+        <StoryMenu story={story} onDelete={onDelete} />
       </header>
       {(story.isUrgent || story.publishAt !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">

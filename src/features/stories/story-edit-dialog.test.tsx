@@ -28,7 +28,7 @@ beforeEach(async () => {
   stubResizeObserver();
   onClose.mockReset();
   localStorage.clear();
-  port = new FakePort({ draft: () => null }, { saveDraft: () => ({ ok: true, value: null }), setDraftOptions: () => ({ ok: true, value: null }), updateStory: () => new Promise((resolve) => { answer = resolve; }) });
+  port = new FakePort({ draft: () => null }, { saveDraft: () => ({ ok: true, value: null }), setDraftOptions: () => ({ ok: true, value: null }), updateStory: () => new Promise((resolve) => { answer = resolve; }), removeDraftFile: () => ({ ok: true, value: null }) });
   client = new PortClient(() => port.connection());
   border.client = client;
   await startI18n('en');
@@ -89,4 +89,37 @@ it('STO-04 an edit that the device did not keep can be changed and sent again', 
   await settled();
   expect(sent()).toHaveLength(2);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** What is kept of the words on the device, in order. */
+const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => args);
+
+it('STO-04 words that say the same as the story again are no draft, which would come back when the story is another one', async () => {
+  fireEvent.change(box(), { target: { value: 'The trips' } });
+  fireEvent.change(box(), { target: { value: 'The trip' } });
+  expect(box().value).toBe('The trip');
+  press('Update');
+  await settled();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect([sent(), kept().at(-1), Object.keys(localStorage)]).toEqual([[], { place: `edit:${story._id}`, body: '' }, []]);
+});
+
+it('STO-04 a blank behind the words is no edit, and no draft', async () => {
+  fireEvent.change(box(), { target: { value: 'The trip ' } });
+  press('Update');
+  await settled();
+  expect([sent(), kept().at(-1)]).toEqual([[], { place: `edit:${story._id}`, body: '' }]);
+});
+
+it('STO-04 "Cancel" while files are being added gives them up, too', async () => {
+  const adding = Promise.withResolvers<unknown>();
+  port.commands['addDraftFiles'] = () => adding.promise;
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (input === null) throw new Error('no field for photos');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+  await settled();
+  press('Cancel');
+  adding.resolve({ ok: true, value: { draft: { body: '', attachments: [{ _id: 'late', type: 'photo', originalName: 'a.png', size: 1 }] }, refused: [] } });
+  await settled();
+  expect(port.ran.filter(({ name }) => name === 'removeDraftFile').map(({ args }) => args)).toEqual([{ place: `edit:${story._id}`, fileId: 'late' }]);
 });

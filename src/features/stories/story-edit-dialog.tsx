@@ -54,19 +54,19 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   async function update() {
     setAsksForText(isBlank);
     if (isBlank || attach.isAdding || tooLong !== undefined) return;
-    if (!isSame) {
-      setSent(body);
-      const sending = draft.take();
-      const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, sendId: sending.id });
-      if (!(await draft.isKept(sending, result))) {
-        setSent(null);
-        draft.putBack(sending);
-        toast({ kind: 'bad', text: t('edit.failed') });
-        return;
-      }
-      forget();
-      toast({ kind: 'info', text: t('edit.updated') });
+    // What says the same as the story is no draft either: it would say so still when the story says otherwise.
+    if (isSame) return giveUp();
+    setSent(body);
+    const sending = draft.take();
+    const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, sendId: sending.id });
+    if (!(await draft.isKept(sending, result))) {
+      setSent(null);
+      draft.putBack(sending);
+      toast({ kind: 'bad', text: t('edit.failed') });
+      return;
     }
+    forget();
+    toast({ kind: 'info', text: t('edit.updated') });
     onClose();
   }
   function giveUp() {
@@ -74,6 +74,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     draft.flush();
     setOptions({});
     forget();
+    attach.giveUp();
     for (const file of draft.attachments) attach.remove(file._id);
     onClose();
   }
@@ -108,8 +109,9 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           data-kept=""
           error={asksForText && isBlank ? t('edit.required') : tooLong}
           onChange={(event) => {
-            setTyped(true);
-            draft.setBody(event.target.value);
+            const text = event.target.value;
+            setTyped(text !== story.body);
+            draft.setBody(text === story.body ? '' : text);
           }}
           onBlur={draft.flush}
         />

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -13,20 +12,14 @@ const StoryEditDialog = lazyPart(async () => (await import('./story-edit-dialog.
 const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 /** What else can be done with a story; nothing is drawn where nothing can. */
-export function StoryMenu({ story }: { story: StoryView }) {
+export function StoryMenu({ story, onDelete }: { story: StoryView; onDelete: (story: StoryView) => void }) {
   const { t } = useTranslation('stories');
   const run = useCommand();
   const toast = useToast();
-  const [asks, setAsks] = useState(false);
   // Each opening is another one: what was not kept as a draft is forgotten.
   const [edit, setEdit] = useState({ isOpen: false, count: 0 });
   const [timing, setTiming] = useState({ isOpen: false, count: 0 });
   if (!story.canDelete && !story.canEdit) return null;
-  async function remove() {
-    setAsks(false);
-    const result = await run('deleteStory', { classId: idOf(story.class), storyId: story._id });
-    if (!result.ok) toast({ kind: 'bad', text: t('delete.failed') });
-  }
   async function schedule(publishAt: string | null) {
     const result = await run('scheduleStory', { classId: idOf(story.class), storyId: story._id, publishAt });
     if (!result.ok) toast({ kind: 'bad', text: t('schedule.failed') });
@@ -40,14 +33,11 @@ export function StoryMenu({ story }: { story: StoryView }) {
         ]
       : []),
     ...(story.canEdit ? [{ label: t('edit.action'), icon: Pencil, onSelect: () => setEdit({ isOpen: true, count: edit.count + 1 }) }] : []),
-    ...(story.canDelete ? [{ label: t('delete.action'), icon: Trash2, danger: true, onSelect: () => setAsks(true) }] : []),
+    ...(story.canDelete ? [{ label: t('delete.action'), icon: Trash2, danger: true, onSelect: () => onDelete(story) }] : []),
   ];
   return (
     <>
       <Menu label={t('menu')} icon={Ellipsis} items={items} className="-mr-2.5" />
-      <ConfirmDialog open={asks} onClose={() => setAsks(false)} onConfirm={() => void remove()} title={t('delete.title')} confirmLabel={t('delete.action')} danger>
-        {t(isScheduled ? 'delete.scheduledText' : story.honest.state === 'stored' ? 'delete.text' : 'delete.waitingText')}
-      </ConfirmDialog>
       {timing.count > 0 && (
         <Suspense fallback={null}>
           <ScheduleDialog key={timing.count} open={timing.isOpen} publishAt={story.publishAt} onClose={() => setTiming({ ...timing, isOpen: false })} onPick={(publishAt) => void schedule(publishAt)} />

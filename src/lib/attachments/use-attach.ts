@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { DOCUMENTS_MAX, MEDIA_MAX } from '../../../schema/limits.ts';
 import type { ValueOf } from '../../../schema/port/commands.ts';
 import type { AttachmentView } from '../../../schema/port/views.ts';
@@ -15,6 +15,8 @@ export interface Attach {
   /** Puts a file at another place among the others of the draft. */
   readonly move: (fileId: string, to: number) => void;
   readonly forget: () => void;
+  /** The draft is given up for good: what is still being added to it goes, too, when it is there. */
+  readonly giveUp: () => void;
 }
 
 const NONE: readonly RefusedFile[] = [];
@@ -27,6 +29,7 @@ const NOTHING_HELD: readonly AttachmentView[] = [];
 export function useAttach(place: string, held: readonly AttachmentView[] = NOTHING_HELD): Attach {
   const [refused, setRefused] = useState(NONE);
   const [addings, setAddings] = useState(0);
+  const isGivenUp = useRef(false);
   const add = useCallback(
     async (files: readonly File[]) => {
       if (files.length === 0) return;
@@ -35,7 +38,8 @@ export function useAttach(place: string, held: readonly AttachmentView[] = NOTHI
       const picked = files.map((file) => ({ blob: file, name: file.name, lastModified: file.lastModified }));
       const result = await runCommand('addDraftFiles', { place, files: picked });
       const misfits = result.ok ? misfitsOf(result.value.draft.attachments, held) : [];
-      for (const { fileId } of misfits) await runCommand('removeDraftFile', { place, fileId });
+      const unwanted = result.ok && isGivenUp.current ? result.value.draft.attachments.map(({ _id }) => _id) : misfits.map(({ fileId }) => fileId);
+      for (const fileId of unwanted) await runCommand('removeDraftFile', { place, fileId });
       setAddings((before) => before - 1);
       setRefused(result.ok ? [...result.value.refused, ...misfits] : picked.map(({ name }) => ({ name, reason: 'storage' as const })));
     },
@@ -44,7 +48,10 @@ export function useAttach(place: string, held: readonly AttachmentView[] = NOTHI
   const remove = useCallback((fileId: string) => void runCommand('removeDraftFile', { place, fileId }), [place]);
   const move = useCallback((fileId: string, to: number) => void runCommand('moveDraftFile', { place, fileId, to }), [place]);
   const forget = useCallback(() => setRefused(NONE), []);
-  return { refused, isAdding: addings > 0, add, remove, move, forget };
+  const giveUp = useCallback(() => {
+    isGivenUp.current = true;
+  }, []);
+  return { refused, isAdding: addings > 0, add, remove, move, forget, giveUp };
 }
 
 /** Files of a draft that have no place beside those that are held already: too many of them, or of the other kind. */

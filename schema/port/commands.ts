@@ -156,6 +156,8 @@ export interface Commands {
   setThreadMuted: { args: { threadId: string; muted: boolean }; value: null };
   /** Answers an existing one-to-one thread where there is one. */
   createDirectThread: { args: { members: readonly string[]; name: string }; value: { threadId: string } };
+  /** To the operator; takes the draft of `feedback`. */
+  sendFeedback: { args: { body: string }; value: null };
   saveDraft: { args: { place: string; body: string }; value: null };
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };

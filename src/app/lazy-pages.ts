@@ -10,6 +10,7 @@ export const ClassPage = lazyPage(async () => (await import('../features/room/cl
 export const CodeDialog = lazyPage(async () => (await import('../features/joining/code-dialog.tsx')).CodeDialog);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
 export const EventBoard = wayInPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
+export const FeedbackDialog = lazyPage(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
 export const InstallPrompt = lazyPage(async () => (await import('./shell/install-prompt.tsx')).InstallPrompt);
 export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);

@@ -21,6 +21,7 @@ export const LoginPage = lazyPage(async () => (await import('../features/auth/lo
 export const LogoutDialog = lazyPage(async () => (await import('./shell/logout-dialog.tsx')).LogoutDialog);
 export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
+export const OwnRequestsPage = lazyPage(async () => (await import('../features/requests/own-requests-page.tsx')).OwnRequestsPage);
 export const ParentFeedPage = wayInPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
 export const ParentRequestPage = wayInPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
 export const FeedPage = wayInPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);

@@ -20,6 +20,7 @@ export const iri = {
   nativeSubscription: (id: Uuid): Iri => `/users/me/push-subscriptions/${id}`,
   thread: (id: Uuid): Iri => `/threads/${id}`,
   message: (threadId: Uuid, id: Uuid): Iri => `/threads/${threadId}/messages/${id}`,
+  feedback: (id: Uuid): Iri => `/feedback/${id}`,
   file: (id: Uuid): Iri => `/files/${id}`,
   icon: (id: string): Iri => `/icons/${id}`,
   locale: (code: string): Iri => `/locales/${code}`,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { isOn } from './mutation-subject.ts';
-import { planAccount, planProfile, planPush } from './plans/account-plan.ts';
+import { planAccount, planFeedback, planProfile, planPush } from './plans/account-plan.ts';
 import { planClass } from './plans/class-plan.ts';
 import { planEvent } from './plans/event-plan.ts';
 import type { MutationPlan } from './plans/mutation-plan-parts.ts';
@@ -22,5 +22,6 @@ export function planOf(mutation: Mutation): MutationPlan {
   if (isOn(mutation, 'request')) return planRequest(mutation);
   if (isOn(mutation, 'event')) return planEvent(mutation);
   if (isOn(mutation, 'profile')) return planProfile(mutation);
+  if (isOn(mutation, 'feedback')) return planFeedback(mutation);
   return isOn(mutation, 'account') ? planAccount(mutation) : planPush(mutation);
 }

@@ -93,6 +93,8 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('push.unsubscribe'), subscriptionId: uuidSchema }),
   z.object({ type: z.literal('push.subscribeNative'), subscriptionId: uuidSchema, token: z.string(), deviceId: z.string(), platform: platformSchema }),
   z.object({ type: z.literal('push.unsubscribeNative'), subscriptionId: uuidSchema }),
+  /** To the operator; `feedbackId` is known here only. */
+  z.object({ type: z.literal('feedback.send'), feedbackId: uuidSchema, body: z.string() }),
 ]);
 export type Mutation = z.infer<typeof mutationSchema>;
 export type MutationType = Mutation['type'];

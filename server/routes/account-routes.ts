@@ -4,7 +4,6 @@ import {
   changePasswordByTokenCall,
   changePasswordCall,
   checkEmailCall,
-  feedbackCall,
   registerParentCall,
   registerTeacherCall,
   resetPasswordCall,
@@ -19,7 +18,7 @@ import type { registrationSchema } from '../../schema/records/account.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { passwordFault, type PasswordFault } from '../../schema/rules/password-rules.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { sendFeedback, sendPasswordChanged, sendPasswordLink, sendVerification, type LetterPlace } from '../mail/account-letters.ts';
+import { sendPasswordChanged, sendPasswordLink, sendVerification, type LetterPlace } from '../mail/account-letters.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { localeOf } from '../plugins/server-texts.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
@@ -33,7 +32,7 @@ import { openRoute } from './route.ts';
 
 type MailRole = MailAccount['role'];
 
-/** Registration, the check and confirmation of e-mails, passwords, feedback. */
+/** Registration, the check and confirmation of e-mails, passwords. */
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   openRoute(app, deps, checkEmailCall, async ({ request, body }) => {
     await deps.limits.take('checkEmail', request.ip);
@@ -111,13 +110,6 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
       return sessions;
     });
     for (const each of ended) deps.sessions.forget(each);
-    return undefined;
-  });
-
-  openRoute(app, deps, feedbackCall, async ({ request, body }) => {
-    await deps.limits.take('feedback', request.ip);
-    const feedback = { to: deps.config.operatorEmail, from: body.email, text: body.body, locale: localeOf(request.headers['accept-language']) };
-    await inTransaction(deps.db, (tx) => sendFeedback(tx, placeOf(deps), feedback));
     return undefined;
   });
 }

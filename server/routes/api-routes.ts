@@ -9,6 +9,7 @@ import { dataRightsRoutes } from './data-rights-routes.ts';
 import { credentialRoutes } from './credential-routes.ts';
 import { errorReportRoutes } from './error-report-routes.ts';
 import { eventRoutes } from './event-routes.ts';
+import { feedbackRoutes } from './feedback-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { messageRoutes } from './message-routes.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
   accountRoutes(app, deps);
   dataRightsRoutes(app, deps);
   errorReportRoutes(app, deps);
+  feedbackRoutes(app, deps);
   userRoutes(app, deps);
   profileRoutes(app, deps);
   classRoutes(app, deps);

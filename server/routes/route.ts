@@ -47,6 +47,8 @@ export interface OpenContext<C extends Call> {
   readonly path: string;
 }
 
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 const paramsSchema = z.record(z.string(), z.string());
 const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -65,8 +67,12 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  * an Idempotency-Key, with the stored answer. It may be run again after a deadlock, so it touches the database only.
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
+  addWrite(app, deps, call, plainEffect(deps, handle));
+}
+
+function plainEffect<C extends Call>(deps: AppDeps, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): (context: AtOnceContext<C>) => Effect<undefined> {
   const nothing = () => Promise.resolve(undefined);
-  addWrite(app, deps, call, (context) => ({ look: nothing, write: async (tx) => ({ value: await handle(within(deps, context, tx)), sent: [], isKept: false }) }));
+  return (context) => ({ look: nothing, write: async (tx) => ({ value: await handle(within(deps, context, tx)), sent: [], isKept: false }) });
 }
 
 /**
@@ -97,7 +103,11 @@ function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, a
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
-  addRoute(app, call, async (request, reply) => {
+  addRoute(app, call, writeOnce(deps, call, effectOf));
+}
+
+function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): RouteHandler {
+  return async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
     const [param, body] = [paramsOf(request), parseBody(call, request)];
@@ -108,18 +118,36 @@ function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: 
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
     await answer(deps, call, request, reply, outcome.answer.status, outcome.answer.body);
-  });
+  };
 }
 
 /** A call that manages its own transactions, or needs nobody: log-in, languages. */
 export function openRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): void {
-  addRoute(app, call, async (request, reply) => {
-    const body = await handle({ request, param: paramsOf(request), body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
-    await answer(deps, call, request, reply, call.status, body);
-  });
+  addRoute(app, call, answerOpenly(deps, call, handle));
 }
 
-function addRoute(app: FastifyInstance, call: Call, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): void {
+/**
+ * A mutation that visitors may make as well. Of somebody it is as in writeRoute: once for its key. Whoever shows a token
+ * that does not hold is no visitor but gets 401, so that their second try is known by its key, too.
+ */
+export function visitorWriteRoute<C extends Call>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  call: C,
+  handle: { ofUser: (context: WriteContext<C>) => Promise<ReplyInput<C>>; ofVisitor: (context: OpenContext<C>) => Promise<ReplyInput<C>> },
+): void {
+  const [ofUser, ofVisitor] = [writeOnce(deps, call, plainEffect(deps, handle.ofUser)), answerOpenly(deps, call, handle.ofVisitor)];
+  addRoute(app, call, (request, reply) => (request.headers.authorization === undefined ? ofVisitor(request, reply) : ofUser(request, reply)));
+}
+
+function answerOpenly<C extends Call>(deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): RouteHandler {
+  return async (request, reply) => {
+    const body = await handle({ request, param: paramsOf(request), body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
+    await answer(deps, call, request, reply, call.status, body);
+  };
+}
+
+function addRoute(app: FastifyInstance, call: Call, handler: RouteHandler): void {
   app.route({
     method: call.method,
     url: routePathOf(call),

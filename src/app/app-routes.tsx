@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, StudentSettingsPage, VerifyEmailPage } from './lazy-pages.ts';
+import { ArchivedPage, AwardsDialog, CalendarTab, ChatPage, ClassesPage, ClassPage, ConditionsPage, EventBoard, FeedPage, InvitationPage, JoinPage, LoginPage, NewParentPage, OutboxPage, OwnRequestsPage, ParentFeedPage, ParentRequestPage, PrintPage, ProfilePage, RequestsPage, RestorePage, RoomTab, SearchPage, SharePage, Shell, StoryPage, StoryTab, StudentClassPage, StudentHomePage, StudentSettingsPage, VerifyEmailPage } from './lazy-pages.ts';
 import { WholePageFault } from './pages/whole-page-fault.tsx';
 import type { RouteNeeds } from './route-needs.ts';
 import { AuthRoute } from './routes/auth-route.tsx';
@@ -10,6 +10,7 @@ import { ChatRoute } from './routes/chat-route.tsx';
 import { ClassRoute, ClassTabRoute, ClassesRoute } from './routes/class-routes.tsx';
 import { InvitationRoute, JoinRoute } from './routes/join-routes.tsx';
 import { NewParentRoute } from './routes/new-parent-route.tsx';
+import { OwnRequestsRoute } from './routes/own-requests-route.tsx';
 import { ParentFeedRoute } from './routes/parent-feed-route.tsx';
 import { ProfileRoute } from './routes/profile-route.tsx';
 import { StoryRoute } from './routes/story-route.tsx';
@@ -71,6 +72,8 @@ export const routes = createRoutesFromElements(
         <Route path="AwardsModalView/:awardsOf" element={<AwardsRoute />} handle={awards} />
       </Route>
       <Route path="dashboard/chat/:chatId?" element={<ChatRoute />} handle={chat} />
+      <Route path="dashboard/requests" element={<Navigate to="/parents/requests" replace />} />
+      <Route path="requests" element={<OwnRequestsRoute />} handle={needs(OwnRequestsPage)} />
       <Route path="profile" element={<ProfileRoute />} handle={needs(ProfilePage)} />
       <Route path="student/:studentId/class/:classId/request/:requestId/code/:code" element={<ParentRequestPage />} handle={needs(ParentRequestPage)} />
       <Route path="classes/:classId/stories/:storyId" element={<StoryRoute />} handle={story} />

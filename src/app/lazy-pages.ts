@@ -10,6 +10,7 @@ export const ClassPage = lazyPage(async () => (await import('../features/room/cl
 export const CodeDialog = lazyPage(async () => (await import('../features/joining/code-dialog.tsx')).CodeDialog);
 export const ConditionsPage = lazyPage(async () => (await import('./pages/conditions-page.tsx')).ConditionsPage);
 export const EventBoard = wayInPage(async () => (await import('../features/calendar/event-board.tsx')).EventBoard);
+export const FeedbackDialog = lazyPage(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
 export const FamilyInviteDialog = lazyPage(async () => (await import('../features/invitations/family-invite-dialog.tsx')).FamilyInviteDialog);
 export const InstallPrompt = lazyPage(async () => (await import('./shell/install-prompt.tsx')).InstallPrompt);
 export const InviteParentsDialog = lazyPage(async () => (await import('../features/invitations/invite-parents-dialog.tsx')).InviteParentsDialog);
@@ -20,6 +21,7 @@ export const LoginPage = lazyPage(async () => (await import('../features/auth/lo
 export const LogoutDialog = lazyPage(async () => (await import('./shell/logout-dialog.tsx')).LogoutDialog);
 export const NewParentPage = lazyPage(async () => (await import('../features/auth/new-parent-page.tsx')).NewParentPage);
 export const OutboxPage = lazyPage(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage);
+export const OwnRequestsPage = lazyPage(async () => (await import('../features/requests/own-requests-page.tsx')).OwnRequestsPage);
 export const ParentFeedPage = wayInPage(async () => (await import('../features/parent/parent-feed-page.tsx')).ParentFeedPage);
 export const ParentRequestPage = wayInPage(async () => (await import('../features/requests/parent-request-page.tsx')).ParentRequestPage);
 export const FeedPage = wayInPage(async () => (await import('../features/stories/feed-page.tsx')).FeedPage);

@@ -18,8 +18,9 @@ export function TextArea({ label, hint, error, className, id, rows = 2, maxRows 
           {...area}
           rows={rows}
           {...fieldAria(fieldId, { hint, error })}
-          style={{ maxHeight: `calc(${maxRows} * 1.5em + 1.75rem)` }}
-          className="still-edges field-sizing-content min-h-13 w-full resize-none bg-transparent px-4 py-1 outline-none disabled:text-ink-3"
+          // Where the field grows with its text by itself, `rows` says nothing.
+          style={{ minHeight: `calc(${rows} * 1.5em + 1.75rem)`, maxHeight: `calc(${maxRows} * 1.5em + 1.75rem)` }}
+          className="still-edges field-sizing-content w-full resize-none bg-transparent px-4 py-1 outline-none disabled:text-ink-3"
         />
       </div>
     </FieldFrame>

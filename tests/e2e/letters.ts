@@ -33,6 +33,16 @@ export async function newestLetter(parta: PartaServer, recipient: string): Promi
   return letter;
 }
 
+/** The letters that say this, once there is one. */
+export async function lettersSaying(parta: PartaServer, text: string): Promise<string[]> {
+  let found: string[] = [];
+  await expect(async () => {
+    found = await lettersTo(parta, text);
+    expect(found).not.toEqual([]);
+  }).toPass();
+  return found;
+}
+
 /** Path and query of its link. */
 export async function linkInNewestLetter(parta: PartaServer, recipient: string): Promise<string> {
   return pathOf(linkOf(await newestLetter(parta, recipient)));

@@ -120,6 +120,31 @@ test('REQ-02 a teacher says which student is meant: five on a page, searched fro
   expect(await parentsOf(asTeacher, student)).toBe(0);
 });
 
+test('REQ-05 REQ-03 a parent finds all own requests at one address, takes one back without a network, and with it the teacher sees the other one alone', async ({ freshSeatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { className, login, asParent } = await asked(asTeacher, parta.url);
+  const otherClass = await newClass(asTeacher, unique('Второй класс заявок'));
+  const other = await newStudent(asTeacher, otherClass, 'Ян', unique('Орлов'));
+  await asParent.post(`/students/by-parent-code/${other.parentCode}/bind-parent`, { code: other.parentCode });
+  const seat = await freshSeatOf(login);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  await page.getByRole('link', { name: t('parent:empty.toRequests') }).click();
+  await expect(page).toHaveURL(/\/parents\/requests$/u);
+  const list = page.getByRole('main').getByRole('list', { name: t('requests:own.list') });
+  await expect(list.getByText(t('requests:own.waits'))).toHaveCount(2);
+  await seat.goOffline();
+  await page.goto('/parents/dashboard/requests');
+  await expect(page).toHaveURL(/\/parents\/requests$/u);
+  await rowOf(page, className).getByRole('button', { name: t('requests:own.remove') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('requests:own.remove') }).click();
+  await expect(rowOf(page, className)).toHaveCount(0);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await seat.goOnline();
+  const waiting = async () => (await asParent.get<{ member: { className: string }[] }>(`/parents/${(await asParent.get<Asked>('/users/me'))._id}/parent-connection-requests`)).member.length;
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+});
+
 test('REQ-03 a parent opens the request that waits from the menu, and takes it back', async ({ freshSeatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const { className, login, student, classId, request } = await asked(asTeacher, parta.url);

@@ -35,6 +35,11 @@ test('GEN-13 dialogs, cards, the thread list and the picture are as wide as prod
   await expect.poll(() => widthOf(panel(page))).toBe(AWARDS);
   await page.goto(`/teachers/classes/${classId}/chat`);
   expect(await widthOf(page.getByRole('region', { name: t('chat:threads') }))).toBe(THREAD_LIST_WIDTH);
+  const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('Ширина записи'), attachments: [] });
+  for (const path of ['story', `stories/${storyId}`]) {
+    await page.goto(`/teachers/classes/${classId}/${path}`);
+    expect(await widthOf(page.getByRole('article').first())).toBe(CARD_WIDTH);
+  }
   await page.goto('/teachers/profile');
   expect(await widthOf(page.locator('main form [aria-hidden="true"]').first())).toBe(AVATAR_SIZE);
 

@@ -7,6 +7,7 @@ import * as comments from './comment-commands.ts';
 import * as device from './device-commands.ts';
 import * as drafts from './draft-commands.ts';
 import * as events from './event-commands.ts';
+import * as feedback from './feedback-commands.ts';
 import * as fetches from './fetch-commands.ts';
 import * as joining from './joining-commands.ts';
 import * as messages from './message-commands.ts';
@@ -19,7 +20,7 @@ import * as stories from './story-commands.ts';
 import * as students from './student-commands.ts';
 
 const COMMANDS: { readonly [C in CommandName]: Command<C> } = {
-  ...accounts, ...classes, ...comments, ...device, ...drafts, ...events, ...fetches, ...joining, ...messages, ...outbox, ...profile, ...requests, ...sessions, ...stories, ...students,
+  ...accounts, ...classes, ...comments, ...device, ...drafts, ...events, ...feedback, ...fetches, ...joining, ...messages, ...outbox, ...profile, ...requests, ...sessions, ...stories, ...students,
 };
 
 /** A command that only writes on this device hangs when the storage does; one that asks the server may take longer, ms. */

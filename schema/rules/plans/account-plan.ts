@@ -1,3 +1,4 @@
+import { feedbackCall } from '../../calls/account-calls.ts';
 import { createNativeSubscriptionCall, createWebSubscriptionCall, deleteNativeSubscriptionCall, deleteWebSubscriptionCall } from '../../calls/notification-calls.ts';
 import { patchParentCall, patchTeacherCall } from '../../calls/profile-calls.ts';
 import { patchUserCall } from '../../calls/user-calls.ts';
@@ -41,4 +42,9 @@ export function planPush(mutation: MutationsOn<'push'>): MutationPlan {
     case 'push.unsubscribeNative':
       return plan({ entity: native, lane, call: deleteNativeSubscriptionCall, params: { id }, needs: [native] });
   }
+}
+
+/** See planOf. One lane for all, so that letters arrive as they were written; the server knows the sender, and their address. */
+export function planFeedback({ feedbackId, body }: MutationsOn<'feedback'>): MutationPlan {
+  return plan({ entity: iri.feedback(feedbackId), lane: '/feedback', call: feedbackCall, params: {}, creates: true, body: { body } });
 }

@@ -1,4 +1,4 @@
-import { BadgeCheck, Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Clock, Heart, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
+import { BadgeCheck, Bell, BellOff, BellRing, Calendar, Check, CheckCheck, Clock, Heart, Mail, MessageCircle, MessagesSquare, Newspaper, Pencil, School, Send, Sparkles, Trash2, UserPlus } from 'lucide-react';
 import type { MutationType } from '../../../schema/rules/mutation.ts';
 import type { IconType } from '../../components/icon-type.ts';
 import type { Tone } from '../../components/tone.ts';
@@ -47,4 +47,5 @@ export const OUTBOX_WORDS: Record<MutationType, { readonly key: string; readonly
   'push.unsubscribe': { key: 'pushOff', icon: BellOff, tone: 'star' },
   'push.subscribeNative': { key: 'pushOn', icon: Bell, tone: 'star' },
   'push.unsubscribeNative': { key: 'pushOff', icon: BellOff, tone: 'star' },
+  'feedback.send': { key: 'feedbackSend', icon: Mail, tone: 'board' },
 };

@@ -28,7 +28,8 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
   const requests = useQuery('requests', {});
-  const waiting = requests?.rows.find((request) => request.status === null);
+  const wishes = requests?.rows.filter((request) => request.status === null) ?? [];
+  const [waiting] = wishes;
   const only = children?.rows.length === 1 ? (children.rows[0] ?? null) : null;
   const child = studentId === null ? only : (children?.rows.find((row) => row._id === studentId) ?? null);
   const classIds = child?.classes.map(idOf) ?? null;
@@ -56,7 +57,7 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
     >
       {children && children.rows.length > 1 && <ChildChips rows={children.rows} />}
       {isEmpty && waiting && (
-        <EmptyState drawing="envelope" title={t('empty.waitingTitle')} className="min-h-[60dvh] content-center" action={<ButtonLink to={requestPath(waiting)}>{t('empty.toRequest')}</ButtonLink>}>
+        <EmptyState drawing="envelope" title={t('empty.waitingTitle')} className="min-h-[60dvh] content-center" action={wishes.length > 1 ? <ButtonLink to="/parents/requests">{t('empty.toRequests')}</ButtonLink> : <ButtonLink to={requestPath(waiting)}>{t('empty.toRequest')}</ButtonLink>}>
           {t('empty.waitingText', { className: waiting.className })}
         </EmptyState>
       )}

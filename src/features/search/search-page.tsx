@@ -31,7 +31,7 @@ export function SearchPage() {
   };
   return (
     <PageFrame title={t('title')}>
-      <div className="w-full max-w-(--container-feed) px-3 pt-1 pb-8 md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-2">
+      <div className="w-full max-w-160 px-3 pt-1 pb-8 md:max-w-176 md:px-8 md:pt-2">
         <SearchField value={text} onType={type} />
         <CoverageLine />
         {(stories === null || messages === null) && (

@@ -15,7 +15,7 @@ export interface FeedPageProps {
 export function FeedPage({ classIds, isOfFamily = false, header }: FeedPageProps) {
   const places = useStoryPlaces(classIds, isOfFamily);
   return (
-    <div className="relative grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
+    <div className="relative grid w-full max-w-card grid-cols-1 gap-3 md:gap-4">
       {header}
       <Feed key={classIds?.join(' ') ?? 'all'} classIds={classIds} reader="family" places={places} />
     </div>

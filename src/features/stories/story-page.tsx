@@ -31,7 +31,7 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
     <PageFrame title={t('page.title')} back={back}>
       {found?.state === 'missing' && !isDeleting && <FaultState fault={faultOf(found.status, 'story')} action={backButton} />}
       {found?.state === 'unknown' && <FaultState fault="notHere" action={backButton} />}
-      <div className="relative w-full max-w-[calc(var(--container-feed)+1.5rem)] px-3 pt-2 pb-8 empty:hidden md:max-w-[calc(var(--container-feed)+4rem)] md:px-8 md:pt-4">
+      <div className="relative w-full max-w-[calc(var(--container-card)+1.5rem)] px-3 pt-2 pb-8 empty:hidden md:max-w-[calc(var(--container-card)+4rem)] md:px-8 md:pt-4">
         {(found === undefined || found.state === 'loading') && <StorySkeletons />}
         {found?.state === 'ready' && (
           <StoryCard story={found.value} onDelete={ask} isWhole>

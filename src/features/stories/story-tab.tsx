@@ -15,7 +15,7 @@ export function StoryTab({ classId }: { classId: string }) {
   const canTell = found?.state === 'ready' && found.value.canCreateStory;
   const isArchived = found?.state === 'ready' && found.value.status === 'archive';
   return (
-    <div className="relative grid w-full max-w-feed grid-cols-1 gap-3 md:gap-4">
+    <div className="relative grid w-full max-w-card grid-cols-1 gap-3 md:gap-4">
       {canTell && <StoryComposer key={classId} classId={classId} />}
       {canTell && <GoneWords classId={classId} />}
       <Feed

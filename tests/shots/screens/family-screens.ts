@@ -58,6 +58,8 @@ export function parentScreens(url: string, who: Login, child: string, thread: st
     { name: 'parent-pick', who: stage.stranger, path: `/parents/join/${stage.classCode}`, prepare: steps(settled, async ({ page, t }) => page.getByRole('list', { name: t('joining:pick.list') }).waitFor()) },
     { name: 'parent-waiting', who: stage.asking, path: '/parents/dashboard/main', prepare: steps(settled, shows('parent:empty.waitingTitle')) },
     { name: 'parent-request', who: stage.asking, path: stage.requestPath, prepare: steps(settled, shows('requests:own.waits')) },
+    { name: 'own-requests', who: stage.asking, path: '/parents/requests', prepare: steps(settled, shows('requests:own.waits')) },
+    { name: 'own-requests-empty', who: stage.stranger, path: '/parents/requests', prepare: steps(settled, shows('requests:own.none')) },
     { name: 'request-remove', who: stage.asking, path: stage.requestPath, prepare: steps(settled, press('requests:own.remove'), dialogOpen) },
     { name: 'parent-unknown-child', who: stage.family, path: '/parents/dashboard/main/01890000-0000-7000-8000-00000000dead', prepare: steps(settled, shows('parent:unknown.title')) },
     // As many as one may ask within an hour.

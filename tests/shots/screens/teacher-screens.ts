@@ -34,6 +34,7 @@ export function teacherScreens(who: Login, room: string): readonly Screen[] {
     { name: 'classes', who, path: '/teachers/dashboard', prepare: settled },
     { name: 'teacher-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/teachers/dashboard', prepare: steps(settled, sider) },
     { name: 'account-menu', anew: true, who, path: '/teachers/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen) },
+    { name: 'feedback', who, path: '/teachers/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen, choose('app:account.feedback'), dialogOpen), after: key('Escape') },
     { name: 'class-menu', anew: true, who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), menuOpen) },
     { name: 'class-form', who, path: '/teachers/dashboard', prepare: steps(settled, async ({ page, t }) => page.locator('main').getByRole('button', { name: t('classes:create') }).first().click(), dialogOpen) },
     { name: 'class-edit', who, path: '/teachers/dashboard', prepare: steps(settled, gear(room), choose('classes:menu.edit'), dialogOpen) },

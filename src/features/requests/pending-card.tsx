@@ -1,0 +1,70 @@
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestView } from '../../../schema/port/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Disc } from '../../components/disc.tsx';
+import { HonestState } from '../../components/honest-state.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { RefusedNote } from '../../components/refused-note.tsx';
+import { useCommand } from '../../data/use-command.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+export interface PendingCardProps {
+  request: RequestView;
+  /** It is being taken back... */
+  onRemove?: () => void;
+  /** ...and was, on this device at least. */
+  onRemoved?: () => void;
+  /** What it really is: one of a list, or alone. */
+  as?: 'div' | 'li';
+}
+
+/** A parent's own request that waits: for whom, since when, and the way to take it back. */
+export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormat();
+  const now = useNow();
+  const run = useCommand();
+  const sayError = useErrorToast();
+  const [isAsking, setAsking] = useState(false);
+  const { honest, outboxId } = request;
+
+  async function remove(): Promise<void> {
+    onRemove?.();
+    const result = await run('withdrawRequest', { requestId: request._id });
+    if (result.ok) onRemoved?.();
+    else sayError(result.error);
+  }
+
+  return (
+    <Card as={as} large className="grid w-full max-w-card justify-items-start gap-4">
+      <Disc tone="lilac" picture={request.studentPreview.icon} size={72} />
+      <div className="grid gap-1">
+        <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
+        <p className="text-ink-2">{t('own.text', { className: request.className })}</p>
+        <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
+      </div>
+      {honest.state === 'stored' ? (
+        <Pill tone="lilac" icon={Hourglass}>
+          {t('own.waits')}
+        </Pill>
+      ) : (
+        <HonestState state={honest.state} />
+      )}
+      {honest.state === 'failed' && outboxId !== null && <RefusedNote text={honest.reason.text ?? t('reason.other')} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
+      {request.canDelete && honest.state !== 'failed' && (
+        <Button variant="warn" onClick={() => setAsking(true)}>
+          {t('own.remove')}
+        </Button>
+      )}
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void remove()} danger title={t('own.removeTitle')} confirmLabel={t('own.remove')}>
+        {t('own.removeText')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { FEEDBACK_MAX } from '../../schema/limits.ts';
+import { words } from '../support/words.ts';
+import { lettersSaying } from './letters.ts';
+import { parent, student, teacher } from './people.ts';
+import { unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { untilCalm } from './seats.ts';
+
+const t = words('ru');
+const menuOf = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('feedback:title') });
+const box = (page: Page) => dialogOf(page).getByRole('textbox', { name: t('feedback:text') });
+const send = (page: Page) => dialogOf(page).getByRole('button', { name: t('feedback:send') });
+
+async function openForm(page: Page): Promise<void> {
+  await menuOf(page).click();
+  await page.getByRole('menuitem', { name: t('app:account.feedback') }).click();
+  await expect(box(page)).toBeVisible();
+}
+
+test('GEN-15 a teacher writes to us: nothing and too much do not leave, a closed form keeps the words, and the letter arrives once with the address to answer to', async ({ seatOf, parta }) => {
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  await openForm(page);
+  await expect(dialogOf(page).getByText(t('feedback:answer', { email: teacher.email ?? '' }))).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await box(page).fill('х'.repeat(FEEDBACK_MAX + 1));
+  await expect(box(page)).toHaveAccessibleDescription(new RegExp(t('media:tooLong', { count: 1, over: '1', max: '' }).slice(0, 12), 'u'));
+  await expect(send(page)).toBeDisabled();
+  const text = unique('Звонок звенит дважды');
+  await box(page).fill(text);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(menuOf(page)).toBeFocused();
+  await openForm(page);
+  await expect(box(page)).toHaveValue(text);
+  await send(page).click();
+  await expect(page.getByText(t('feedback:kept'))).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  const letters = await lettersSaying(parta, text);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain(teacher.email ?? '');
+  await openForm(page);
+  await expect(box(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+});
+
+test('GEN-15 without a network a letter is a draft over a reload, then waits in the outbox over another, and arrives once', async ({ seatOf, parta }) => {
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  await untilCalm(page);
+  await seat.goOffline();
+  await openForm(page);
+  const text = unique('Календарь бы на неделю');
+  await box(page).fill(text);
+  await page.reload();
+  await openForm(page);
+  await expect(box(page)).toHaveValue(text);
+  await send(page).click();
+  await expect(page.getByText(t('feedback:kept'))).toBeVisible();
+  await page.goto('/outbox');
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await expect(row.getByRole('heading', { name: t('outbox:what.feedbackSend') })).toBeVisible();
+  await page.reload();
+  await expect(row).toBeVisible();
+  await seat.goOnline();
+  await expect(row).toHaveCount(0, { timeout: 60_000 });
+  expect(await lettersSaying(parta, text)).toHaveLength(1);
+});
+
+test('GEN-15 GEN-06 a student finds no form', async ({ seatOf }) => {
+  const { page } = await seatOf(student);
+  await page.goto('/students/dashboard');
+  await menuOf(page).click();
+  await expect(page.getByRole('menuitem', { name: t('app:account.logout') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('app:account.feedback') })).toHaveCount(0);
+});

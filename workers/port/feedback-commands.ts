@@ -1,0 +1,14 @@
+import { feedbackCall } from '../../schema/calls/account-calls.ts';
+import { inTurn, newId, userOf, write, type Command } from './command-context.ts';
+import { refuse } from './command-failure.ts';
+
+const PLACE = 'feedback';
+
+export const sendFeedback: Command<'sendFeedback'> = async (env, { body }) => {
+  const user = await userOf(env);
+  return inTurn(PLACE, async () => {
+    const parsed = feedbackCall.body.safeParse({ body });
+    if (!parsed.success) return refuse(body.trim() === '' ? 'content.empty' : 'content.tooLong');
+    return write(user, { type: 'feedback.send', feedbackId: newId(env), body: parsed.data.body }, PLACE);
+  });
+};

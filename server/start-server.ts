@@ -14,7 +14,7 @@ import { knownFiles } from './store/file-sweeper.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
-const THUMBNAIL_SWEEP_MS = 6 * 3_600_000;
+const DISK_SWEEP_MS = 6 * 3_600_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -38,8 +38,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     const metrics = config.metrics === null ? null : await startMetricsListener(app.metrics, config.metrics);
     await app.listen({ port: config.port, host: config.host });
     const jobs = await startServerJobs({ config, database, files, clock, metrics: app.metrics, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
-    // Not a duty of one process: thumbnails lie on the disk of each machine.
-    const sweeping = setInterval(() => void files.thumbnails.sweep((ids) => knownFiles(database.db, ids)).catch((error: unknown) => app.log.error({ err: error }, 'sweeping thumbnails failed')), THUMBNAIL_SWEEP_MS);
+    const sweeping = setInterval(() => void sweepDisk(files, database, clock).catch((error: unknown) => app.log.error({ err: error }, 'sweeping the disk failed')), DISK_SWEEP_MS);
     const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
     await writeMailboxAddress(database.db, config);
     const address = app.server.address();
@@ -58,4 +57,10 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     await database.close();
     throw error;
   }
+}
+
+/** Not a duty of one process: thumbnails and what is half written lie on the disk of each machine. */
+async function sweepDisk(files: FileHouse, { db }: Database, clock: Clock): Promise<void> {
+  await files.sweepBroken(clock.now());
+  await files.thumbnails.sweep((ids) => knownFiles(db, ids));
 }

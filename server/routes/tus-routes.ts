@@ -155,7 +155,7 @@ async function finish(deps: AppDeps, upload: Upload): Promise<void> {
 async function becomeFile(deps: AppDeps, { id, ownerId, originalName, segments }: Upload): Promise<void> {
   const { db, clock, files } = deps;
   await noteBytes(db, id, clock.now());
-  const taken = await takeSegments(files, { fileId: id, name: originalName, segments }).catch((error: unknown) => {
+  const taken = await takeSegments(files, { fileId: id, ownerId, name: originalName, segments }).catch((error: unknown) => {
     if (error instanceof FileGoneError) return null;
     throw error;
   });

@@ -11,6 +11,7 @@ import { startPostOffice } from './mail/post-office.ts';
 import { startMetricsListener } from './metrics-listener.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { knownFiles } from './store/file-sweeper.ts';
+import { watchHorizon } from './store/horizon-watch.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
@@ -35,6 +36,8 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     app.metrics.gauge('parta_database_connections', 'Connections of the pool', () => database.pool.totalCount);
     app.metrics.gauge('parta_database_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount);
+    const horizon = watchHorizon(database.db);
+    app.metrics.gauge('parta_changes_held_back_seconds', 'How long one writing transaction in the PostgreSQL cluster has held new changes back from the devices', () => horizon.seconds());
     const metrics = config.metrics === null ? null : await startMetricsListener(app.metrics, config.metrics);
     await app.listen({ port: config.port, host: config.host });
     const jobs = await startServerJobs({ config, database, files, clock, metrics: app.metrics, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
@@ -48,6 +51,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
         clearInterval(sweeping);
+        horizon.stop();
         await Promise.all([app.close(), jobs.stop(), postOffice.stop()]);
         await metrics?.stop();
         await database.close();

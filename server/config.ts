@@ -50,6 +50,21 @@ export const configSchema = z.object({
   SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
 
+type SettingName = keyof typeof configSchema.shape;
+
+/** Settings that say nothing alone: what was meant would be silently left out, such as a bucket that nobody writes to. */
+const NEEDS: Readonly<Partial<Record<SettingName, readonly SettingName[]>>> = {
+  S3_REGION: ['S3_BUCKET'],
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_ACCESS_KEY_ID: ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  S3_SECRET_ACCESS_KEY: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  CENTRIFUGO_URL: ['CENTRIFUGO_API_KEY', 'CENTRIFUGO_TOKEN_SECRET'],
+  CENTRIFUGO_API_KEY: ['CENTRIFUGO_URL'],
+  CENTRIFUGO_TOKEN_SECRET: ['CENTRIFUGO_URL'],
+  CENTRIFUGO_PUBLIC_URL: ['CENTRIFUGO_URL'],
+  SMS_GATEWAY_TOKEN: ['SMS_GATEWAY_URL'],
+};
+
 export interface CentrifugoConfig {
   readonly apiUrl: string;
   readonly apiKey: string;
@@ -84,10 +99,12 @@ export interface Config {
   readonly centrifugo: CentrifugoConfig | undefined;
 }
 
-/** The settings of the environment. A wrong one throws and names itself. */
+/** The settings of the environment. A wrong one, and half of a set, throws and names itself. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = configSchema.safeParse(env);
   if (!parsed.success) throw new Error(`Settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  const halves = halvesIn(env);
+  if (halves.length > 0) throw new Error(`Settings: ${halves.join('; ')}`);
   const settings = parsed.data;
   return {
     port: settings.PORT,
@@ -115,6 +132,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** What is given without what it needs. By the environment, since some have a default. */
+function halvesIn(env: Record<string, string | undefined>): string[] {
+  return Object.entries(NEEDS).flatMap(([name, needed]) => {
+    const missing = env[name] === undefined ? [] : needed.filter((other) => env[other] === undefined);
+    return missing.length === 0 ? [] : [`${name} needs ${missing.join(' and ')}`];
+  });
+}
+
 function s3Of(settings: z.infer<typeof configSchema>): S3Settings | null {
   if (settings.S3_BUCKET === undefined) return null;
   return { bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
@@ -122,8 +147,7 @@ function s3Of(settings: z.infer<typeof configSchema>): S3Settings | null {
 
 function centrifugoOf(settings: z.infer<typeof configSchema>): CentrifugoConfig | undefined {
   const { CENTRIFUGO_URL: apiUrl, CENTRIFUGO_API_KEY: apiKey, CENTRIFUGO_TOKEN_SECRET: tokenSecret, CENTRIFUGO_PUBLIC_URL: publicUrl } = settings;
-  if (apiUrl === undefined) return undefined;
-  if (apiKey === undefined || tokenSecret === undefined) throw new Error('Settings: CENTRIFUGO_URL needs CENTRIFUGO_API_KEY and CENTRIFUGO_TOKEN_SECRET');
+  if (apiUrl === undefined || apiKey === undefined || tokenSecret === undefined) return undefined;
   return { apiUrl, apiKey, tokenSecret, publicUrl };
 }
 

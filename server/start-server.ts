@@ -11,10 +11,11 @@ import { startPostOffice } from './mail/post-office.ts';
 import { startMetricsListener } from './metrics-listener.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
 import { knownFiles } from './store/file-sweeper.ts';
+import { watchHorizon } from './store/horizon-watch.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
-const THUMBNAIL_SWEEP_MS = 6 * 3_600_000;
+const DISK_SWEEP_MS = 6 * 3_600_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -35,11 +36,12 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     app.metrics.gauge('parta_database_connections', 'Connections of the pool', () => database.pool.totalCount);
     app.metrics.gauge('parta_database_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount);
+    const horizon = watchHorizon(database.db);
+    app.metrics.gauge('parta_changes_held_back_seconds', 'How long one writing transaction in the PostgreSQL cluster has held new changes back from the devices', () => horizon.seconds());
     const metrics = config.metrics === null ? null : await startMetricsListener(app.metrics, config.metrics);
     await app.listen({ port: config.port, host: config.host });
     const jobs = await startServerJobs({ config, database, files, clock, metrics: app.metrics, onError: (error, what) => app.log.error({ err: error, what }, 'a job failed') });
-    // Not a duty of one process: thumbnails lie on the disk of each machine.
-    const sweeping = setInterval(() => void files.thumbnails.sweep((ids) => knownFiles(database.db, ids)).catch((error: unknown) => app.log.error({ err: error }, 'sweeping thumbnails failed')), THUMBNAIL_SWEEP_MS);
+    const sweeping = setInterval(() => void sweepDisk(files, database, clock).catch((error: unknown) => app.log.error({ err: error }, 'sweeping the disk failed')), DISK_SWEEP_MS);
     const postOffice = await startPostOffice({ database, carriers: createCarriers(config), clock, onFailure: (what) => app.log.warn(what) });
     await writeMailboxAddress(database.db, config);
     const address = app.server.address();
@@ -49,6 +51,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
       port: address === null || typeof address === 'string' ? config.port : address.port,
       async stop() {
         clearInterval(sweeping);
+        horizon.stop();
         await Promise.all([app.close(), jobs.stop(), postOffice.stop()]);
         await metrics?.stop();
         await database.close();
@@ -58,4 +61,10 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     await database.close();
     throw error;
   }
+}
+
+/** Not a duty of one process: thumbnails and what is half written lie on the disk of each machine. */
+async function sweepDisk(files: FileHouse, { db }: Database, clock: Clock): Promise<void> {
+  await files.sweepBroken(clock.now());
+  await files.thumbnails.sweep((ids) => knownFiles(db, ids));
 }

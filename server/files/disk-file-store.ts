@@ -76,10 +76,28 @@ export class DiskFileStore implements FileStore {
     }
   }
 
+  /** Removes what has been half written since before `before`: a killed writer left it, and nothing else knows of it. */
+  async removeBroken(before: number): Promise<void> {
+    for (const outer of await foldersIn(this.#root)) {
+      for (const inner of await foldersIn(outer)) {
+        const broken = (await readdir(inner)).filter((name) => name.startsWith('.')).map((name) => join(inner, name));
+        await removeOlder(broken, before);
+      }
+    }
+  }
+
   #pathOf(name: string): string {
     if (!NAME.test(name)) throw new Error('A file name must not leave its folder');
     const hash = createHash('sha256').update(name).digest('hex');
     return join(this.#root, hash.slice(0, 2), hash.slice(2, 4), name);
+  }
+}
+
+/** By age, because another process on the same folder may be writing just now. */
+export async function removeOlder(paths: readonly string[], before: number): Promise<void> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
   }
 }
 

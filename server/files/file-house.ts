@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskFileStore } from './disk-file-store.ts';
+import { DAY_MS } from '../../schema/limits.ts';
+import { DiskFileStore, removeOlder } from './disk-file-store.ts';
 import { FileLinks } from './file-links.ts';
 import type { FileStore } from './file-store.ts';
 import type { S3Settings } from './s3-file-store.ts';
@@ -14,10 +15,14 @@ export interface FileHouse {
   readonly links: FileLinks;
   /** A new path for an upload on its way; whoever takes it removes it. */
   temporaryPath(): string;
+  /** Removes from this machine's disk what killed servers have left half; up to 100 MB each time. */
+  sweepBroken(now: number): Promise<void>;
 }
 
 /** Longer than any upload takes: what is older was left by a killed server. */
 const LEFTOVER_MS = 6 * 3_600_000;
+/** Longer than any file is being written. */
+const BROKEN_MS = DAY_MS;
 
 /**
  * Opens the folders for files below the data folder, and removes uploads that a killed server has left half. With `s3`
@@ -26,13 +31,19 @@ const LEFTOVER_MS = 6 * 3_600_000;
 export async function openFileHouse(options: { dataDir: string; linkSecret: string; s3?: S3Settings | null }): Promise<FileHouse> {
   const uploads = join(options.dataDir, 'uploads');
   await mkdir(uploads, { recursive: true });
-  await removeLeftovers(uploads, Date.now() - LEFTOVER_MS);
+  const sweepUploads = async (now: number) => removeOlder((await readdir(uploads)).map((name) => join(uploads, name)), now - LEFTOVER_MS);
+  await sweepUploads(Date.now());
   const store = await openStore(options.dataDir, options.s3 ?? null);
+  const cache = new DiskFileStore(join(options.dataDir, 'thumbnails'));
   return {
     store,
-    thumbnails: new Thumbnails(store, new DiskFileStore(join(options.dataDir, 'thumbnails'))),
+    thumbnails: new Thumbnails(store, cache),
     links: new FileLinks(options.linkSecret),
     temporaryPath: () => join(uploads, randomUUID()),
+    async sweepBroken(now) {
+      await sweepUploads(now);
+      for (const folder of [store, cache]) if (folder instanceof DiskFileStore) await folder.removeBroken(now - BROKEN_MS);
+    },
   };
 }
 
@@ -41,13 +52,4 @@ async function openStore(dataDir: string, s3: S3Settings | null): Promise<FileSt
   if (s3 === null) return new DiskFileStore(join(dataDir, 'files'));
   const { S3FileStore } = await import('./s3-file-store.ts');
   return new S3FileStore(s3);
-}
-
-/** By age, because another process on the same folder may be receiving files just now. */
-async function removeLeftovers(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
-  }
 }

@@ -21,7 +21,7 @@ it('two images are worked on at once, whoever asks; a third waits for one of the
   const begun: number[] = [];
   const ends: ((isWell: boolean) => void)[] = [];
   const works = [0, 1, 2, 3].map((index) =>
-    inImageQueue(() => {
+    inImageQueue('anna', () => {
       begun.push(index);
       return new Promise<void>((resolve, reject) => ends.push((isWell) => (isWell ? resolve() : reject(new Error('broken')))));
     }),

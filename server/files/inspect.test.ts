@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function inspect(bytes: Uint8Array | string, name: string): Promise<Inspection> {
   const path = join(folder, 'upload');
   await writeFile(path, bytes);
-  return inspectFile(path, name);
+  return inspectFile(path, { name, ownerId: 'anna' });
 }
 function accepted(inspection: Inspection): Extract<Inspection, { kind: 'accepted' }> {
   if (inspection.kind === 'refused') throw new Error(`refused: ${inspection.fault} ${inspection.found}`);

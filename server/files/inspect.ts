@@ -43,13 +43,13 @@ const DOCUMENTS: Record<DocumentExtension, { mimeType: string; found: string | n
  * that nothing but the picture is kept: no location, no second format in the same bytes. A format that cannot be
  * written anew (SVG, AVIF, a bitmap in run-lengths) is refused. `path` may be changed in place.
  */
-export async function inspectFile(path: string, originalName: string): Promise<Inspection> {
+export async function inspectFile(path: string, { name: originalName, ownerId }: { name: string; ownerId: string }): Promise<Inspection> {
   const { size } = await stat(path);
   const extension = extname(originalName).slice(1).toLowerCase();
   if (size === 0) return refused('fileEmpty', extension);
   if (extension === 'txt' || extension === 'csv') return inspectText(path, extension);
   const found = (await fileTypeFromFile(path))?.mime ?? '';
-  if (found.startsWith('image/')) return inspectImage(path, found);
+  if (found.startsWith('image/')) return inspectImage(path, found, ownerId);
   if (isVideoType(found)) return inspectVideo(path, found);
   if (!isDocumentExtension(extension) || DOCUMENTS[extension].found !== found) return refused('fileType', extension);
   return { kind: 'accepted', type: 'file', mimeType: DOCUMENTS[extension].mimeType, width: null, height: null, bytes: null };
@@ -61,8 +61,8 @@ async function inspectText(path: string, extension: 'txt' | 'csv'): Promise<Insp
   return { kind: 'accepted', type: 'file', mimeType: DOCUMENTS[extension].mimeType, width: null, height: null, bytes: null };
 }
 
-async function inspectImage(path: string, found: string): Promise<Inspection> {
-  const image: RewrittenImage | FileFault = await rewriteImage(path, found);
+async function inspectImage(path: string, found: string, ownerId: string): Promise<Inspection> {
+  const image: RewrittenImage | FileFault = await rewriteImage(path, found, ownerId);
   if (typeof image === 'string') return refused(image, found.slice('image/'.length));
   return { kind: 'accepted', type: 'photo', ...image };
 }

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function inspect(bytes: Uint8Array, name: string): Promise<Inspection> {
   const path = join(folder, 'upload');
   await writeFile(path, bytes);
-  return inspectFile(path, name);
+  return inspectFile(path, { name, ownerId: 'anna' });
 }
 
 /** Colours of two places of what is kept, as 6 letters each, rounded to 8 steps so that JPEG may be a little off. */

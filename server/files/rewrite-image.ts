@@ -15,10 +15,11 @@ const WEBP_QUALITY = 88;
 /**
  * Writes an image anew in a format that every browser shows: upright, in sRGB, without any metadata. JPEG stays JPEG,
  * PNG stays PNG; TIFF, BMP and HEIC become JPEG, or PNG when something shows through; GIF becomes WebP with its animation.
+ * It waits for its owner's turn.
  */
-export async function rewriteImage(path: string, found: string): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
+export async function rewriteImage(path: string, found: string, ownerId: string): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
   if (!['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/bmp', 'image/heic', 'image/heif'].includes(found)) return 'fileType';
-  return inImageQueue(async () => {
+  return inImageQueue(ownerId, async () => {
     try {
       if (found === 'image/bmp') return await rewriteRaw(await readRawPicture(path, 'bmp'));
       if (found === 'image/heic' || found === 'image/heif') return await rewriteRaw(await readRawPicture(path, 'heic'));

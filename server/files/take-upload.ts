@@ -10,8 +10,14 @@ export type Taken =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'refused'; readonly fault: FileFault; readonly found: string };
 
+interface NewFile {
+  readonly fileId: string;
+  readonly ownerId: string;
+  readonly name: string;
+}
+
 /** Receives an upload beside the store, judges it, and stores what is kept of it under `fileId`. */
-export async function takeUpload(house: FileHouse, upload: { fileId: string; name: string; bytes: BusboyFileStream }): Promise<Taken> {
+export async function takeUpload(house: FileHouse, upload: NewFile & { bytes: BusboyFileStream }): Promise<Taken> {
   const path = house.temporaryPath();
   try {
     await receive(upload.bytes, path);
@@ -35,7 +41,7 @@ async function receive(bytes: BusboyFileStream, path: string): Promise<void> {
 }
 
 /** Puts the segments of a resumable upload together beside the store, judges them, and stores what is kept. */
-export async function takeSegments(house: FileHouse, upload: { fileId: string; name: string; segments: readonly { name: string }[] }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
+export async function takeSegments(house: FileHouse, upload: NewFile & { segments: readonly { name: string }[] }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
   const path = house.temporaryPath();
   try {
     await pipeline(bytesOf(house, upload.segments), createWriteStream(path, { flags: 'wx' }));
@@ -49,8 +55,8 @@ async function* bytesOf(house: FileHouse, segments: readonly { name: string }[])
   for (const { name } of segments) yield* await house.store.read(name);
 }
 
-async function keepFile(house: FileHouse, file: { path: string; fileId: string; name: string }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
-  const inspection = await inspectFile(file.path, file.name);
+async function keepFile(house: FileHouse, file: NewFile & { path: string }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
+  const inspection = await inspectFile(file.path, file);
   if (inspection.kind === 'refused') return inspection;
   const size = await house.store.put(file.fileId, inspection.bytes ?? createReadStream(file.path));
   return { kind: 'stored', size, inspection };

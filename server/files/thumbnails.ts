@@ -35,14 +35,14 @@ export class Thumbnails {
     this.#cache = cache;
   }
 
-  /** The name in the cache under which the thumbnail lies when this resolves. */
-  async prepare(fileId: string, box: Box, format: ThumbnailFormat): Promise<{ name: string; size: number }> {
+  /** The name in the cache under which the thumbnail lies when this resolves. One that has to be made waits for the asker's turn. */
+  async prepare(fileId: string, box: Box, format: ThumbnailFormat, askerId: string): Promise<{ name: string; size: number }> {
     const w = box.w === undefined ? undefined : snapSize(box.w);
     const h = box.h === undefined ? undefined : snapSize(box.h);
     const name = `${fileId}_${w ?? 0}x${h ?? 0}.${format}`;
     const kept = await this.#cache.stat(name);
     if (kept !== null) return { name, size: kept.size };
-    await this.#makeOnce(name, fileId, { w, h }, format);
+    await this.#makeOnce(name, askerId, () => this.#make(name, fileId, { w, h }, format));
     const made = await this.#cache.stat(name);
     if (made === null) throw new Error(`The thumbnail ${name} was not kept`);
     return { name, size: made.size };
@@ -73,10 +73,10 @@ export class Thumbnails {
     await sweepBatch();
   }
 
-  #makeOnce(name: string, fileId: string, box: Box, format: ThumbnailFormat): Promise<void> {
+  #makeOnce(name: string, askerId: string, make: () => Promise<void>): Promise<void> {
     const running = this.#making.get(name);
     if (running !== undefined) return running;
-    const work = inImageQueue(() => this.#make(name, fileId, box, format)).finally(() => this.#making.delete(name));
+    const work = inImageQueue(askerId, make).finally(() => this.#making.delete(name));
     this.#making.set(name, work);
     return work;
   }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { findAudience, findRevokedSessions, findSessionsRevokedSince } from '../store/live-reader.ts';
+import { recheckGeneration } from '../store/migrate.ts';
 import { messageForUsers } from '../store/message-reader.ts';
 import type { Database } from '../store/database.ts';
 import { createCentrifugoApi, type CentrifugoAddress } from './centrifugo-api.ts';
@@ -10,7 +11,10 @@ import { LiveFanout } from './live-fanout.ts';
 import type { LiveOutlet } from './live-outlet.ts';
 import type { LiveTokens } from './live-tokens.ts';
 import { LIVE_CHANNEL } from './pg-live.ts';
-import { PgListener } from './pg-listener.ts';
+import { PgListener, type NoticeHandler } from './pg-listener.ts';
+
+/** Between tries to learn of which generation the database is. */
+const RECHECK_MS = 1_000;
 
 export interface Realtime {
   /** Sends the clients away, spread over `drainMs`, and listens no more. Call it before the HTTP server closes. */
@@ -58,17 +62,41 @@ async function startCentrifugo(database: RealtimeOptions['database'], address: C
 }
 
 async function startFeed({ db, url }: RealtimeOptions['database'], outlet: LiveOutlet, isAlone: boolean): Promise<{ settle(): Promise<void>; stop(): Promise<void> }> {
+  let isStopped = false;
   const fanout = new LiveFanout(outlet, {
     audienceOf: (scopes) => findAudience(db, scopes),
     renderMessage: (userIds, messageId) => messageForUsers(db, userIds, messageId),
   });
-  const listener = new PgListener(url, LIVE_CHANNEL, fanout, { isAlone });
+  const listener = new PgListener(url, LIVE_CHANNEL, withGenerationCheck(fanout, url, () => isStopped), { isAlone });
   await listener.start();
   return {
     settle: () => fanout.settle(),
     async stop() {
+      isStopped = true;
       outlet.stop();
       await listener.stop();
+    },
+  };
+}
+
+/**
+ * Who comes back behind a lost connection may be a promoted standby, without what was committed last. The devices are told
+ * at once that something was lost; where it is another generation, once more, so that they learn it now. Tried until the
+ * database answers.
+ */
+function withGenerationCheck(fanout: NoticeHandler, url: string, isStopped: () => boolean): NoticeHandler {
+  async function check(): Promise<void> {
+    try {
+      if (await recheckGeneration(url)) fanout.onGap();
+    } catch {
+      if (!isStopped()) setTimeout(() => void check(), RECHECK_MS).unref();
+    }
+  }
+  return {
+    onNotice: (payload) => fanout.onNotice(payload),
+    onGap() {
+      fanout.onGap();
+      void check();
     },
   };
 }

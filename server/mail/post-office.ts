@@ -1,3 +1,4 @@
+import { channelSchema, type Channel } from '../../schema/records/invitation.ts';
 import type { Clock } from '../clock.ts';
 import { PgListener } from '../live/pg-listener.ts';
 import type { Database } from '../store/database.ts';
@@ -33,46 +34,67 @@ const TRIES_MAX = 40;
 /**
  * Brings letters out after their transaction has committed. Any number of processes may run one: a letter is taken by
  * one of them. It leaves at least once: a process that dies between sending and noting it sends again, under the same id.
+ * E-mails and SMS go beside each other, so that a gateway that is silent holds back its own letters alone.
  */
 export async function startPostOffice(options: PostOfficeOptions): Promise<PostOffice> {
-  const { database, clock } = options;
-  let isStopped = false;
-  let isWanted = false;
-  let working: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      try {
-        for (let taken = await takeLetters(database.db, clock.now(), AT_ONCE); taken.length > 0 && !isStopped; taken = await takeLetters(database.db, clock.now(), AT_ONCE)) {
-          await Promise.all(taken.map((letter) => bring(options, letter)));
-        }
-      } catch {
-        options.onFailure('letters could not be read');
-      }
-    }
-    working = null;
-  }
-
-  function wake(): void {
-    isWanted = true;
-    if (!isStopped) working ??= work();
-  }
-
-  const listener = new PgListener(database.url, LETTER_CHANNEL, { onNotice: wake, onGap: wake });
+  const rounds = channelSchema.options.map((channel) => new Round(options, channel));
+  const wake = (): void => rounds.forEach((round) => round.wake());
+  const listener = new PgListener(options.database.url, LETTER_CHANNEL, { onNotice: wake, onGap: wake });
   await listener.start();
-  const rounds = setInterval(wake, options.roundMs ?? ROUND_MS);
+  const timer = setInterval(wake, options.roundMs ?? ROUND_MS);
   wake();
   return {
     async stop() {
-      isStopped = true;
-      clearInterval(rounds);
+      clearInterval(timer);
+      const working = rounds.map((round) => round.stop());
       await listener.stop();
-      if (working !== null) await Promise.race([working, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+      await Promise.race([Promise.all(working), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
       options.carriers.email.close();
       options.carriers.sms.close();
     },
   };
+}
+
+/** Takes what may leave by one channel, and brings it out, as long as there is some. */
+class Round {
+  readonly #options: PostOfficeOptions;
+  readonly #channel: Channel;
+  #isStopped = false;
+  #isWanted = false;
+  #working: Promise<void> | null = null;
+
+  constructor(options: PostOfficeOptions, channel: Channel) {
+    this.#options = options;
+    this.#channel = channel;
+  }
+
+  wake(): void {
+    this.#isWanted = true;
+    if (!this.#isStopped) this.#working ??= this.#work();
+  }
+
+  /** Resolves when what is in hand has left or failed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      try {
+        for (let taken = await this.#take(); taken.length > 0; taken = await this.#take()) await Promise.all(taken.map((letter) => bring(this.#options, letter)));
+      } catch {
+        this.#options.onFailure('letters could not be read');
+      }
+    }
+    this.#working = null;
+  }
+
+  async #take(): Promise<readonly TakenLetter[]> {
+    const { database, clock } = this.#options;
+    return this.#isStopped ? [] : takeLetters(database.db, this.#channel, clock.now(), AT_ONCE);
+  }
 }
 
 async function bring(options: PostOfficeOptions, letter: TakenLetter): Promise<void> {

@@ -16,6 +16,8 @@ import { browserKeys } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
+import { newId } from '../store/new-id.ts';
+import { tables } from '../store/schema/tables.ts';
 
 let test: TestApp | null = null;
 let school: TestSchool;
@@ -50,10 +52,13 @@ async function tablesWith(text: string): Promise<string[]> {
 it('PRF-01 the export holds what is kept of a person, and no secret', async () => {
   await parent.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'my own words' } });
   await parent.call(createWebSubscriptionCall, { body: { endpoint: 'https://push.example.org/mine', ...browserKeys() } });
+  await app().database.db.insert(tables.uploads).values({ id: newId(Date.now()), ownerId: school.parent, type: 'file', originalName: 'half.txt', size: 10 });
   const answer = await parent.call(exportAccountCall);
   expect(answer.reply).toMatchObject({ me: { email: 'maria@home.test' }, students: [{ _id: school.studentId }] });
   expect(answer.reply.sections['messages']).toEqual([expect.objectContaining({ body: 'my own words' })]);
   expect(answer.reply.sections['browsers']).toHaveLength(1);
+  expect(answer.reply.sections['acts']).toContainEqual(expect.objectContaining({ act: 'session.started', subject: iri.user(school.parent) }));
+  expect(answer.reply.sections['uploads']).toEqual([expect.objectContaining({ originalName: 'half.txt', size: 10, received: 0 })]);
   expect(answer.text).not.toMatch(/argon2|passwordHash|authToken|tokenHash/);
   expect((await teacher.call(exportAccountCall)).text).not.toContain('my own words');
 });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
+import { iri } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { invalid } from '../problem-error.ts';
 import { eraseAccount } from '../store/account-eraser.ts';
+import { recordAct } from '../store/audit-writer.ts';
 import { exportAccount } from '../store/account-export.ts';
 import { passwordHashOf } from '../store/session-reader.ts';
 import { inTransaction } from '../store/writing.ts';
@@ -11,7 +13,12 @@ import { openRoute, readRoute } from './route.ts';
 
 /** Export and erasure of the own account (PRF-01). */
 export function dataRightsRoutes(app: FastifyInstance, deps: AppDeps): void {
-  readRoute(app, deps, exportAccountCall, async ({ db, viewer, path }) => ({ '@id': path, ...(await exportAccount(db, viewer, deps.clock.now())) }));
+  readRoute(app, deps, exportAccountCall, async ({ db, viewer, path }) => {
+    const now = deps.clock.now();
+    const found = await exportAccount(db, viewer, now);
+    await recordAct(deps.db, { actorId: viewer.userId, act: 'account.exported', subject: iri.user(viewer.userId) }, now);
+    return { '@id': path, ...found };
+  });
 
   // Open, since a password is checked before the transaction: hashing takes long.
   openRoute(app, deps, eraseAccountCall, async ({ request, body }) => {

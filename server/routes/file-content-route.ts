@@ -54,7 +54,7 @@ export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
       const file = await findReadableFile(deps.db, reader, fileId.data);
       if (file === null) throw notFound();
       try {
-        return await payloadOf(request, reply, file.record, await contentOf(deps, request, file.record, query.data));
+        return await payloadOf(request, reply, file.record, await contentOf(deps, request, file.record, { box: query.data, reader }));
       } catch (error) {
         throw error instanceof FileGoneError ? notFound() : error;
       }
@@ -73,7 +73,7 @@ function readerOf(deps: AppDeps, request: FastifyRequest, fileId: string, { user
   return request.claims.userId;
 }
 
-async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecord, box: Box): Promise<Content> {
+async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecord, { box, reader }: { box: Box; reader: string }): Promise<Content> {
   const { store, thumbnails } = deps.files;
   if (file.type !== 'photo' || (box.w === undefined && box.h === undefined)) {
     const stored = await store.stat(file._id);
@@ -81,7 +81,7 @@ async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecor
     return { tag: `"${file._id}"`, size: stored.size, mimeType: file.mimeType, open: (range) => store.read(file._id, range) };
   }
   const format: ThumbnailFormat = (request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpeg';
-  const { name, size } = await thumbnails.prepare(file._id, box, format);
+  const { name, size } = await thumbnails.prepare(file._id, box, format, reader);
   return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => (range === undefined && size <= WHOLE_MAX ? thumbnails.bytes(name) : thumbnails.read(name, range)) };
 }
 

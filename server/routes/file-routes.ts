@@ -78,7 +78,7 @@ async function uploadPart(deps: AppDeps, request: FastifyRequest, part: Multipar
   const originalName = cleanName(part.filename);
   await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
   await noteBytes(deps.db, fileId, deps.clock.now());
-  const taken = await takeUpload(deps.files, { fileId, name: originalName, bytes: part.file }).catch(brokenOff(request));
+  const taken = await takeUpload(deps.files, { fileId, ownerId: userId, name: originalName, bytes: part.file }).catch(brokenOff(request));
   return keptFile(deps, { id: fileId, ownerId: userId, originalName, isCounted: false }, taken);
 }
 

@@ -16,6 +16,7 @@ import { storeSegments } from '../files/store-segments.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { knownFiles } from '../store/file-sweeper.ts';
 import { PIECES_MAX } from './tus-routes.ts';
+import { PIECES_AT_ONCE } from './upload-turns.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TEXT = randomBytes(6 * 1024 * 1024).toString('hex');
@@ -49,8 +50,8 @@ describe('resumable uploads', () => {
   async function begin(id: string, size: number, filename = 'note.txt', who?: string): Promise<Response> {
     return ask('POST', '/uploads', { 'upload-length': size, 'upload-metadata': metadata({ _id: id, filename, type: 'file' }) }, null, who);
   }
-  function send(id: string, offset: number, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
-    return ask('PATCH', `/uploads/${id}`, { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }, body);
+  function send(id: string, offset: number, body: string | Uint8Array<ArrayBuffer>, who?: string): Promise<Response> {
+    return ask('PATCH', `/uploads/${id}`, { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }, body, who);
   }
   async function offsetOf(id: string): Promise<number> {
     return Number((await ask('HEAD', `/uploads/${id}`)).headers.get('upload-offset'));
@@ -136,6 +137,27 @@ describe('resumable uploads', () => {
     expect((await another).status).toBe(404);
     expect((await send(id, 5000, TEXT.slice(5000, 6000))).headers.get('upload-offset')).toBe('6000');
     silent.destroy();
+  });
+
+  it('six pieces of one person may be on their way; the seventh is told to come again, whoever else sends is not, and the first goes on', async () => {
+    const standing = Array.from({ length: PIECES_AT_ONCE }, () => ({ id: v7(), socket: connect(Number(new URL(origin).port), '127.0.0.1') }));
+    for (const { id, socket } of standing) {
+      await begin(id, 10);
+      socket.on('error', () => undefined).write(`${headOfPiece(id, 0, 10)}abcde`);
+    }
+    const seventh = v7();
+    await begin(seventh, 10);
+    await expect.poll(async () => (await send(seventh, 0, 'abcdefghij')).status).toBe(429);
+    const told = await send(seventh, 0, 'abcdefghij');
+    expect([told.status, told.headers.get('retry-after'), await offsetOf(seventh)]).toEqual([429, '2', 0]);
+    const other = v7();
+    await begin(other, 10, 'note.txt', 'maria@home.test');
+    expect((await send(other, 0, 'abcdefghij', 'maria@home.test')).status).toBe(204);
+    const [first, ...rest] = standing;
+    first?.socket.write('fghij');
+    await expect.poll(async () => (await ask('GET', `/files/${first?.id}`)).status).toBe(200);
+    expect((await send(seventh, 0, 'abcdefghij')).status).toBe(204);
+    for (const { socket } of rest) socket.destroy();
   });
 
   it('a create that is repeated is the upload that stands; another person’s or another length is a conflict', async () => {

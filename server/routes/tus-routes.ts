@@ -135,7 +135,7 @@ async function send(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, 
     announce: (name) => noteBytes(deps.db, name, now()),
     add: (at, segment) => addSegment(deps.db, { id: upload.id, offset: at }, segment, now()),
   };
-  const end = await turns.write(upload.id, body, () => storeSegments(deps.files.store, body, { uploadId: upload.id, offset, room: upload.size - offset }, sink));
+  const end = await turns.write(upload, body, () => storeSegments(deps.files.store, body, { uploadId: upload.id, offset, room: upload.size - offset }, sink));
   if (end.kind === 'tooLong') throw fileTooLarge();
   if (end.kind === 'overtaken') throw new ProblemError(409, 'conflict');
   if (end.kind === 'broken') throw new ProblemError(400, 'badRequest');
@@ -155,7 +155,7 @@ async function finish(deps: AppDeps, upload: Upload): Promise<void> {
 async function becomeFile(deps: AppDeps, { id, ownerId, originalName, segments }: Upload): Promise<void> {
   const { db, clock, files } = deps;
   await noteBytes(db, id, clock.now());
-  const taken = await takeSegments(files, { fileId: id, name: originalName, segments }).catch((error: unknown) => {
+  const taken = await takeSegments(files, { fileId: id, ownerId, name: originalName, segments }).catch((error: unknown) => {
     if (error instanceof FileGoneError) return null;
     throw error;
   });

@@ -1,11 +1,14 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { iri } from '../../schema/ids.ts';
 import type { AccountExport } from '../../schema/records/account.ts';
 import { notFound } from '../problem-error.ts';
 import type { Db, Reading } from './database.ts';
 import { ownStudentIds } from './relation-reader.ts';
+import { auditLog } from './schema/accounts.ts';
 import { awards, classes, studentParents, students } from './schema/classes.ts';
 import { connectionRequests, invitations } from './schema/joining.ts';
 import { nativeSubscriptions, webSubscriptions } from './schema/notifications.ts';
+import { uploads } from './schema/outside.ts';
 import { sessions, users } from './schema/people.ts';
 import { comments, events, files, stories, storyReaders } from './schema/stories.ts';
 import { messages, threadLeavers, threadMembers } from './schema/threads.ts';
@@ -13,7 +16,10 @@ import { studentsByIds } from './student-reader.ts';
 import { readMe } from './user-reader.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Everything that is kept of the viewer (PRF-01), read in one snapshot. Secrets stay: no password, no token, no key. */
+/**
+ * What is kept of the viewer (PRF-01), read in one snapshot; docs/operating.md names what is left out. Secrets stay: no
+ * password, no token, no key.
+ */
 export async function exportAccount(db: Db, viewer: Viewer, now: number): Promise<Omit<AccountExport, '@id'>> {
   return db.transaction(
     async (tx) => {
@@ -46,11 +52,20 @@ async function sectionsOf(db: Reading, userId: string): Promise<AccountExport['s
     connections: await db.select().from(studentParents).where(eq(studentParents.parentId, userId)),
     requests: await db.select().from(connectionRequests).where(eq(connectionRequests.parentId, userId)),
     invitations: invited.map((row) => (row.acceptedById === userId ? row : { ...row, contact: null })),
+    uploads: await db.select({ id: uploads.id, originalName: uploads.originalName, size: uploads.size, received: uploads.received, touchedAt: uploads.touchedAt }).from(uploads).where(and(eq(uploads.ownerId, userId), isNull(uploads.finishedAt))),
+    acts: await actsOf(db, userId, own?.id),
     sessions: await db.select().from(sessions).where(eq(sessions.userId, userId)),
     browsers: await db.select({ id: webSubscriptions.id, endpoint: webSubscriptions.endpoint, createdAt: webSubscriptions.createdAt }).from(webSubscriptions).where(eq(webSubscriptions.userId, userId)),
     apps: await db.select({ id: nativeSubscriptions.id, deviceId: nativeSubscriptions.deviceId, platform: nativeSubscriptions.platform, createdAt: nativeSubscriptions.createdAt }).from(nativeSubscriptions).where(eq(nativeSubscriptions.userId, userId)),
   };
   return Object.fromEntries(Object.entries(sections).map(([name, rows]) => [name, rows.map(plain)]));
+}
+
+/** What stands in the audit log of what they did, and of what was done to their account; who did that is not theirs to have. */
+async function actsOf(db: Reading, userId: string, studentId: string | undefined): Promise<Record<string, unknown>[]> {
+  const subjects = [iri.user(userId), ...(studentId === undefined ? [] : [iri.student(studentId)])];
+  const rows = await db.select().from(auditLog).where(or(eq(auditLog.actorId, userId), inArray(auditLog.subject, subjects))).orderBy(auditLog.id);
+  return rows.map(({ at, act, subject, detail, actorId }) => (actorId === userId ? { at, act, subject, detail } : { at, act, subject }));
 }
 
 /** A row as JSON has it: instants as text. */

@@ -10,6 +10,7 @@ export type AccountAct =
   | 'account.passwordLinkSent'
   | 'account.passwordChanged'
   | 'account.erased'
+  | 'account.exported'
   | 'session.started'
   | 'session.refused'
   | 'session.ended'
@@ -17,6 +18,10 @@ export type AccountAct =
   | 'student.passwordShown'
   | 'student.passwordReset'
   | 'student.codeRenewed'
+  | 'student.moved'
+  | 'student.removed'
+  | 'request.accepted'
+  | 'invitation.accepted'
   | 'class.codeRenewed'
   | 'mailbox.opened';
 

@@ -19,7 +19,9 @@ interface Cursor {
 
 /** No transaction of ours lives longer than its time-out of 5 s, few longer than some milliseconds. */
 const PATIENCE_MS = 2_000;
-const RETRY_MS = 20;
+/** Nearly all are over by the first look or the second; behind a long one each waiting device would ask fifty times a second. */
+const RETRY_MIN_MS = 20;
+const RETRY_MAX_MS = 320;
 
 /** Cursors of so many transactions ago, or fewer, count as near the end of the log. */
 const NEAR_TRANSACTIONS = 5_000n;
@@ -38,11 +40,11 @@ let lastHorizon = 0n;
  */
 export async function readChanges(db: Db, viewer: Viewer, after: string | undefined, limit: number): Promise<ChangesPage | null> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let pause = RETRY_MIN_MS; ; pause = Math.min(RETRY_MAX_MS, pause * 2)) {
     const page = await readOnce(db, viewer, after, limit);
     const isWaiting = page !== null && page.hasMore && page.changes.length === 0;
     if (!isWaiting || performance.now() > deadline) return page;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

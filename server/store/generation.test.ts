@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
+import { LiveTokens } from '../live/live-tokens.ts';
+import { startRealtime } from '../live/realtime.ts';
 import { readChanges } from './change-reader.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { readGeneration, renewGeneration } from './generation.ts';
@@ -13,7 +17,7 @@ import { createMessage } from './message-writer.ts';
 import { listMessages } from './message-reader.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newId } from './new-id.ts';
-import { startPostgres } from './postgres-process.ts';
+import { freePort, startPostgres, type PostgresProcess } from './postgres-process.ts';
 import type { Viewer } from './viewer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parta-restore-'));
@@ -87,6 +91,70 @@ it('a recovery from the write-ahead log opens another timeline and so another ge
   expect(await readChanges(database.db, viewer, cursor, 500)).toBeNull();
   expect(await idsIn(database)).toEqual([saved]);
   await recover(database);
+  await database.close();
+});
+
+/** PostgreSQL on the folder, and a pool on it, without a server's start. */
+async function openBare(name: string, port: number): Promise<{ postgres: PostgresProcess; database: Database }> {
+  const postgres = await startPostgres({ folder: join(folder, name), port, settings: ['checkpoint_timeout=1h'] });
+  return { postgres, database: connectDatabase(`postgres://postgres:${postgres.password}@127.0.0.1:${port}/postgres`, () => postgres.stop()) };
+}
+
+/** What dies with much that is not written out, and the standby beside it: its first checkpoint behind the promotion takes minutes. */
+async function dieAndLeaveStandby(name: string, standby: string, { postgres, database }: Awaited<ReturnType<typeof openBare>>): Promise<void> {
+  database.pool.on('error', () => undefined);
+  await database.db.execute(sql`checkpoint`);
+  await database.db.execute(sql`create table filler as select g, repeat('x', 900) as t from generate_series(1, 8000) g`);
+  process.kill(postgres.pid, 'SIGKILL');
+  await postgres.ended;
+  await database.close();
+  // Its children go a moment later.
+  await pause(1_500);
+  copy(name, standby);
+  const cluster = join(folder, standby, 'cluster');
+  const { uid, gid } = statSync(cluster);
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  writeFileSync(join(cluster, 'standby.signal'), '');
+  chownSync(join(cluster, 'standby.signal'), uid, gid);
+}
+
+/** Starts a standby and makes it the primary: its start is over when it is one. */
+async function promote(name: string, port: number): Promise<Database> {
+  const starting = openBare(name, port);
+  const url = `postgres://postgres:${readFileSync(join(folder, name, 'password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`;
+  const standby = connectDatabase(url, () => Promise.resolve());
+  await expect.poll(() => standby.db.execute(sql`select pg_promote(false)`).then(() => true, () => false), { timeout: 30_000 }).toBe(true);
+  await standby.close();
+  return (await starting).database;
+}
+
+const timelineIn = async ({ db }: Database) => (await db.execute(sql`select timeline_id from pg_control_checkpoint()`)).rows[0]?.['timeline_id'];
+
+it('a promoted standby is another generation for the start right behind the promotion, when the control file still names the old timeline', async () => {
+  copy('backup', 'primary');
+  await dieAndLeaveStandby('primary', 'promoted', await openBare('primary', await freePort()));
+  const database = await promote('promoted', await freePort());
+  expect(await timelineIn(database)).toBe(1);
+  await migrateDatabase(database.url);
+  expect(await readGeneration(database.db)).not.toBe(generation);
+  expect(await readChanges(database.db, viewer, cursor, 500)).toBeNull();
+  await database.close();
+});
+
+it('a process that runs on sees that a promoted standby answers at the address of its database, and begins another generation by itself', async () => {
+  copy('backup', 'failing');
+  const port = await freePort();
+  const failing = await openBare('failing', port);
+  const { url } = failing.database;
+  const own = connectDatabase(url, () => Promise.resolve());
+  own.pool.on('error', () => undefined);
+  const realtime = await startRealtime({ database: own, tokens: new LiveTokens(Buffer.alloc(32)), server: createServer(), centrifugo: undefined });
+  await dieAndLeaveStandby('failing', 'taking-over', failing);
+  const database = await promote('taking-over', port);
+  await expect.poll(() => readGeneration(own.db).catch(() => generation), { timeout: 30_000 }).not.toBe(generation);
+  expect(await readChanges(own.db, viewer, cursor, 500)).toBeNull();
+  await realtime.stop();
+  await own.close();
   await database.close();
 });
 

@@ -23,16 +23,18 @@ export async function readGeneration(db: Parameters<typeof readMeta>[0]): Promis
  * Begins the first generation, or the next one where the database was restored: a dump comes into another cluster, and
  * a recovery to a point in time or a promoted standby opens another timeline. A copy of the data folder that is put
  * back shows neither: then `npm run new-generation` is the operator's (and a cursor from its lost future is refused all
- * the same, see change-reader.ts). Call it before anybody asks.
+ * the same, see change-reader.ts). Call it before anybody asks, and whenever the server behind a connection may be another
+ * one. Answers whether another generation began.
  */
-export async function keepGeneration(db: Connected): Promise<void> {
+export async function keepGeneration(db: Connected): Promise<boolean> {
   await db.insert(meta).values({ key: GENERATION_KEY, value: randomUUID() }).onConflictDoNothing();
   const lineage = await lineageOf(db);
-  if (lineage === null) return;
+  if (lineage === null) return false;
   const known = await readMeta(db, LINEAGE_KEY);
-  if (known === lineage) return;
+  if (known === lineage) return false;
   if (known !== null) await renewGeneration(db);
   await writeMeta(db, LINEAGE_KEY, lineage);
+  return known !== null;
 }
 
 /**
@@ -47,10 +49,13 @@ export async function renewGeneration(db: Connected): Promise<void> {
   });
 }
 
-/** Null where the database's owner may not ask for it. */
+/**
+ * Null where the database's owner may not ask for it. The timeline is that of the log which is being written: the control
+ * file names the former one until the first checkpoint behind a promotion, which may be minutes away.
+ */
 async function lineageOf(db: Connected): Promise<string | null> {
   try {
-    const { rows } = await db.execute(sql`select (select system_identifier from pg_control_system())::text || '/' || (select timeline_id from pg_control_checkpoint())::text as lineage`);
+    const { rows } = await db.execute(sql`select (select system_identifier from pg_control_system())::text || '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int::text as lineage`);
     return z.object({ lineage: z.string() }).parse(rows[0]).lineage;
   } catch {
     return null;

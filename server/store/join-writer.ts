@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
 import type { ConnectionRequest, requestCreateSchema } from '../../schema/records/connection-request.ts';
 import type { bindParentSchema } from '../../schema/records/invitation.ts';
 import type { Student } from '../../schema/records/student.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { recordAct } from './audit-writer.ts';
 import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
@@ -52,6 +54,7 @@ export async function bindParent(writing: Asking, viewer: Viewer, code: string, 
   await tellStaff(writing, found.studentId, invitation.id);
   await settleWaiting(writing, found.studentId, viewer.userId, invitation.invitedById);
   await connectParent(writing, found.studentId, viewer.userId, classIds);
+  await recordAct(tx, { actorId: viewer.userId, act: 'invitation.accepted', subject: iri.student(found.studentId), detail: { invitation: invitation.id } }, now);
   return renderStudent(writing, viewer, found.studentId);
 }
 

@@ -37,11 +37,11 @@ export async function writeLetter(tx: Tx, letter: NewLetter, now: number): Promi
   return id;
 }
 
-/** Takes letters that may leave now, each for one post office alone until its lease ends. Oldest first. */
-export async function takeLetters(db: Db, now: number, most: number): Promise<readonly TakenLetter[]> {
+/** Takes letters of one channel that may leave now, each for one post office alone until its lease ends. Oldest first. */
+export async function takeLetters(db: Db, channel: Channel, now: number, most: number): Promise<readonly TakenLetter[]> {
   const { rows } = await db.execute(sql`
     update letters set tries = tries + 1, next_try_at = ${new Date(now + LEASE_MS)}
-    where id in (select id from letters where next_try_at <= ${new Date(now)} order by next_try_at limit ${most} for update skip locked)
+    where id in (select id from letters where channel = ${channel} and next_try_at <= ${new Date(now)} order by next_try_at limit ${most} for update skip locked)
     returning id, channel, recipient, subject, body, html, tries`);
   return takenRows.parse(rows);
 }

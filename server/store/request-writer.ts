@@ -5,6 +5,7 @@ import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { newId } from './new-id.ts';
@@ -87,6 +88,7 @@ export async function acceptRequest(writing: Writing, viewer: Viewer, place: Req
   if (!classIds.includes(row.classId)) throw invalid({ propertyPath: 'student', code: 'unknownStudent' });
   await decide(writing, viewer.userId, row, 'accepted');
   await connectParent(writing, row.studentId, row.parentId, classIds);
+  await recordAct(tx, { actorId: viewer.userId, act: 'request.accepted', subject: iri.student(row.studentId), detail: { parent: row.parentId, request: row.id } }, writing.now);
   await noteFor(writing, { kind: 'accepted', class: row.classId, student: row.studentId, request: row.id, parent: row.parentId });
   return renderRequest(writing, viewer, row.id);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentMoveSchema } from '../../schema/records/student.ts';
 import { invalid } from '../problem-error.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
@@ -37,5 +38,6 @@ export async function moveStudent(writing: Writing, viewer: Viewer, studentId: s
   for (const classId of entered) changes.push(...(await enterClass(tx, classId, studentId, idOf(student.user))));
   for (const classId of left) changes.push(...((await leaveClass(tx, classId, studentId, idOf(student.user))) ?? []));
   await recordChanges(writing, [...changes, ...(await placesChanged(tx, studentId))]);
+  await recordAct(tx, { actorId: viewer.userId, act: 'student.moved', subject: iri.student(studentId), detail: { entered: entered.join(' '), left: left.join(' ') } }, writing.now);
   return renderStudent(tx, viewer, studentId);
 }

@@ -3,6 +3,7 @@ import { iri } from '../../schema/ids.ts';
 import { notFound } from '../problem-error.ts';
 import { ackChanges } from './ack-changes.ts';
 import { anyOf } from './any-of.ts';
+import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Reading, Tx } from './database.ts';
@@ -32,6 +33,7 @@ export async function removeFromClass(writing: Writing, viewer: Viewer, classId:
   const changes = await leaveClass(tx, classId, studentId, student.userId);
   if (changes === null) throw notFound();
   await recordChanges(writing, [...changes, ...(await placesChanged(tx, studentId))]);
+  await recordAct(tx, { actorId: viewer.userId, act: 'student.removed', subject: iri.student(studentId), detail: { class: classId } }, writing.now);
 }
 
 /** Takes a locked student out of a locked class; null where the student is not in it. What the rest sees of it is for placesChanged. */

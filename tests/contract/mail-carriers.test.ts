@@ -101,7 +101,7 @@ describe.each(WAYS)('letters leave: $name', ({ channel, createServer, settings }
   it('a letter that was committed before a crash leaves at the next start, also out of a dead process’s hand', async () => {
     await write(letter('waiting'));
     const id = await write(letter('held'));
-    const taken = await takeLetters(database.db, clock.now(), 10);
+    const taken = await takeLetters(database.db, channel, clock.now(), 10);
     const waiting = taken.find((each) => each.id !== id);
     expect(taken).toHaveLength(2);
     await markLetterSent(database.db, waiting?.id ?? '', false, clock.now());

@@ -167,7 +167,7 @@ export interface Commands {
   /** Which of these sendings of a place the device has kept, whatever became of them since. */
   keptSendings: { args: { place: string; sendIds: readonly string[] }; value: { kept: readonly string[] } };
   /** To the operator; takes the draft of `feedback`. */
-  sendFeedback: { args: { body: string }; value: null };
+  sendFeedback: { args: Sent & { body: string }; value: null };
   saveDraft: { args: { place: string; body: string }; value: null };
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };

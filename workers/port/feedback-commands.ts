@@ -4,11 +4,11 @@ import { refuse } from './command-failure.ts';
 
 const PLACE = 'feedback';
 
-export const sendFeedback: Command<'sendFeedback'> = async (env, { body }) => {
+export const sendFeedback: Command<'sendFeedback'> = async (env, { body, sendId }) => {
   const user = await userOf(env);
   return inTurn(PLACE, async () => {
     const parsed = feedbackCall.body.safeParse({ body });
     if (!parsed.success) return refuse(body.trim() === '' ? 'content.empty' : 'content.tooLong');
-    return write(user, { type: 'feedback.send', feedbackId: newId(env), body: parsed.data.body }, PLACE);
+    return write(user, { type: 'feedback.send', feedbackId: sendId ?? newId(env), body: parsed.data.body }, { consumeDraft: PLACE, sendId });
   });
 };

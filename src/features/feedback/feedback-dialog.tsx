@@ -27,14 +27,16 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
 
   async function send() {
     if (isSaving) return;
-    setSent(draft.take());
-    const result = await run('sendFeedback', { body: body.trim() });
+    const sending = draft.take();
+    setSent(sending.body);
+    const result = await run('sendFeedback', { body: sending.body.trim(), sendId: sending.id });
+    const isKept = await draft.isKept(sending, result);
     setSent(null);
-    if (result.ok) {
+    if (isKept) {
       toast({ kind: 'info', text: t('kept') });
       return onClose();
     }
-    draft.putBack(body);
+    draft.putBack(sending);
     return toast({ kind: 'bad', text: t('notKept') });
   }
   return (
@@ -56,6 +58,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
         rows={6}
         maxRows={12}
         data-autofocus=""
+        data-kept=""
         hint={me.email === null ? undefined : t('answer', { email: me.email })}
         error={tooLong}
         onChange={(event) => draft.setBody(event.target.value)}

@@ -137,6 +137,28 @@ test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and
   await expect.poll(async () => saidWith(await api(teacher), threadId, next)).toEqual([next]);
 });
 
+test('CHA-08 R-OUT-17 a page that is killed right behind Enter, before its worker has taken the message, has the words in its box again, and they are sent once', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Последнее слово'));
+  const { page, context } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeEnabled();
+  void freeze(await engineOf(page), 20_000).catch(() => undefined);
+  const text = unique('да');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(box(page)).toHaveValue('');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(next)).toHaveValue(text);
+  await box(next).press('Enter');
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+  await expect(messageRow(next, text)).toHaveCount(1);
+  await next.reload();
+  await expect(messageRow(next, text)).toHaveCount(1);
+  await expect(box(next)).toHaveValue('');
+});
+
 test('SYN-08 R-STO-01 a replica that the browser takes under a running app is there again by itself; drafts and what waits stay', async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Пропажа'));
   const said = unique('Было и есть');

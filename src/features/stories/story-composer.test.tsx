@@ -94,7 +94,7 @@ it.each([['Post', {}], ['Schedule', { publishAt: '2027-01-01T08:00:00.000Z' }]])
     taken.resolve();
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
-  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options, sendId: expect.any(String) }]);
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options, sendId: expect.any(String) as string }]);
   expect(screen.queryByText(/could not be kept/u)).toBeNull();
   expect(whilePosting).toBe('true');
 });
@@ -115,7 +115,7 @@ it('STO-02 while files are being added nothing is posted, and the button says th
   await act(async () => first.resolve(added));
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   fireEvent.click(button);
-  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: {}, sendId: expect.any(String) }]);
+  expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: {}, sendId: expect.any(String) as string }]);
 });
 
 it('STO-02 after the device refused a post it can be posted again, with its text', async () => {

@@ -35,7 +35,8 @@ export class VaultConnection {
     return withRoom(this.#userId, () => {
       let hasBegun = false;
       const transaction = (): PromiseLike<T> =>
-        this.tables.transaction('rw', tables, () => {
+        // Itself async: by that Dexie knows that native promises keep its transaction open.
+        this.tables.transaction('rw', tables, async () => {
           hasBegun = true;
           return change();
         });

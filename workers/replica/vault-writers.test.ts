@@ -44,7 +44,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   bind: (vault) => vault.bind({ messages: { database: 'g1:two', writes: 0 } }, STAMPS),
 };
 /** What only reads, tells or closes. */
-const OTHERS = ['outbox', 'watchOutbox', 'blob', 'file', 'session', 'me', 'cursor', 'intervals', 'isHistoryComplete', 'draft', 'drafts', 'watchDrafts', 'preferences', 'watchPreferences', 'removedAmong', 'bound', 'relyOn', 'hear', 'retell', 'close'];
+const OTHERS = ['keptSendings', 'outbox', 'watchOutbox', 'blob', 'file', 'session', 'me', 'cursor', 'intervals', 'isHistoryComplete', 'draft', 'drafts', 'watchDrafts', 'preferences', 'watchPreferences', 'removedAmong', 'bound', 'relyOn', 'hear', 'retell', 'close'];
 
 let kept: Set<string>;
 const restore: (() => void)[] = [];

@@ -165,7 +165,7 @@ describe('how a post goes out', () => {
     press('Ask to confirm');
     await settled();
     press('Post');
-    expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: { isAckAsked: true } }]);
+    expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: { isAckAsked: true }, sendId: expect.any(String) as string }]);
   });
 
   it('EXT-01 what went out with a draft in another tab is shown here no more, and the next post is as it is shown', async () => {
@@ -182,7 +182,7 @@ describe('how a post goes out', () => {
     expect([screen.getByRole<HTMLTextAreaElement>('textbox').value, isPressed('Urgent')]).toEqual(['', 'false']);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Other words' } });
     press('Post');
-    expect(posted()).toEqual([{ classId: 'c', body: 'Other words', options: {} }]);
+    expect(posted()).toEqual([{ classId: 'c', body: 'Other words', options: {}, sendId: expect.any(String) as string }]);
   });
 
   it('EXT-01 what another tab chose after this one is shown here, too', async () => {

@@ -11,6 +11,7 @@ import type { Answer } from '../../workers/sync/answer.ts';
 import { createEngine, type EngineParts } from '../../workers/sync/engine.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
 import { BEGINNING } from '../../workers/sync/intervals.ts';
+import { standingOf } from '../../workers/sync/store-answer.ts';
 import { MemoryReplica } from '../support/memory-replica.ts';
 import { MemoryVault } from '../support/memory-vault.ts';
 import type { Making } from './sim-device.ts';
@@ -59,6 +60,22 @@ function withPatches(change: (vault: MemoryVault, id: Uuid, patch: RowPatch, upd
     },
   );
 }
+/** A vault of rows that know the versions from before their last try, not from before their first. */
+function learningAnew(parts: EngineParts): EngineParts['vault'] {
+  const { vault } = parts;
+  const updateRow = async (id: Uuid, patch: RowPatch): Promise<OutboxRow | null> => {
+    const row = (await vault.outbox()).find((one) => one.id === id);
+    const isLaterTry = row !== undefined && row.sentAt !== null && patch.attempts !== undefined && patch.nextTryAt === null;
+    return vault.updateRow(id, isLaterTry ? { ...patch, standing: await standingOf(parts, row.mutation) } : patch);
+  };
+  return new Proxy(vault, {
+    get(target, name) {
+      if (name === 'updateRow') return updateRow;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (...args: unknown[]): unknown => Reflect.apply(value, target, args) : value;
+    },
+  });
+}
 const isMutation = (call: Call): boolean => call.method !== 'GET' && !call.path.startsWith('/authentication') && !call.path.startsWith('/realtime');
 
 /** The same engine, but never told how what it holds differs: what a comparison would set right again stays to be seen. */
@@ -84,7 +101,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   }),
   'a refused row says no reason': withPatches((_vault, _id, patch, update) => update(patch.state === 'parked' ? { ...patch, refusal: null } : patch)),
   'sentAt is not kept, so that what may have been sent is folded': withPatches((_vault, _id, { sentAt: _sentAt, ...patch }, update) => update(patch)),
-  'versions from before the first try are not kept': withPatches((_vault, _id, { standing: _standing, ...patch }, update) => update(patch)),
+  'versions from before a first try are learnt anew with each': { ...SOUND, createEngine: (parts) => createEngine({ ...parts, vault: learningAnew(parts) }) },
   'a gate is folded past what was written before it': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {

@@ -60,15 +60,16 @@ function withPatches(change: (vault: MemoryVault, id: Uuid, patch: RowPatch, upd
     },
   );
 }
-/** A vault that takes the versions that are kept with a row anew at each try. */
-function withLaterStanding({ vault, replica }: EngineParts): EngineParts['vault'] {
+/** A vault of rows that know the versions from before their last try, not from before their first. */
+function learningAnew(parts: EngineParts): EngineParts['vault'] {
+  const { vault } = parts;
   const updateRow = async (id: Uuid, patch: RowPatch): Promise<OutboxRow | null> => {
-    const row = await vault.updateRow(id, patch);
-    const isLaterTry = row !== null && row.sentAt !== null && patch.attempts !== undefined && patch.sentAt === undefined;
-    return isLaterTry ? vault.updateRow(id, { standing: await standingOf({ replica, vault }, row.mutation) }) : row;
+    const row = (await vault.outbox()).find((one) => one.id === id);
+    const isLaterTry = row !== undefined && row.sentAt !== null && patch.attempts !== undefined && patch.nextTryAt === null;
+    return vault.updateRow(id, isLaterTry ? { ...patch, standing: await standingOf(parts, row.mutation) } : patch);
   };
   return new Proxy(vault, {
-    get: (target, name) => {
+    get(target, name) {
       if (name === 'updateRow') return updateRow;
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? (...args: unknown[]): unknown => Reflect.apply(value, target, args) : value;
@@ -100,10 +101,7 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   }),
   'a refused row says no reason': withPatches((_vault, _id, patch, update) => update(patch.state === 'parked' ? { ...patch, refusal: null } : patch)),
   'sentAt is not kept, so that what may have been sent is folded': withPatches((_vault, _id, { sentAt: _sentAt, ...patch }, update) => update(patch)),
-  'versions from before a later try stand for those from before the first': {
-    ...SOUND,
-    createEngine: (parts) => SOUND.createEngine({ ...parts, vault: withLaterStanding(parts) }),
-  },
+  'versions from before a first try are learnt anew with each': { ...SOUND, createEngine: (parts) => createEngine({ ...parts, vault: learningAnew(parts) }) },
   'a gate is folded past what was written before it': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: { consumeDraft?: string }): Promise<OutboxRow | null> {

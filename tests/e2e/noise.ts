@@ -3,6 +3,16 @@ import type { BrowserContext } from '@playwright/test';
 /** What the browser itself writes when the network or the server says no, which tests make happen on purpose, and of push in the private windows that tests are. */
 const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u];
 
+/** Collects in `foreign` what the pages and workers of a context ask of anybody but the app's own server: nothing of a school is anybody else's business. */
+export function watchForeign(context: BrowserContext, origin: string, foreign: string[]): void {
+  const home = new URL(origin).host;
+  const note = (url: string): void => {
+    if (!/^(?:data|blob):/u.test(url) && new URL(url).host !== home) foreign.push(url);
+  };
+  context.on('request', (request) => note(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));
+}
+
 /** Collects in `noise` what goes wrong in the pages of a context without a word on the screen: uncaught errors, console errors. */
 export function watchNoise(context: BrowserContext, noise: string[]): void {
   context.on('weberror', (error) => noise.push(`uncaught: ${error.error().stack ?? error.error().message}`));

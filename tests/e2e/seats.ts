@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { HttpGate } from '../support/http-gate.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { watchNoise } from './noise.ts';
+import { watchForeign, watchNoise } from './noise.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -19,6 +19,8 @@ export interface Seat {
   readonly gate: HttpGate;
   /** What went wrong in its pages without a word on the screen. */
   readonly noise: string[];
+  /** What its pages asked of anybody but the server. */
+  readonly foreign: readonly string[];
   /** As in an aeroplane: nothing leaves, and the browser knows it. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
@@ -32,12 +34,15 @@ export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU
   context.setDefaultTimeout(15_000);
   const noise: string[] = [];
   watchNoise(context, noise);
+  const foreign: string[] = [];
+  watchForeign(context, gate.url, foreign);
   const page = await context.newPage();
   return {
     page,
     context,
     gate,
     noise,
+    foreign,
     async goOffline() {
       gate.shut();
       await context.setOffline(true);

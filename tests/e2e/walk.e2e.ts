@@ -6,6 +6,7 @@ import { words } from '../support/words.ts';
 import { axeFaults } from './axe.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP } from './seats.ts';
+import { smallTargets } from './targets.ts';
 
 /**
  * Every screen in every state that the pictures show (tests/shots), opened once in each language. What axe says of
@@ -47,7 +48,7 @@ for (const { language, locale, viewport, looks } of WALKS) {
   const t = words(language);
 
   for (const role of [null, 'teacher', 'parent', 'student'] as const) {
-    test(`GEN-12 GEN-13 axe finds nothing serious and nothing overflows sideways: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language}, ${looks.join(' and ')})`, async ({ visitor, freshSeatOf, parta }) => {
+    test(`GEN-12 GEN-13 API-04 axe finds nothing serious, nothing overflows sideways, a finger finds what it presses, and nobody but the school is asked for anything: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language}, ${looks.join(' and ')})`, async ({ visitor, freshSeatOf, parta }) => {
       test.setTimeout(900_000);
       const screens = (await screensIn(parta, language)).filter(({ who }) => (who?.role ?? null) === role);
       const faults: string[] = [];
@@ -65,6 +66,7 @@ for (const { language, locale, viewport, looks } of WALKS) {
             await page.goto(path);
             await prepare(at);
             faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name, looks)));
+            if (viewport.width < TABLET.width) faults.push(...(await smallTargets(page)).map((fault) => `${name}, too small: ${fault}`));
             // What would have to be prepared anew there is left to the pictures.
             if (viewport.width < TABLET.width && anew !== true) {
               await page.setViewportSize(TABLET);
@@ -74,6 +76,7 @@ for (const { language, locale, viewport, looks } of WALKS) {
             await after?.(at);
           });
         }
+        faults.push(...[...new Set(seat.foreign)].map((url) => `asked elsewhere: ${url}`));
         // The console may speak of the code only that a picture takes away.
         seat.noise.splice(0, seat.noise.length, ...seat.noise.filter((line) => !line.includes('archived-page')));
         await seat.close();

@@ -36,10 +36,15 @@ test('GEN-13 dialogs, cards, the thread list and the picture are as wide as prod
   await page.goto(`/teachers/classes/${classId}/chat`);
   expect(await widthOf(page.getByRole('region', { name: t('chat:threads') }))).toBe(THREAD_LIST_WIDTH);
   const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('Ширина записи'), attachments: [] });
-  for (const path of ['story', `stories/${storyId}`]) {
-    await page.goto(`/teachers/classes/${classId}/${path}`);
-    expect(await widthOf(page.getByRole('article').first())).toBe(CARD_WIDTH);
+  // Beside the board of events, and where there is no room for one.
+  for (const width of [1600, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['story', `stories/${storyId}`]) {
+      await page.goto(`/teachers/classes/${classId}/${path}`);
+      expect(await widthOf(page.getByRole('article').first())).toBe(CARD_WIDTH);
+    }
   }
+  await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('/teachers/profile');
   expect(await widthOf(page.locator('main form [aria-hidden="true"]').first())).toBe(AVATAR_SIZE);
 

@@ -21,7 +21,7 @@ export function ConditionsPage() {
     <div className="mx-auto max-w-180 px-4 pb-16 md:px-8">
       <title>{t('title')}</title>
       <header className="flex h-16 items-center md:h-22">
-        <Link to="/" aria-label={t('app:home')} className="flex rounded-control">
+        <Link to="/" aria-label={t('app:home')} className="flex min-h-11 items-center rounded-control">
           <Logo size={40} />
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />

@@ -18,7 +18,7 @@ export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
     <main className={classNames('relative grid place-items-center', menu === null ? 'min-h-dvh py-16' : 'scroll-down min-h-0 flex-1')}>
       {menu === null && (
         <div className="absolute inset-x-0 top-0 mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-          <Link to={home} aria-label={t('home')} className="flex rounded-control">
+          <Link to={home} aria-label={t('home')} className="flex min-h-11 items-center rounded-control">
             <Logo size={40} />
           </Link>
         </div>

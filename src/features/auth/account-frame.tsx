@@ -12,7 +12,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <title>{title}</title>
       <header className="mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-        <Link to="/" aria-label={t('home')} className="flex rounded-control">
+        <Link to="/" aria-label={t('home')} className="flex min-h-11 items-center rounded-control">
           <Logo size={40} />
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />

@@ -104,7 +104,14 @@ function Day({ day, isToday, isChosen, events, onChoose }: DayProps) {
     );
   }
   return (
-    <button type="button" aria-pressed={isChosen} aria-label={t('day', { day: words.date(day, { day: 'numeric', month: 'long' }), count: events.length })} onClick={() => onChoose(isChosen ? null : day)} className={classNames(look, !isToday && !isChosen && 'hover:bg-hover')}>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={t('day', { day: words.date(day, { day: 'numeric', month: 'long' }), count: events.length })}
+      onClick={() => onChoose(isChosen ? null : day)}
+      // On the narrowest phone a day is 42 px wide; half of the gap to each side is its, too.
+      className={classNames(look, "relative after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-['']", !isToday && !isChosen && 'hover:bg-hover')}
+    >
       {inside}
     </button>
   );

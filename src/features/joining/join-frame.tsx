@@ -26,7 +26,7 @@ export function JoinFrame({ title, text, aside, children }: JoinFrameProps) {
     <div className="min-h-dvh">
       <title>{title}</title>
       <header className="mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-        <Link to={isIn ? feedPath(null) : '/'} onClick={() => isIn && forgetInvite()} aria-label={t('home')} className="flex rounded-control">
+        <Link to={isIn ? feedPath(null) : '/'} onClick={() => isIn && forgetInvite()} aria-label={t('home')} className="flex min-h-11 items-center rounded-control">
           <Logo size={40} />
         </Link>
         <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />

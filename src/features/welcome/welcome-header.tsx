@@ -13,7 +13,7 @@ export function WelcomeHeader({ onLogin }: WelcomePageProps) {
   const { t } = useTranslation('welcome');
   return (
     <header className="flex h-16 items-center gap-2 md:h-22">
-      <Link to="/" aria-label={t('nav.home')} className="flex rounded-control">
+      <Link to="/" aria-label={t('nav.home')} className="flex min-h-11 items-center rounded-control">
         <Logo size={40} />
       </Link>
       <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 gap-1 md:flex lg:ml-10">

@@ -9,6 +9,7 @@ import { stubMatchMedia, stubResizeObserver } from '../../tests/support/plain-wi
 import { ToastProvider } from '../components/toast-provider.tsx';
 import { PortClient } from '../data/port-client.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { RewardsProvider } from '../features/room/rewards-provider.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { wantedPath } from './wanted-path.ts';
 
@@ -22,7 +23,7 @@ function open(path: string) {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
-        <AppRoutes />
+        <RewardsProvider><AppRoutes /></RewardsProvider>
       </ToastProvider>
     </MemoryRouter>,
   );

@@ -259,7 +259,7 @@ test('ROO-05 points that the server refuses are taken off again with a word; wha
   await page.keyboard.press('Escape');
   await setStatus(asTeacher, classId, 'archive');
   await seat.goOnline();
-  await expect(toast(page, new RegExp(`^${t('room:reward.refused', { name: 'Маша', reason: '' }).trim().replaceAll(/[().]/gu, String.raw`\$&`)}`, 'u'))).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, new RegExp(`^${t('common:reward.refused', { name: 'Маша', reason: '' }).trim().replaceAll(/[().]/gu, String.raw`\$&`)}`, 'u'))).toBeVisible({ timeout: 30_000 });
   await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 0 }), { exact: true })).toBeAttached();
   await expect(card(page, 'Маша Соколова').getByText(t('room:honest.failed'))).toBeAttached();
   await setStatus(asTeacher, classId, 'active');

@@ -23,8 +23,8 @@ interface Given {
  * It stands around all screens: whoever has left the room by then can still take back, and is told all the same.
  */
 export function RewardsProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('room');
-  const { t: shared } = useTranslation();
+  // Around all screens, so of the words that are there on every way in.
+  const { t } = useTranslation();
   const run = useCommand();
   const toast = useToast();
   const sayError = useErrorToast();
@@ -44,8 +44,8 @@ export function RewardsProvider({ children }: { children: ReactNode }) {
       // What was given before this one is the next that can go, for as long as it has left.
       offer();
     };
-    toast({ kind: 'info', text: last.text, action: { label: shared('action.undo'), onPress: () => void undo() }, deadlineMs: last.until - now, tag: 'reward' });
-  }, [run, shared, t, toast]);
+    toast({ kind: 'info', text: last.text, action: { label: t('action.undo'), onPress: () => void undo() }, deadlineMs: last.until - now, tag: 'reward' });
+  }, [run, t, toast]);
 
   const give = useCallback<GiveRewardIn>(
     async (classId, student, skill, onUndone) => {

@@ -7,8 +7,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** Says when the server refuses points that were given here. Answers how to follow them: by their row of the outbox, and whom they are for. */
 export function useRefusedRewards(): (outboxId: string, name: string) => void {
-  const { t } = useTranslation('room');
-  const { t: shared } = useTranslation();
+  const { t } = useTranslation();
   const toast = useToast();
   const [given, setGiven] = useState(NOBODY);
   const outbox = useQuery('outbox', given.size === 0 ? null : {});
@@ -25,10 +24,10 @@ export function useRefusedRewards(): (outboxId: string, name: string) => void {
       done.delete(id);
       if (honest.state !== 'failed') continue;
       done.add(id);
-      toast({ kind: 'bad', text: t('reward.refused', { name, reason: honest.reason.text ?? shared('error.occured') }) });
+      toast({ kind: 'bad', text: t('reward.refused', { name, reason: honest.reason.text ?? t('error.occured') }) });
     }
     if (done.size > 0) setGiven((before) => new Map([...before].filter(([id]) => !done.has(id))));
-  }, [outbox, given, toast, t, shared]);
+  }, [outbox, given, toast, t]);
 
   return useCallback((outboxId, name) => setGiven((before) => new Map(before).set(outboxId, name)), []);
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { HttpGate } from '../support/http-gate.ts';
 import { logIn, type Login } from '../support/log-in.ts';
+import { LANGUAGES } from '../../src/i18n/language.ts';
 import { words } from '../support/words.ts';
 import { watchForeign, watchNoise } from './noise.ts';
 
@@ -76,7 +77,8 @@ export async function untilInstalled(page: Page): Promise<void> {
 
 /** Waits until the first load is over and nothing is on its way. */
 export async function untilCalm(page: Page, timeout = 90_000): Promise<void> {
-  const calm = words((await page.locator('html').getAttribute('lang')) === 'ru' ? 'ru' : 'en')('app:sync.calm');
+  // In either language: a page that has only just begun does not say yet which one is its own.
+  const calm = new RegExp(LANGUAGES.map((language) => words(language)('app:sync.calm')).join('|'), 'u');
   // A line on a desktop, a sign with the same name on a phone.
   await page.getByRole('link', { name: calm }).first().waitFor({ timeout });
 }

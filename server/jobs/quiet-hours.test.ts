@@ -162,12 +162,12 @@ it('EXT-02 who turns quiet hours off is told at once, who moves them waits on', 
 });
 
 it('EXT-02 two processes say it once', async () => {
-  await beQuiet(1);
+  await beQuiet(3);
   await Promise.all([start(), start()]);
   await say();
   await post(false);
   await until(async () => (await held()).length === 2);
-  test.clock.turn(2 * MINUTE_MS);
+  test.clock.turn(4 * MINUTE_MS);
   await until(() => said.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(said.map(({ kind }) => kind)).toEqual(['summary']);

@@ -22,7 +22,7 @@ import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { MonthStrip } from './month-strip.tsx';
 import { useChosenDay } from './use-chosen-day.ts';
-import { useEventDeletion } from './use-event-deletion.tsx';
+import { useEventDeletion } from './use-event-deletion.ts';
 import type { Which } from './use-events.ts';
 
 const CreateCard = lazyPart(async () => (await import('./event-create-card.tsx')).EventCreateCard);

@@ -7,7 +7,7 @@ import { FeedEnd } from './feed-end.tsx';
 import { StoryCard } from './story-card.tsx';
 import { StorySkeletons } from './story-skeleton.tsx';
 import { useFeed } from './use-feed.ts';
-import { useStoryDeletion } from './use-story-deletion.tsx';
+import { useStoryDeletion } from './use-story-deletion.ts';
 
 export interface FeedProps {
   classIds: readonly string[] | null;

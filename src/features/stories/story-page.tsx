@@ -9,7 +9,7 @@ import { StoryCard } from './story-card.tsx';
 import { StoryComments } from './story-comments.tsx';
 import { backPath } from './story-paths.ts';
 import { StorySkeletons } from './story-skeleton.tsx';
-import { useStoryDeletion } from './use-story-deletion.tsx';
+import { useStoryDeletion } from './use-story-deletion.ts';
 
 export interface StoryPageProps {
   classId: string;

@@ -48,7 +48,12 @@ test('EXT-05 a parent answers one message of many; both see what is answered, a 
   for (let index = 0; index < 25; index += 1) await say(asTeacher, threadId, `Объявление номер ${index}`);
   const seat = await seatOf(parent);
   const page = await open(seat, threadId);
-  await rowOf(page, asked).scrollIntoViewIfNeeded();
+  // Far above the newest: rows out of sight are not in the page, so it is scrolled to as by a hand.
+  await page.getByRole('region', { name: t('chat:history') }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -600);
+    await expect(rowOf(page, asked)).toBeInViewport({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await answer(page, asked);
   await expect(box(page)).toBeFocused();
   await expect(strip(page)).toContainText(question);

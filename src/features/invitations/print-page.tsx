@@ -4,8 +4,6 @@ import { Link, useParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-// With the page, not behind it: a sheet that is printed at once has its codes.
-import '../../components/qr-drawing.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';

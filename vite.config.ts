@@ -63,12 +63,12 @@ export default defineConfig({
             { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/src\/features\/auth\/(account|result)-|\/schema\/rules\/password-rules/ },
-            // The pages of an invitation and the dialog that asks for a code share most of what they are.
-            { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/joining\/|\/schema\/rules\/joining-rules/ },
+            // The pages of an invitation and the dialog that asks for a code share most of what they are; the request that comes of it is looked at behind them.
+            { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(joining\/|requests\/(pending-card|parent-request-page))|\/schema\/rules\/joining-rules/ },
             // What the settings of grown-ups and of students share reads with the rules above.
             { name: 'settings', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/profile\/(quiet-hours|theme-field|push-trial|use-push-permission)|\/src\/lib\/device-section|\/schema\/rules\/quiet-hours/ },
-            // What a dialog hands out or a page of requests shows is on no first screen either.
-            { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(requests\/pending-card|invitations\/code-term)|\/src\/components\/(copy-row|qr-code|segmented)/ },
+            // What a dialog hands out is on no first screen either.
+            { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/invitations\/code-term|\/src\/components\/(copy-row|qr-code|segmented)/ },
             // Where one writes: the list of classes and a family's feed do not, and each is somebody's first screen.
             { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|kept-sendings|refused-files|pasted-files|upload-strip)|\/src\/features\/stories\/(attach-buttons|use-post-options)/ },
             // Places of time zones are for settings and dialogs with times.

@@ -84,7 +84,10 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
       const { intervals, recent } = known;
       const newest = newestInterval(intervals);
       if (newest?.isStart === true || (newest !== null && isEnough({ from: newest.from, recent }))) return DONE;
-      const requested: Requested = await (ahead ?? request(threadId, newest?.from ?? null));
+      const from = newest?.from ?? null;
+      const travelled: Requested | null = await ahead;
+      // Where another walk of this thread has come further meanwhile, the page that travelled proves nothing new, which would be taken for the end.
+      const requested: Requested = travelled?.before === from ? travelled : await request(threadId, from);
       const page = requested.answer.kind === 'ok' ? requested.answer.value : null;
       const oldest = page?.member.map((message) => message.createdAt).toSorted()[0];
       const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && !isEnough({ from: oldest, recent: recent + page.member.length });

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MemoryReplica } from '../../tests/support/memory-replica.ts';
+import { MemoryVault } from '../../tests/support/memory-vault.ts';
+import { settle, VirtualClock } from '../../tests/support/virtual-clock.ts';
+import { messageRecord } from '../testing/sample-records.ts';
+import { createApplyQueue } from './apply-queue.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
+import { createHistory } from './history.ts';
+
+const THREAD = '33333333-3333-4333-8333-333333333333';
+const PAGE = 2;
+const all = Array.from({ length: 12 }, (_, index) => messageRecord(THREAD, { createdAt: `2026-11-01T00:00:${String(index).padStart(2, '0')}.000Z` }));
+
+/** A thread of twelve messages, told in pages of two; `hold` keeps back the answers to what is asked below an instant until it is let go. */
+function thread() {
+  const [vault, signal] = [new MemoryVault(), new AbortController().signal];
+  const held = new Map<string, PromiseWithResolvers<void>>();
+  const send = async (_: unknown, { query }: { query: Record<string, string> }) => {
+    const before = query['createdAt[strictly_before]'] ?? '9';
+    const known = all.filter(({ createdAt }) => createdAt < before).toReversed();
+    const gate = held.get(before);
+    held.delete(before);
+    await gate?.promise;
+    return { kind: 'ok', status: 200, headers: {}, value: { member: known.slice(0, PAGE), totalItems: known.length, ...(known.length > PAGE ? { view: { next: 'more' } } : {}) } };
+  };
+  const queue = createApplyQueue({ replica: new MemoryReplica(), vault, clock: new VirtualClock(), signal });
+  const history = createHistory({ api: { send: send as unknown as AuthorizedApi['send'] }, queue, vault, signal });
+  return {
+    vault,
+    history,
+    hold(before: string): () => void {
+      const gate = Promise.withResolvers<void>();
+      held.set(before, gate);
+      return () => gate.resolve();
+    },
+  };
+}
+
+test('R-PULL-08 EXT-05 what is looked for far back is reached, also where the thread is filled by another walk at the same time', async () => {
+  const { vault, history, hold } = thread();
+  await history.fetchHead(THREAD);
+  const letGo = hold(all[10]?.createdAt ?? '');
+  const looking = history.fetchOlder(THREAD, all[1]?.createdAt);
+  await settle();
+  // The other walk comes two pages further while the first page of this one travels.
+  await history.fetchOlder(THREAD);
+  await history.fetchOlder(THREAD);
+  letGo();
+  expect(await looking).toEqual({ kind: 'done' });
+  expect((await vault.intervals(THREAD)).map(({ from }) => from <= (all[1]?.createdAt ?? ''))).toEqual([true]);
+});

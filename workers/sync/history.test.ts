@@ -28,7 +28,7 @@ function thread() {
   return {
     vault,
     history,
-    hold(before: string): () => void {
+    hold: (before: string): (() => void) => {
       const gate = Promise.withResolvers<void>();
       held.set(before, gate);
       return () => gate.resolve();

@@ -50,3 +50,15 @@ test('R-PULL-11 only behind a second of quiet may a burst go without pauses agai
   await write(BURST_ROWS);
   expect(writes[quiet + 1]?.at).toBe(writes[quiet]?.at);
 });
+
+test('R-PULL-05 who is deposed between two batches writes no more, also where the rest is small', async () => {
+  const [replica, mine] = [new MemoryReplica(), new AbortController()];
+  const put = replica.put.bind(replica);
+  replica.put = (resources) => {
+    mine.abort();
+    return put(resources);
+  };
+  const queue = createApplyQueue({ replica, vault: new MemoryVault(), clock: new VirtualClock(), signal: mine.signal });
+  await expect(queue.run(queue.ticket(), (writer) => writer.put(rows(BATCH_ROWS + 1)))).rejects.toThrow('aborted');
+  expect(replica.rows.size).toBe(BATCH_ROWS);
+});

@@ -66,14 +66,18 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   let burst = 0;
 
   async function putBatch(batch: readonly Resource[]): Promise<void> {
-    if (batch.length < SMALL_WRITE) return replica.put(batch);
-    const since = clock.now() - writtenAt;
-    burst = since < QUIET_MS ? burst + batch.length : batch.length;
-    // A clock that was set back meanwhile makes no wait longer.
-    if (burst > BURST_ROWS && since >= 0 && since < BATCH_PAUSE_MS) await clock.sleep(BATCH_PAUSE_MS - since, signal);
+    const isBig = batch.length >= SMALL_WRITE;
+    if (isBig) await restBefore(batch.length);
     signal.throwIfAborted();
     await replica.put(batch);
-    writtenAt = clock.now();
+    if (isBig) writtenAt = clock.now();
+  }
+
+  async function restBefore(rows: number): Promise<void> {
+    const since = clock.now() - writtenAt;
+    burst = since < QUIET_MS ? burst + rows : rows;
+    // A clock that was set back meanwhile makes no wait longer.
+    if (burst > BURST_ROWS && since >= 0 && since < BATCH_PAUSE_MS) await clock.sleep(BATCH_PAUSE_MS - since, signal);
   }
 
   function noted(id: Iri): Noted {

@@ -8,6 +8,7 @@ const STORY = crypto.randomUUID();
 const PUSH = JSON.stringify({ kind: 'story', title: 'Парта', body: 'В классе новая запись.', tag: `story-${STORY}`, class: CLASS, story: STORY });
 
 const world = vi.hoisted(() => ({ opened: 0, closedUnder: 0, wiped: 0, user: '' as string | null }));
+vi.stubGlobal('caches', { match: async () => undefined });
 vi.mock('./replica/dexie-device.ts', () => ({
   DexieDevice: class {
     currentUserId = async () => world.user;

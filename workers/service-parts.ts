@@ -4,6 +4,7 @@ import type { PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
 import { showBadge } from '../schema/rules/app-badge.ts';
 import type { MediaRequest } from './media/media-request.ts';
+import { noticeIcon } from './notice-icon.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
@@ -66,7 +67,8 @@ async function show(message: PushMessage, registration: ServiceWorkerRegistratio
   // A page may not have heard of it: its connection can be dead without its knowing.
   user.engine.wake('push');
   const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)) };
-  await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, icon: '/icon-192.png', lang: me.locale.split('/').at(-1) ?? '' });
+  const icon = await noticeIcon();
+  await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, lang: me.locale.split('/').at(-1) ?? '', ...(icon === undefined ? {} : { icon }) });
   return true;
 }
 

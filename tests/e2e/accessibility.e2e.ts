@@ -6,7 +6,7 @@ import { newLogin, newThread, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
-/* The states that no picture shows. Every other screen is looked at where all of them are opened: tests/e2e/walk.e2e.ts. */
+/* The states that no picture shows. Every other screen is looked at where all of them are opened: tests/e2e/walk.ts. */
 
 for (const language of ['ru', 'en'] as const) {
   const t = words(language);

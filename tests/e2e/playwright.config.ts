@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 
-/** Real Chromium against the real server. One worker: the tests share one school, and the machine may be small. */
+/** Real Chromium against the real server. Each worker has a school of its own (parta-test.ts), so two files can go side by side. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './filled-school.ts',
-  workers: 1,
+  workers: 2,
   // A shared machine can stall for seconds. A test that needed its second try is named as flaky in the summary.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 120_000,
@@ -20,6 +20,6 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
   },
 });

@@ -123,6 +123,18 @@ test('PSH-02 a second push of the same conversation takes the place of the first
   await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other))).toEqual(['summary', `thread-${threadId}`]);
 });
 
+test('PSH-02 on a line that lets a push through and answers nothing else, the notification is shown with its mark at once', async ({ freshSeatOf, api }) => {
+  const { threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await freshSeatOf(parent);
+  const { push } = await pushesTo(seat);
+  const release = seat.gate.hold(() => true);
+  await push({ kind: 'message', thread: threadId, message: NOBODY });
+  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
+  const icons = await seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ icon }) => icon));
+  expect(icons).toEqual([expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/u)]);
+  release();
+});
+
 test('PSH-02 a tap on what is gone meanwhile opens its place and says that it is not there', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));

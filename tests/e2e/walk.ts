@@ -1,34 +1,22 @@
 import type { Page } from '@playwright/test';
-import type { PartaServer } from '../support/parta-server.ts';
 import type { Language, Screen } from '../shots/screen.ts';
 import { screensOf } from '../shots/screens.ts';
 import { words } from '../support/words.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaults, type Look } from './axe.ts';
 import { expect, test } from './screen-test.ts';
-import { DESKTOP } from './seats.ts';
 import { smallTargets } from './targets.ts';
 
-/**
- * Every screen in every state that the pictures show (tests/shots), opened once in each language. What axe says of
- * colours depends on the theme, of names on the language, of places on the width: the Russian ones are looked at on
- * the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those of colour. Whether all
- * fits is looked at on a tablet too, without opening anything again: beside the sider there is less room than the width says.
- */
-const WALKS = [
-  { language: 'ru', locale: 'ru-RU', viewport: { width: 360, height: 780 }, looks: ['light', 'dark'] },
-  { language: 'en', locale: 'en-GB', viewport: DESKTOP, looks: ['colourless'] },
-] as const;
+/** How one walk goes: in whose language, how wide, and by which rules axe looks. */
+export interface Walk {
+  readonly language: Language;
+  readonly locale: 'ru-RU' | 'en-GB';
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly looks: readonly Look[];
+}
+
 /** Strips of chips may be moved sideways; what is taller than this is read downwards, px. */
 const STRIP = 250;
 const TABLET = { width: 768, height: 1024 };
-
-/* The stage takes long to build: once for all roles of a language. */
-const stages = new Map<Language, Promise<readonly Screen[]>>();
-function screensIn(parta: PartaServer, language: Language): Promise<readonly Screen[]> {
-  const screens = stages.get(language) ?? screensOf(parta, language);
-  stages.set(language, screens);
-  return screens;
-}
 
 /** What reaches over the side of the page, or of what scrolls down in it, or there into the empty margin beside the page's column. */
 function overflow(page: Page): Promise<readonly string[]> {
@@ -44,13 +32,23 @@ function overflow(page: Page): Promise<readonly string[]> {
   }, STRIP);
 }
 
-for (const { language, locale, viewport, looks } of WALKS) {
+/**
+ * Declares the tests of a walk, one for each role: every screen in every state that the pictures show (tests/shots) is
+ * opened. What axe says of colours depends on the theme, of names on the language, of places on the width: the Russian
+ * ones are looked at on the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those
+ * of colour. Whether all fits is looked at on a tablet too, without opening anything again: beside the sider there is
+ * less room than the width says.
+ */
+export function walkEveryScreen({ language, locale, viewport, looks }: Walk): void {
   const t = words(language);
+  /* The stage takes long to build: once for all roles. */
+  let staged: Promise<readonly Screen[]> | undefined;
 
   for (const role of [null, 'teacher', 'parent', 'student'] as const) {
     test(`GEN-12 GEN-13 API-04 axe finds nothing serious, nothing overflows sideways, a finger finds what it presses, and nobody but the school is asked for anything: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language}, ${looks.join(' and ')})`, async ({ visitor, freshSeatOf, parta }) => {
       test.setTimeout(900_000);
-      const screens = (await screensIn(parta, language)).filter(({ who }) => (who?.role ?? null) === role);
+      staged ??= screensOf(parta, language);
+      const screens = (await staged).filter(({ who }) => (who?.role ?? null) === role);
       const faults: string[] = [];
       for (const who of new Set(screens.map((screen) => screen.who))) {
         const seat = who === null ? await visitor({ viewport, locale }) : await freshSeatOf(who, { viewport, locale });

@@ -26,9 +26,14 @@ async function engineOf(page: Page): Promise<Worker> {
   return worker;
 }
 
-/** Stops a worker's thread dead for a while, as a frozen tab's is: it keeps its locks and says nothing. */
+/** Stops a worker's thread dead for a while, as a frozen tab's is: it keeps its locks and says nothing. Resolves as it stops. */
 function freeze(worker: Worker, ms: number): Promise<void> {
-  return worker.evaluate((length) => void Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0, length), ms);
+  return worker.evaluate((length) => void setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0, length)), ms);
+}
+
+/** Resolves once the worker's thread goes on. */
+function thawed(worker: Worker): Promise<void> {
+  return worker.evaluate(() => undefined);
 }
 
 async function leaderOf(page: Page): Promise<string | undefined> {
@@ -94,14 +99,15 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   await other.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(box(other)).toBeEnabled();
   const before = await leaderOf(other);
-  const thaw = freeze(await engineOf(page), 12_000);
+  const engine = await engineOf(page);
+  await freeze(engine, 12_000);
   const frozenAt = Date.now();
   await expect.poll(() => leaderOf(other), { intervals: [100] }).not.toBe(before);
   expect(Date.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
   const text = unique('Пока первая спит');
   await write(other, text);
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
-  await thaw;
+  await thawed(engine);
   const later = unique('После оттепели');
   await write(other, later);
   await expect.poll(async () => saidWith(await api(teacher), threadId, later)).toEqual([later]);
@@ -142,7 +148,7 @@ test('CHA-08 R-OUT-17 a page that is killed right behind Enter, before its worke
   const { page, context } = await freshSeatOf(parent);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(box(page)).toBeEnabled();
-  void freeze(await engineOf(page), 20_000).catch(() => undefined);
+  await freeze(await engineOf(page), 20_000);
   const text = unique('да');
   await box(page).fill(text);
   await box(page).press('Enter');

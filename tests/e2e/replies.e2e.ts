@@ -35,6 +35,11 @@ async function answer(page: Page, row: string) {
   await rowOf(page, row).getByRole('button', { name: t('chat:message.actions') }).click();
   await page.getByRole('menuitem', { name: t('chat:reply.start') }).click();
 }
+/** Waits for both at once: the mark is there for three seconds. */
+async function seenAndMarked(page: Page, messageId: string, timeout = 15_000): Promise<void> {
+  await Promise.all([expect(rowOf(page, messageId)).toBeInViewport({ timeout }), expect(rowOf(page, messageId)).toHaveAttribute('data-found', 'true', { timeout })]);
+}
+
 async function replies(api: Api, threadId: string): Promise<readonly (readonly [string, string | null | undefined])[]> {
   const { member } = await api.get<{ member: { body: string; replyTo?: { quoted: { excerpt: string } | null } }[] }>(`/threads/${threadId}/messages?itemsPerPage=50`);
   return member.map(({ body, replyTo }): readonly [string, string | null | undefined] => [body, replyTo === undefined ? undefined : (replyTo.quoted?.excerpt ?? null)]).toReversed();
@@ -81,8 +86,7 @@ test('EXT-05 a parent answers one message of many; both see what is answered, a 
       expect((await new AxeBuilder({ page: one }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     }
     await quote(one, text, question).click();
-    await expect(rowOf(one, asked)).toBeInViewport();
-    await expect(rowOf(one, asked)).toHaveAttribute('data-found', 'true');
+    await seenAndMarked(one, asked);
     await one.getByRole('button', { name: t('chat:reply.back') }).click();
     await expect(messageRow(one, text)).toBeInViewport();
   }
@@ -174,8 +178,7 @@ test('EXT-05 a quote leads a teacher to a message that this device never had, a 
   await page.goto(`/teachers/classes/${classId}/chat/${threadId}`);
   await expect(quote(page, text, asked.createdBy.lastName)).toBeVisible();
   await quote(page, text, asked.createdBy.lastName).press('Enter');
-  await expect(rowOf(page, asked._id)).toBeInViewport({ timeout: 60_000 });
-  await expect(rowOf(page, asked._id)).toHaveAttribute('data-found', 'true');
+  await seenAndMarked(page, asked._id, 60_000);
   // Who came by the keyboard goes on from there.
   await expect(rowOf(page, asked._id).getByRole('button', { name: t('chat:message.actions') })).toBeFocused();
   const around = await asTeacher.get<{ member: { _id: string }[] }>(`/threads/${threadId}/messages?itemsPerPage=3&page=367`);

@@ -54,7 +54,7 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   const rows = students?.rows ?? [];
   // The first students take the place of the button that the dialog would give the focus back to.
   useArrivalFocus(`${rows.length === 0 ? 'empty' : 'full'} ${opened === null ? 'room' : 'dialog'}`);
-  const shown = rows.filter((student) => matchesName(student, wanted));
+  const shown = new Set(rows.filter((student) => matchesName(student, wanted)));
   if (!students?.isLoaded && rows.length === 0) {
     return (
       <output aria-label={shared('loading')} className={`${GRID} pt-4 md:pt-6`}>
@@ -89,8 +89,8 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
       )}
       {rows.length > 0 && (
         <ul className={rows.length >= SEARCH_FROM ? GRID : `${GRID} pt-4 md:pt-6`}>
-          {shown.map((student) => (
-            <StudentCard key={student._id} student={student} onOpen={open} onEdit={edit} />
+          {rows.map((student) => (
+            <StudentCard key={student._id} student={student} isLeftOut={!shown.has(student)} onOpen={open} onEdit={edit} />
           ))}
           {canAdd && wanted.trim() === '' && (
             <li className="grid min-h-38 md:min-h-46">
@@ -100,7 +100,7 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
         </ul>
       )}
       <output className="block">
-        {rows.length > 0 && shown.length === 0 && (
+        {rows.length > 0 && shown.size === 0 && (
           <EmptyState drawing="desk" title={t('noneFound', { name: wanted.trim() })} className="py-10 break-words" action={<Button onClick={clear}>{t('clearSearch')}</Button>} />
         )}
       </output>

@@ -10,17 +10,30 @@ import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { HonestSign } from './honest-sign.tsx';
 
-export interface StudentCardProps {
+export interface StudentCardProps extends StudentPartsProps {
+  /** The search leaves this one out. Its card stays: to draw thirty anew when a search is cleared takes long on a phone. */
+  isLeftOut: boolean;
+}
+
+interface StudentPartsProps {
   student: StudentView;
   onOpen: (studentId: string) => void;
   onEdit: (studentId: string) => void;
 }
 
 /** One student of the room: picture, points where one may see them, name; the whole card opens the student, the gear the form (ROO-01). */
-export const StudentCard = memo(function StudentCard({ student, onOpen, onEdit }: StudentCardProps) {
+export function StudentCard({ isLeftOut, ...parts }: StudentCardProps) {
+  return (
+    <li hidden={isLeftOut} className="group relative grid content-start justify-items-center gap-0.5 rounded-bubble bg-card px-1.5 pt-4 pb-3 text-center shadow-e1 transition-shadow duration-base has-[[data-open]:hover]:shadow-e2 md:rounded-panel md:px-2.5 md:pt-5 md:pb-4">
+      <StudentParts {...parts} />
+    </li>
+  );
+}
+
+const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: StudentPartsProps) {
   const { t } = useTranslation('room');
   return (
-    <li className="group relative grid content-start justify-items-center gap-0.5 rounded-bubble bg-card px-1.5 pt-4 pb-3 text-center shadow-e1 transition-shadow duration-base has-[[data-open]:hover]:shadow-e2 md:rounded-panel md:px-2.5 md:pt-5 md:pb-4">
+    <>
       <span className="relative mb-4.5 md:mb-5">
         <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={66} className="md:size-21!" />
         <Points student={student} />
@@ -42,7 +55,7 @@ export const StudentCard = memo(function StudentCard({ student, onOpen, onEdit }
           className="absolute! -top-1 -right-1 text-ink-3! [&>svg]:size-4.5 hover:text-ink! md:top-1 md:right-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
         />
       )}
-    </li>
+    </>
   );
 });
 

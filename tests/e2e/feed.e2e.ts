@@ -127,6 +127,10 @@ test('STO-05 in an archived class nobody can like any more', async ({ seatOf, ap
 test('STO-06 a story counts as read when a parent has seen it whole, not before, and the teacher’s own look does not count', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
+  // All four come to the parent's device at once: one that came alone would stand above and be seen.
+  const seat = await seatOf(parent);
+  await seat.page.goto('/outbox');
+  await seat.goOffline();
   const lower = unique('Ниже');
   const upper = unique('Выше');
   const lowerId = await tell(asTeacher, classId, `${lower}\n${'строка\n'.repeat(10)}`);
@@ -138,7 +142,7 @@ test('STO-06 a story counts as read when a parent has seen it whole, not before,
   await own.page.goto(`/teachers/classes/${classId}/story`);
   await expect(card(own.page, `${upper} 2`)).toBeVisible();
 
-  const seat = await seatOf(parent);
+  await seat.goOnline();
   const { page, gate } = seat;
   const from = gate.seen.length;
   const reads = () => gate.seen.slice(from).flatMap(({ path }) => /stories\/([^/]+)\/read$/u.exec(path)?.[1] ?? []);

@@ -11,9 +11,7 @@ export async function axeFaults(page: Page, where: string, looks: readonly Look[
   const faults: string[] = [];
   for (const look of looks) {
     const theme = look === 'dark' ? 'dark' : 'light';
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await rested(page);
+    await wear(page, theme);
     // There is one frame: no other page needs to be opened for the answer, and only what is wrong is described.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     if (look === 'dark') axe.withRules(RULES_OF_COLOUR);
@@ -24,6 +22,13 @@ export async function axeFaults(page: Page, where: string, looks: readonly Look[
     }
   }
   return faults;
+}
+
+/** Gives the device this theme, and waits until the screen has come to rest in it. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await rested(page);
 }
 
 /* Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */

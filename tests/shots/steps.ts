@@ -93,15 +93,15 @@ export function toMiddle(wanted: (at: At) => Locator): Step {
 export function gear(room: string): Step {
   return async ({ page }) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator(`a[href="${room}"]`) }).getByRole('button').click();
 }
-/** In an open report: the week before this one, of which all days are over; of its two lists one with something in it, where there is one. */
+/** In an open report: the week before this one, of which all days are over; of its two lists the one with something in it. */
 export const lastWeek: Step = async ({ page, t }) => {
   await page.getByLabel(t('awards:period.label'), { exact: true }).selectOption('lastWeek');
   const list = (kind: 'positive' | 'negative') => page.getByRole('list', { name: t(`awards:${kind}`) }).getByRole('listitem').first();
-  const none = (kind: 'positive' | 'negative') => page.getByText(t(`awards:empty.${kind}`), { exact: true });
-  await list('positive').or(none('positive')).waitFor();
+  const none = page.getByText(t('awards:empty.positive'), { exact: true });
+  await list('positive').or(none).waitFor();
   if (await list('positive').isVisible()) return;
   await page.getByRole('radio', { name: t('awards:negative') }).check({ force: true });
-  await list('negative').or(none('negative')).waitFor();
+  await list('negative').waitFor();
 };
 /** Text by the language of the picture. */
 export function say(ru: string, en: string): (at: At) => string {

@@ -43,7 +43,13 @@ export interface Writer {
   hide(resource: Resource): Promise<void>;
   /** Lets the newest proven stretch of each message's thread reach that message. */
   reach(messages: readonly Resource[]): Promise<void>;
-  prove(threadId: Uuid, interval: Interval): Promise<readonly Interval[]>;
+  prove(threadId: Uuid, interval: Interval): Promise<Proven>;
+}
+
+/** The proven stretches of a thread before and after one was added; none where the thread is gone. */
+export interface Proven {
+  readonly before: readonly Interval[];
+  readonly after: readonly Interval[];
 }
 
 export interface ApplyQueue {
@@ -136,11 +142,12 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''));
       },
       async prove(threadId, interval) {
-        if (barred.has(`/threads/${threadId}`)) return [];
-        const intervals = addInterval(await vault.intervals(threadId), interval);
+        if (barred.has(`/threads/${threadId}`)) return { before: [], after: [] };
+        const before = await vault.intervals(threadId);
+        const after = addInterval(before, interval);
         signal.throwIfAborted();
-        await vault.saveIntervals(threadId, intervals);
-        return intervals;
+        await vault.saveIntervals(threadId, after);
+        return { before, after };
       },
     };
   }

@@ -18,7 +18,7 @@ export const CURSOR = 'cursor';
 export const PENDING_CURSOR = 'pendingCursor';
 /** Set while what is stored must be held against complete collections: the server no longer knew our cursor. */
 export const RECONCILE = 'reconcile';
-/** Set behind such a load until all that lies here is compared with the server (R-HEAL-01). */
+/** The last load behind a lost cursor, by the cursor that it took: all that lies here is due to be compared with the server (R-HEAL-01). */
 export const COMPARE_ALL = 'compareAll';
 
 export type FirstLoadParts = WalkParts & { replica: ReplicaStore; vault: VaultStore; history: History; onProgress: (progress: number) => void };
@@ -59,7 +59,7 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
     await vault.saveCursor(walkCursor(step.name), WALKED);
     before += step.weight;
   }
-  if ((await vault.cursor(RECONCILE)) !== null) await vault.saveCursor(COMPARE_ALL, 'yes');
+  if ((await vault.cursor(RECONCILE)) !== null) await vault.saveCursor(COMPARE_ALL, cursor);
   await vault.saveCursor(CURSOR, cursor);
   await vault.saveCursor(PENDING_CURSOR, null);
   await vault.saveCursor(RECONCILE, null);

@@ -163,6 +163,30 @@ test('R-HEAL-05 R-PULL-09 what was deleted or edited in a gap that outlived the 
   expectSame(world);
 });
 
+test('R-HEAL-01 R-HEAL-06 where the cursor is lost again while a comparison waits for a pull, all is compared behind that load, too', async () => {
+  const world = await school();
+  await started(world);
+  const written = [...world.server.rows.values()];
+  const remove = (kind: Resource['@type']): void => void world.server.rows.delete(written.find((row) => row['@type'] === kind)?.['@id'] ?? '');
+  let at: 'load' | 'comparison' | 'nextLoad' = 'load';
+  world.fault = (request) => {
+    if (at === 'load' && request.path.startsWith('/digests')) {
+      at = 'comparison';
+      remove('Skill');
+    } else if (at === 'comparison' && request.path.startsWith('/changes')) {
+      at = 'nextLoad';
+      remove('Award');
+      world.server.forgetCursors();
+    }
+    return 'pass';
+  };
+  world.server.forgetCursors();
+  engine?.wake('focus');
+  await world.clock.advance(30_000);
+  expect(at).toBe('nextLoad');
+  expectSame(world);
+});
+
 test('R-HEAL-06 a comparison that is cut off is made again, and one that found everything is not', async () => {
   const world = await school();
   await started(world);

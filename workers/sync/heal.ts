@@ -11,6 +11,8 @@ import { DONE, STOPPED, type Ended, type WalkParts } from './walk.ts';
 
 /** When what lies here was last compared with the server, ms by the server's clock. */
 export const COMPARED = 'compared';
+/** The load (COMPARE_ALL) behind which all was compared. Another one may come while a comparison waits for a pull, and is then still due. */
+const COMPARED_ALL = 'comparedAll';
 /** How often a difference is looked at again that has not come to rest (somebody writes just now). */
 const LOOKS = 3;
 
@@ -31,7 +33,8 @@ export async function heal(parts: HealParts): Promise<Ended> {
   const { vault } = parts;
   const now = parts.serverNow();
   if (now === null) return DONE;
-  const isWhole = (await vault.cursor(COMPARE_ALL)) !== null;
+  const load = await vault.cursor(COMPARE_ALL);
+  const isWhole = load !== (await vault.cursor(COMPARED_ALL));
   const comparedAt = await vault.cursor(COMPARED);
   if (!isWhole && comparedAt !== null && Math.abs(now - Number(comparedAt)) < COMPARE_EVERY_MS) return DONE;
   // What has just been loaded for the first time is as the server said it.
@@ -40,7 +43,7 @@ export async function heal(parts: HealParts): Promise<Ended> {
     if (healed.kind !== 'done') return healed;
   }
   await vault.saveCursor(COMPARED, String(now));
-  if (isWhole) await vault.saveCursor(COMPARE_ALL, null);
+  if (isWhole) await vault.saveCursor(COMPARED_ALL, load);
   return DONE;
 }
 

@@ -49,3 +49,15 @@ test('R-PULL-08 EXT-05 what is looked for far back is reached, also where the th
   expect(await looking).toEqual({ kind: 'done' });
   expect((await vault.intervals(THREAD)).map(({ from }) => from <= (all[1]?.createdAt ?? ''))).toEqual([true]);
 });
+
+test('R-PULL-08 messages that two walks of a thread bring at the same time are counted once, so that as many are kept as are meant to be', async () => {
+  const { vault, history, hold } = thread();
+  await history.fetchHead(THREAD);
+  const letGo = hold(all[10]?.createdAt ?? '');
+  const first = history.fetchOlder(THREAD);
+  await settle();
+  await history.fetchOlder(THREAD);
+  letGo();
+  await first;
+  expect(await vault.cursor(`recent:${THREAD}`)).toBe('4');
+});

@@ -49,10 +49,13 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     const createdAts = answer.value.member.map((message) => message.createdAt);
     const known = await queue.run(ticket, async (writer) => {
       await writer.put(answer.value.member);
-      const intervals = await writer.prove(threadId, provenBy(createdAts, before, answer.value.view?.next !== undefined));
-      const recent = (before === null ? 0 : await recentCount(threadId)) + createdAts.length;
+      const proven = await writer.prove(threadId, provenBy(createdAts, before, answer.value.view?.next !== undefined));
+      // Another walk of this thread may have brought a part of the page already.
+      const reached = before === null ? null : newestInterval(proven.before);
+      const fresh = reached === null ? createdAts : createdAts.filter((createdAt) => createdAt < reached.from);
+      const recent = (before === null ? 0 : await recentCount(threadId)) + fresh.length;
       await vault.saveCursor(recentCursor(threadId), String(recent));
-      return { intervals, recent };
+      return { intervals: proven.after, recent };
     });
     return { ended: DONE, known };
   }

@@ -78,7 +78,7 @@ export function startUserHost(): PortEnvironment {
     void startWhenBound(parts);
     const sources = new LiveSources({ vault, replica, search: search.store, engine, serverClock: api.serverClock, clock: browserClock });
     engine.watchPassed(() => sources.refresh());
-    return { userId, parts, closeSearch: search.close, sources, media: (fileId) => parts.media.blob(fileId) };
+    return { userId, parts, closeSearch: search.close, sources, media: parts.media.blob };
   }
 
   /** The engine's cursors say nothing before they are held against the replica; the screens wait for neither. */

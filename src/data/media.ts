@@ -14,11 +14,12 @@ export interface MediaSize {
 export function useMediaUrl(fileId: string | null, size?: MediaSize): string | undefined {
   const isControlled = hasMediaDoor();
   const [objectUrl, setObjectUrl] = useState<string>();
+  const [w, h] = [size?.w, size?.h];
   useEffect(() => {
     if (isControlled || fileId === null) return undefined;
     let url: string | undefined;
     let isGone = false;
-    void runCommand('fileBlob', { fileId }).then((result) => {
+    void runCommand('fileBlob', { fileId, ...(w !== undefined && h !== undefined && { size: { w, h } }) }).then((result) => {
       if (isGone || !result.ok || !(result.value.blob instanceof Blob)) return;
       url = URL.createObjectURL(result.value.blob);
       setObjectUrl(url);
@@ -28,7 +29,7 @@ export function useMediaUrl(fileId: string | null, size?: MediaSize): string | u
       if (url !== undefined) URL.revokeObjectURL(url);
       setObjectUrl(undefined);
     };
-  }, [fileId, isControlled]);
+  }, [fileId, isControlled, w, h]);
   if (fileId === null) return undefined;
   return isControlled ? mediaPath(fileId, size) : objectUrl;
 }

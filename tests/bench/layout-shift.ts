@@ -3,6 +3,7 @@ import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
 import { logIn } from '../support/log-in.ts';
 import { screensOf } from '../shots/screens.ts';
 import type { Figure } from './figures.ts';
+import { watchShifts, type Shift } from './watch-shifts.ts';
 import type { World } from './world.ts';
 
 /** Issue 5: no layout shift over 0.05 on any screen. */
@@ -11,13 +12,6 @@ const SLOWER = 4;
 const SIZES = [{ width: 390, height: 844 }, { width: 1280, height: 800 }];
 /** A screen has this long to come to rest, ms. */
 const REST_MS = 2500;
-
-interface Shift {
-  readonly at: number;
-  readonly value: number;
-  /** What moved, for whoever looks for the reason. */
-  readonly what: string;
-}
 
 /** Every screen opened by its address, with what it shows stored before, the processor four times slower. */
 export async function benchLayoutShift(world: World): Promise<Figure[]> {
@@ -67,21 +61,4 @@ function score(shifts: readonly Shift[]): { score: number; what: string } {
     if (sum > worst.score) worst = { score: sum, what: window.map(({ what }) => what).join('; ') };
   }
   return worst;
-}
-
-declare global {
-  var layoutShifts: Shift[];
-}
-
-/* Runs in the page before its own code. */
-function watchShifts(): void {
-  globalThis.layoutShifts = [];
-  const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map((value) => Math.round(value)).join(' ');
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
-      if (entry.hadRecentInput) continue;
-      const what = entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName ?? '?'} «${(node?.textContent ?? '').slice(0, 30)}» ${place(previousRect)} -> ${place(currentRect)}`).join(', ');
-      globalThis.layoutShifts.push({ at: entry.startTime, value: entry.value, what });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -37,7 +37,7 @@ async function openWorld(): Promise<{ userId: string; media: MediaStore; answer:
     delete: async (name: string) => stores.delete(name),
   });
   const asked = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => asked.promise);
+  vi.stubGlobal('fetch', async () => (await asked.promise).clone());
   const userId = crypto.randomUUID();
   await device.setCurrentUserId(userId);
   const media = openMedia({
@@ -50,6 +50,21 @@ async function openWorld(): Promise<{ userId: string; media: MediaStore; answer:
 }
 
 const photo = (): Response => new Response(new Blob(['photo'], { type: 'image/jpeg' }));
+
+test('a photo for a place on the screen is asked for in that size and as WebP, a file to keep as it is', async () => {
+  const { media, answer } = await openWorld();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const fileId = crypto.randomUUID();
+  answer(photo());
+  await media.blob(fileId, { w: 640, h: 640 });
+  await media.respond({ fileId, size: { w: 1280, h: 1280 }, range: null });
+  await media.blob(crypto.randomUUID(), null);
+  expect(asked.mock.calls.map(([url, init]) => [String(url).replace(/.*content/, ''), new Headers(init?.headers).get('accept')])).toEqual([
+    ['?w=640&h=640', 'image/webp,*/*'],
+    ['?w=1280&h=1280', 'image/webp,*/*'],
+    ['', '*/*'],
+  ]);
+});
 
 test('SYN-08 a photo that was asked for is kept', async () => {
   const { userId, media, answer } = await openWorld();

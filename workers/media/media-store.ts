@@ -15,10 +15,13 @@ export interface MediaParts {
   readonly isCurrent: () => Promise<boolean>;
 }
 
+/** What is asked for in a size: every browser that can run this shows WebP, of the demo school's pictures half as many bytes as JPEG. */
+const SMALL = 'image/webp,*/*';
+
 /** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
 export interface MediaStore {
   respond(request: MediaRequest): Promise<Response>;
-  blob(fileId: Uuid): Promise<Blob | null>;
+  blob(fileId: Uuid, size: MediaRequest['size']): Promise<Blob | null>;
   /** Keeps these no longer: what they hung on is gone from this device (invariant 12). */
   forget(fileIds: readonly Uuid[]): Promise<void>;
 }
@@ -67,15 +70,15 @@ export function openMedia({ userId, vault, session, isCurrent }: MediaParts): Me
   return {
     respond,
     forget: (fileIds) => cache.drop(fileIds),
-    async blob(fileId) {
-      const response = await respond({ fileId, size: null, range: null });
+    async blob(fileId, size) {
+      const response = await respond({ fileId, size, range: null });
       return response.ok ? response.blob() : null;
     },
   };
 }
 
 async function fetchWith(token: string, request: MediaRequest, range: string | null): Promise<Response | null> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: request.size === null ? '*/*' : SMALL };
   if (range !== null) headers['range'] = range;
   try {
     return await fetch(contentUrl(request), { headers, credentials: 'omit', cache: 'no-store' });

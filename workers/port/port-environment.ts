@@ -2,6 +2,7 @@ import type { SignedIn } from '../sync/sign-in.ts';
 import type { Answer } from '../sync/answer.ts';
 import type { ApiClient } from '../sync/api-client.ts';
 import type { Uuid } from '../../schema/ids.ts';
+import type { MediaRequest } from '../media/media-request.ts';
 import type { LiveSources } from './live/live-sources.ts';
 
 /** Everything of one logged-in user that the port serves from. */
@@ -9,7 +10,7 @@ export interface OpenUser {
   readonly userId: Uuid;
   readonly sources: LiveSources;
   /** Bytes of a stored file: from the media cache, else from the server. Null: not here and not reachable. */
-  media(fileId: Uuid): Promise<Blob | null>;
+  media(fileId: Uuid, size: MediaRequest['size']): Promise<Blob | null>;
 }
 
 /** What the port needs of its surroundings; the worker's entry point wires the real ones. */

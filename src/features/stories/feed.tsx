@@ -35,10 +35,9 @@ export function Feed(props: FeedProps) {
 
 function FeedList({ classIds, reader, places, action, list, onDelete }: FeedProps & { list: RefObject<HTMLElement | null>; onDelete: (story: StoryView) => void }) {
   const { t } = useTranslation('stories');
-  const { result, end, more } = useFeed(classIds);
-  const rows = result?.rows ?? [];
+  const { rows, isLoaded, end, more } = useFeed(classIds);
   if (rows.length === 0) {
-    if (!result?.isLoaded) return <StorySkeletons />;
+    if (!isLoaded) return <StorySkeletons />;
     return (
       <EmptyState drawing={reader === 'family' ? 'envelope' : 'desk'} title={t(reader === 'archive' ? 'empty.archivedTitle' : 'empty.title')} className="py-12" action={action}>
         {t(EMPTY[reader])}

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FEED_PAGE } from '../../../schema/limits.ts';
-import type { Rows } from '../../../schema/port/queries.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useOneByOne } from '../../lib/use-one-by-one.ts';
 
+const NONE: readonly StoryView[] = [];
 /** A server that failed, on a network that is there, is asked again after this, ms. */
 const AGAIN_MS = 3_000;
 
 export interface Feed {
-  readonly result: Rows<StoryView> | undefined;
+  readonly rows: readonly StoryView[];
+  /** Whether it is known that there are none, where there are none. */
+  readonly isLoaded: boolean;
   /** What stands under the last story: nothing, work under way, or why there is no more. */
   readonly end: 'none' | 'loading' | 'offline' | 'complete';
   /** Call it when the end of the list comes near. */
@@ -25,7 +28,10 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   const isBusy = useRef(false);
   const result = useQuery('feed', { classIds, limit });
   const network = useSyncStatus()?.network;
-  const count = result?.rows.length ?? 0;
+  const stored = result?.rows ?? NONE;
+  const rows = useOneByOne(stored);
+  const count = stored.length;
+  const isAllShown = rows.length === count;
   const more = result?.more;
   const isOnline = useRef(false);
   useEffect(() => {
@@ -38,7 +44,7 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   }, [hasFailed]);
 
   const askMore = useCallback(() => {
-    if (isBusy.current || hasFailed || more === undefined || more === 'none') return;
+    if (isBusy.current || hasFailed || !isAllShown || more === undefined || more === 'none') return;
     if (more === 'stored') {
       if (count >= limit) setLimit(limit + FEED_PAGE);
       return;
@@ -51,13 +57,13 @@ export function useFeed(classIds: readonly string[] | null): Feed {
       setOutcome(told === 'fetched' ? 'idle' : told === 'offline' && isOnline.current ? 'failed' : told);
       if (told === 'fetched') setLimit(limit + FEED_PAGE);
     });
-  }, [run, classIds, more, count, limit, hasFailed]);
+  }, [run, classIds, more, count, limit, hasFailed, isAllShown]);
 
   function end(): Feed['end'] {
     if (result === undefined || count === 0) return 'none';
-    if (more === 'none' || outcome === 'complete') return count > FEED_PAGE ? 'complete' : 'none';
+    if (isAllShown && (more === 'none' || outcome === 'complete')) return count > FEED_PAGE ? 'complete' : 'none';
     if (outcome === 'offline' && network !== 'online') return 'offline';
     return 'loading';
   }
-  return { result, end: end(), more: askMore };
+  return { rows, isLoaded: result?.isLoaded === true, end: end(), more: askMore };
 }

@@ -26,11 +26,14 @@ export async function registerBuiltApp(app: FastifyInstance, { distDir, realtime
       wildcard: true,
       cacheControl: false,
       preCompressed: true,
+      // The tag says whether a file is as it was, and none is large enough to be had in parts.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
         void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         // Nobody asks again whether it has changed.
-        if (isHashed) void reply.removeHeader('etag').removeHeader('last-modified').removeHeader('accept-ranges');
+        if (isHashed) void reply.removeHeader('etag');
       },
     });
     const policies = new Map(LOCALES.flatMap((locale) => welcomePolicy(join(root, welcomeShell(locale)), realtimeUrl)));

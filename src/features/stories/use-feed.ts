@@ -4,7 +4,7 @@ import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { useOneByOne } from '../../lib/use-one-by-one.ts';
+import { useDeferredGrowth } from '../../lib/use-deferred-growth.ts';
 
 const NONE: readonly StoryView[] = [];
 /** A server that failed, on a network that is there, is asked again after this, ms. */
@@ -29,7 +29,7 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   const result = useQuery('feed', { classIds, limit });
   const network = useSyncStatus()?.network;
   const stored = result?.rows ?? NONE;
-  const rows = useOneByOne(stored);
+  const rows = useDeferredGrowth(stored);
   const count = stored.length;
   const isAllShown = rows.length === count;
   const more = result?.more;

@@ -21,6 +21,8 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 const group = (page: Page, name: 'today' | 'week' | 'soon') => page.getByRole('region', { name: t(`calendar:group.${name}`), exact: true });
 const field = (page: Page, name: string) => page.getByLabel(t(`calendar:form.${name}`), { exact: true });
 async function choose(page: Page, title: string, item: string): Promise<void> {
+  // The one before fades away; until then there are two with the same rows.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await card(page, title).getByRole('button', { name: t('calendar:menu.label', { title }) }).click();
   await page.getByRole('menuitem', { name: t(`calendar:menu.${item}`) }).click();
 }

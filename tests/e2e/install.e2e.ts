@@ -196,6 +196,8 @@ test('SWK-01 a photo that was looked at once shows without a network', async ({ 
   const seat = await freshSeatOf(student);
   const { page } = seat;
   await page.getByRole('main').locator('a[href^="/students/classes/"]:not([href*="AwardsModalView"])').first().click();
+  // The page that is left has stories, too.
+  await expect(page.getByRole('main').getByRole('link', { name: t('student:report') })).toBeVisible();
   const photo = page.getByRole('article').getByRole('img', { name: /./u }).first();
   await photo.scrollIntoViewIfNeeded();
   const isShown = () => photo.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);

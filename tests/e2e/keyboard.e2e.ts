@@ -190,8 +190,9 @@ test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(attach).toBeFocused();
   await keys.hit('Enter');
-  // It has the keys a moment after it is to be seen; until then they are its button's.
+  // It has the keys a moment after it is to be seen, and its first row another moment later.
   await expect(page.getByRole('menu')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveAttribute('aria-activedescendant', /./u);
   const chooser = page.waitForEvent('filechooser');
   await keys.hit('Enter');
   await (await chooser).setFiles(await picture('ракета.jpg', 900, 600));

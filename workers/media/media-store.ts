@@ -21,7 +21,8 @@ const SMALL = 'image/webp,*/*';
 /** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
 export interface MediaStore {
   respond(request: MediaRequest): Promise<Response>;
-  blob(fileId: Uuid, size: MediaRequest['size']): Promise<Blob | null>;
+  /** The bytes of a file, a photo's as large as `size`, or null where they cannot be had now. Stands alone, without its store. */
+  readonly blob: (fileId: Uuid, size: MediaRequest['size']) => Promise<Blob | null>;
   /** Keeps these no longer: what they hung on is gone from this device (invariant 12). */
   forget(fileIds: readonly Uuid[]): Promise<void>;
 }

@@ -196,12 +196,12 @@ test('GEN-14 who asked the device for less motion sees none', async ({ visitor }
 });
 
 for (const [locale, t] of [['ru-RU', ru], ['en-GB', en]] as const) {
-  test(`WEL-01 the main page stands there before any of its code has come, and then works (${locale})`, async ({ visitor }) => {
+  test(`WEL-01 the main page stands there before any of its code and letters have come, and then works in the same place (${locale})`, async ({ visitor }) => {
     const { page } = await visitor({ locale });
-    let letCodeCome = () => {};
-    const code = new Promise<void>((resolve) => (letCodeCome = resolve));
-    await page.route(/\/assets\/.*\.js$/u, async (route) => {
-      await code;
+    let letThemCome = () => {};
+    const wanted = new Promise<void>((resolve) => (letThemCome = resolve));
+    await page.route(/\/assets\/.*\.(?:js|woff2)$/u, async (route) => {
+      await wanted;
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
@@ -210,9 +210,11 @@ for (const [locale, t] of [['ru-RU', ru], ['en-GB', en]] as const) {
     await expect(page).toHaveTitle(t('welcome:document.title'));
     await expect(page.locator('#root')).toBeEmpty();
     const before = await title.boundingBox();
-    letCodeCome();
+    letThemCome();
     await page.getByRole('button', { name: t('welcome:hero.parent') }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: t('auth:email') })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check('700 1rem Onest'))).toBe(true);
     expect(await title.boundingBox()).toEqual(before);
   });
 }

@@ -6,11 +6,14 @@ import type { World } from './world.ts';
 
 const PHOTOS = 20;
 const DROPS = 10;
-/** Ten times the 200 kbit/s of the promise, with as many drops in as many bytes: the same to the byte, in a tenth of the time. */
-const BYTES_PER_SECOND = 250_000;
+/** 200 kbit/s (design.md section 7). */
+const BYTES_PER_SECOND = 25_000;
+/** Where it has to be short: ten times as much, with as many drops in as many bytes. */
+const SHORT_BYTES_PER_SECOND = 250_000;
 /** design.md section 7. */
 const RATIO = 1.05;
-const LIMIT_MS = 300_000;
+/** More than twice what the photos take over the slow line, ms. */
+const LIMIT_MS = 600_000;
 
 /**
  * Twenty photos in one message over a slow line that breaks ten times, from real Chromium through a throttling TCP proxy:
@@ -26,7 +29,8 @@ export async function benchUploads(world: World): Promise<Figure[]> {
     await page.evaluate(() => globalThis.bench.when('syncStatus', {}, ({ phase }) => phase === 'idle'));
     const needed = await pickPhotos(page, threadId);
     world.origin.takeUploadedBytes();
-    proxy.rateLimit(BYTES_PER_SECOND);
+    const rate = world.isShort ? SHORT_BYTES_PER_SECOND : BYTES_PER_SECOND;
+    proxy.rateLimit(rate);
     const start = Date.now();
     await page.evaluate((id) => globalThis.bench.client.run('sendMessage', { threadId: id, body: 'Twenty photos' }), threadId);
     const sending = page.evaluate(() => globalThis.bench.when('outbox', {}, ({ rows }) => rows.length === 0)).then(() => true);
@@ -36,7 +40,7 @@ export async function benchUploads(world: World): Promise<Figure[]> {
     const ratio = sent / needed;
     const seconds = (Date.now() - start) / 1000;
     return [
-      { name: `${PHOTOS} photos at 2 Mbit/s with ${DROPS} drops (${seconds.toFixed(0)} s)`, measured: `${(sent / 1000).toFixed(0)} kB sent`, floor: `${(needed / 1000).toFixed(0)} kB of photos`, ratio, target: `<= ${RATIO}`, isMet: ratio <= RATIO },
+      { name: `${PHOTOS} photos at ${rate * 8 / 1000} kbit/s with ${DROPS} drops (${seconds.toFixed(0)} s)`, measured: `${(sent / 1000).toFixed(0)} kB sent`, floor: `${(needed / 1000).toFixed(0)} kB of photos`, ratio, target: `<= ${RATIO}`, isMet: ratio <= RATIO },
     ];
   } finally {
     await context.close();

@@ -117,7 +117,18 @@ describe('a conversation opens', () => {
     expect(await openedAt()).toEqual(['unread', `m${STORED - unread}`]);
   });
 
-  it('CHA-05 at the oldest that this device has, where the server takes long to tell the rest', async () => {
+  it('CHA-05 at the line before its unread, where the server is as slow as over a poor mobile network', async () => {
+    fetchOlderMessages = async () => {
+      await new Promise((done) => setTimeout(done, 2_000));
+      held = messages;
+      port.emit();
+      return { ok: true, value: { outcome: 'fetched' } };
+    };
+    open(60, messages.slice(-30), 'online');
+    expect(await openedAt()).toEqual(['unread', `m${STORED - 60}`]);
+  });
+
+  it('CHA-05 at the oldest that this device has, where the server takes very long to tell the rest', async () => {
     fetchOlderMessages = () => new Promise(() => undefined);
     open(60, messages.slice(-30), 'online');
     expect((await openedAt())[0]).toBe(`m${STORED - 30}`);

@@ -8,8 +8,13 @@ import type { UnreadAtOpening } from './message-rows.ts';
 const BEHIND = 10;
 /** Further than this the first window does not reach: it must be drawn at once. */
 const REACH_MAX = 200;
-/** A window that does not grow as it was asked to (a device that cannot read, a server that takes long) opens all the same after this, with what is there, ms. */
+/** A window that does not grow as it was asked to (a device that cannot read) opens all the same after this, with what is there, ms. */
 const PATIENCE_MS = 1000;
+/**
+ * And one whose rest is on its way from the server after this, ms: opened without it, the first of the unread stand above
+ * the screen and count as read once those below them were seen. Ten trips of a poor mobile network.
+ */
+const SERVER_PATIENCE_MS = 3000;
 
 /** How many messages the first window asks for: a page, or the unread and a little behind them (CHA-05). */
 export function firstLimit(unread: UnreadAtOpening | null): number {
@@ -43,8 +48,8 @@ export function useFirstWindowHere(result: Rows<MessageView> | undefined, unread
   const isWaiting = isKnown && !isNow;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setHere(true), PATIENCE_MS);
+    const timer = setTimeout(() => setHere(true), isFetching ? SERVER_PATIENCE_MS : PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
+  }, [isWaiting, isFetching]);
   return isNow;
 }

@@ -32,6 +32,8 @@ const TABLET = { width: 800, height: 540, scale: 1.5 } as const;
 const PHONE = { width: 360, height: 640, scale: 1.5 } as const;
 /** Pictures and motion come to rest, ms. */
 const REST_MS = 2_500;
+/** The whole history of the demo school comes to a device that never had it, ms. */
+const FIRST_LOAD_MS = 90_000;
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await createPartaServer();
@@ -62,6 +64,8 @@ async function takeAs(from: Browser, language: Language, login: Login, pictures:
   const page = await context.newPage();
   await logIn(page, login);
   await page.getByRole('button', { name: words(language)('app:push.never') }).click();
+  // The class's first load would stand at the pictures' edge.
+  await page.getByRole('link', { name: words(language)('app:sync.calm') }).first().waitFor({ timeout: FIRST_LOAD_MS });
   for (const picture of pictures) for (const theme of THEMES) await take(page, picture, theme, language);
   await context.close();
 }

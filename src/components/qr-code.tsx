@@ -13,6 +13,11 @@ export interface QrCodeProps {
 
 const QrDrawing = lazyPart(async () => (await import('./qr-drawing.tsx')).QrDrawing);
 
+/** Fetches what draws the codes; those drawn after that are there at once. Rejects where it cannot be had. */
+export function preloadQrCode(): Promise<void> {
+  return QrDrawing.preload();
+}
+
 /** A QR code, dark on white in both themes, since cameras read nothing else reliably. Its code loads when the first one is drawn. */
 export function QrCode({ text, label, className = 'size-40' }: QrCodeProps) {
   return (

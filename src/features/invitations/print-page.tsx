@@ -1,10 +1,12 @@
 import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
+import { preloadQrCode } from '../../components/qr-code.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { InvitationCard } from './invitation-card.tsx';
@@ -25,11 +27,14 @@ export function PrintPage() {
   const found = useQuery('class', { classId });
   const students = useQuery('students', { classId });
   const credentials = useCredentials(isLogins ? classId : null);
+  const canDrawCodes = useCodesHere();
   if (found?.state === 'missing' || found?.state === 'unknown') {
     return <FaultState isPage fault={found.state === 'unknown' ? 'notHere' : faultOf(found.status, 'class')} action={<ButtonLink to="/teachers/dashboard">{t('print.toClasses')}</ButtonLink>} />;
   }
   const value = found?.state === 'ready' ? found.value : null;
-  const rows = students?.rows ?? [];
+  // Codes that came one moment after their cards would be missing on a sheet that was printed in that moment.
+  const rows = isLogins || canDrawCodes ? (students?.rows ?? []) : [];
+  const isLoaded = students?.isLoaded === true && (isLogins || canDrawCodes);
   const title = t(isLogins ? 'print.logins' : 'print.invitations');
   return (
     <div className="mx-auto max-w-220 px-3 pb-12 md:px-8 print:max-w-none print:p-0">
@@ -64,8 +69,8 @@ export function PrintPage() {
         {isLogins ? <PasswordNotice state={credentials.state} onRetry={credentials.reload} /> : <StaleCodes students={rows} />}
       </header>
       <main className="print:contents">
-        {rows.length === 0 && !students?.isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
-        {rows.length === 0 && students?.isLoaded && (
+        {rows.length === 0 && !isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
+        {rows.length === 0 && isLoaded && (
           <EmptyState drawing="desk" title={t('print.empty')}>
             {t('family.empty')}
           </EmptyState>
@@ -83,4 +88,17 @@ export function PrintPage() {
       </main>
     </div>
   );
+}
+
+/** Whether codes are drawn at once from now on; also where what draws them cannot be had, which they say themselves. */
+function useCodesHere(): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void preloadQrCode().catch(() => undefined).then(() => !isGone && setHere(true));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isHere;
 }

@@ -108,6 +108,7 @@ export const lastWeek: Step = async ({ page, t }) => {
       if (await given.isVisible()) return;
     }
   }
+  throw new Error('Nothing was given in two weeks: the report would be an empty one');
 };
 /** Text by the language of the picture. */
 export function say(ru: string, en: string): (at: At) => string {

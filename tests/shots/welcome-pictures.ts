@@ -4,6 +4,7 @@ import { type Browser, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
+import { untilCalm } from '../e2e/seats.ts';
 import { apiAs } from '../support/api-as.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
@@ -32,8 +33,6 @@ const TABLET = { width: 800, height: 540, scale: 1.5 } as const;
 const PHONE = { width: 360, height: 640, scale: 1.5 } as const;
 /** Pictures and motion come to rest, ms. */
 const REST_MS = 2_500;
-/** The whole history of the demo school comes to a device that never had it, ms. */
-const FIRST_LOAD_MS = 90_000;
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await createPartaServer();
@@ -65,7 +64,7 @@ async function takeAs(from: Browser, language: Language, login: Login, pictures:
   await logIn(page, login);
   await page.getByRole('button', { name: words(language)('app:push.never') }).click();
   // The class's first load would stand at the pictures' edge.
-  await page.getByRole('link', { name: words(language)('app:sync.calm') }).first().waitFor({ timeout: FIRST_LOAD_MS });
+  await untilCalm(page);
   for (const picture of pictures) for (const theme of THEMES) await take(page, picture, theme, language);
   await context.close();
 }

@@ -27,14 +27,14 @@ export function PrintPage() {
   const found = useQuery('class', { classId });
   const students = useQuery('students', { classId });
   const credentials = useCredentials(isLogins ? classId : null);
-  const canDrawCodes = useCodesHere();
+  const areCodesHere = useCodesHere();
   if (found?.state === 'missing' || found?.state === 'unknown') {
     return <FaultState isPage fault={found.state === 'unknown' ? 'notHere' : faultOf(found.status, 'class')} action={<ButtonLink to="/teachers/dashboard">{t('print.toClasses')}</ButtonLink>} />;
   }
   const value = found?.state === 'ready' ? found.value : null;
   // Codes that came one moment after their cards would be missing on a sheet that was printed in that moment.
-  const rows = isLogins || canDrawCodes ? (students?.rows ?? []) : [];
-  const isLoaded = students?.isLoaded === true && (isLogins || canDrawCodes);
+  const listed = isLogins || areCodesHere ? students : undefined;
+  const rows = listed?.rows ?? [];
   const title = t(isLogins ? 'print.logins' : 'print.invitations');
   return (
     <div className="mx-auto max-w-220 px-3 pb-12 md:px-8 print:max-w-none print:p-0">
@@ -69,8 +69,8 @@ export function PrintPage() {
         {isLogins ? <PasswordNotice state={credentials.state} onRetry={credentials.reload} /> : <StaleCodes students={rows} />}
       </header>
       <main className="print:contents">
-        {rows.length === 0 && !isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
-        {rows.length === 0 && isLoaded && (
+        {rows.length === 0 && !listed?.isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
+        {rows.length === 0 && listed?.isLoaded && (
           <EmptyState drawing="desk" title={t('print.empty')}>
             {t('family.empty')}
           </EmptyState>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a stage's JSON report says: how many tests ended how, and the failed ones by name with the first line of why. */
+/** What a stage's JSON report says: how many tests ended how, and those that failed once or for good by name, with where and why. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
@@ -8,6 +8,8 @@ export interface Report {
   /** Passed, but only at the second try; among `passed`, too. */
   readonly flaky: number;
   readonly failures: readonly string[];
+  /** Why the flaky ones failed at their first try. */
+  readonly firstTries: readonly string[];
 }
 
 interface VitestReport {
@@ -22,12 +24,16 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  readonly error?: { readonly message?: string; readonly location?: { readonly file: string; readonly line: number } };
+}
+
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; readonly results: readonly PlaywrightResult[] }[];
   }[];
 }
 
@@ -36,33 +42,43 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [], firstTries: [] };
 const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
-function firstLine(message: string | undefined): string {
-  return (message ?? '').replaceAll(COLORS, '').split('\n')[0]?.slice(0, 300) ?? '';
+/* The first lines say what was asked of what and what there was instead; behind them come call logs and stacks. */
+const LINES = 6;
+const LENGTH = 400;
+
+function reasonOf(message: string | undefined): string {
+  const lines = (message ?? '').replaceAll(COLORS, '').split('\n');
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return said.slice(0, LINES).join(' | ').slice(0, LENGTH);
 }
 
 function ofVitest(report: VitestReport): Report {
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${firstLine(file.message)}`];
-    return tests.map((test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${reasonOf(file.message)}`];
+    return tests.map((test) => `${file.name} › ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`);
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, flaky: 0, failures };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, flaky: 0, failures, firstTries: [] };
 }
 
-function failuresIn(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => `${spec.file} › ${spec.title}: ${firstLine(results.at(-1)?.error?.message)}`),
+function reasonsIn(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
+  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests.filter((test) => test.status === status).map(({ results }) => `${file} › ${title}: ${reasonOfTry(results[0])}`),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(failuresIn)];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => reasonsIn(inner, status))];
+}
+
+function reasonOfTry(result: PlaywrightResult | undefined): string {
+  const place = result?.error?.location;
+  return `${place === undefined ? '' : `${place.file}:${place.line} `}${reasonOf(result?.error?.message)}`;
 }
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky, failures: suites.flatMap(failuresIn) };
+  const reasons = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => reasonsIn(suite, status));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky, failures: reasons('unexpected'), firstTries: reasons('flaky') };
 }
 
 /** Reads the JSON report of Vitest or Playwright at `path`; nothing passed and nothing failed where none was written. */

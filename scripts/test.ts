@@ -35,6 +35,10 @@ function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
   });
 }
 
+function tell(what: string, reasons: readonly string[]): void {
+  if (reasons.length > 0) console.log(`\n${what}:\n${reasons.map((line) => `- ${line.replaceAll(`${resolve('.')}/`, '')}`).join('\n')}`);
+}
+
 // A report of an earlier run would be counted for a stage that dies before it writes its own.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -45,6 +49,7 @@ const servers = chosen.some(({ name }) => name === 'unit and integration') ? bui
 const lines: string[] = servers.map((line) => `     ${line}`);
 if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
+const firstTries: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
 for (const stage of chosen) {
@@ -54,11 +59,13 @@ for (const stage of chosen) {
   isGreen &&= ok;
   const counts = stage.report === undefined ? null : readReport(stage.report);
   if (counts !== null) failures.push(...counts.failures);
+  if (counts !== null) firstTries.push(...counts.firstTries);
   if (counts !== null) for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
   lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
 }
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `- ${line.replace(`${resolve('.')}/`, '')}`).join('\n')}`);
+tell('Failed', failures);
+tell('Failed at the first try', firstTries);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen ? 0 : 1);

@@ -72,6 +72,14 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await Promise.all(below.map((row) => replica.has(row['@id'])))).toEqual(below.map(() => true));
     });
 
+    test('R-PULL-10 the threads of a class are named, and no others', async () => {
+      const [lost, kept] = [classRecord(), classRecord()];
+      const [inside, beside, ofNone] = [threadRecord({ class: lost['@id'] }), threadRecord({ class: kept['@id'] }), threadRecord({ class: null })];
+      await replica.put([lost, kept, inside, beside, ofNone]);
+      expect(await replica.threadsIn(lost['@id'])).toEqual([inside['@id']]);
+      expect(await replica.threadsIn(inside['@id'])).toEqual([]);
+    });
+
     test('R-PULL-10 purging a class takes a comment whose story has not come yet, and none of another class', async () => {
       const [lost, kept] = [crypto.randomUUID(), crypto.randomUUID()];
       const [orphan, beside] = [commentRecord(lost, crypto.randomUUID()), commentRecord(kept, crypto.randomUUID())];

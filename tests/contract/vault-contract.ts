@@ -187,6 +187,9 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(seen).toEqual([[other, 1], [THREAD, 1], [none, 0]]);
       expect([await vault.intervals(THREAD), await vault.intervals(other), await vault.intervals(none)]).toEqual([[{ from: 'a', to: 'z', isStart: true }], [{ from: 'c', to: 'd', isStart: false }], []]);
       await vault.changeIntervals([], () => []);
+      await vault.forgetIntervals([THREAD, none]);
+      await vault.forgetIntervals([]);
+      expect([await vault.intervals(THREAD), await vault.intervals(other)]).toEqual([[], [{ from: 'c', to: 'd', isStart: false }]]);
     });
   });
 }

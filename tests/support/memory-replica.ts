@@ -37,6 +37,9 @@ export class MemoryReplica implements ReplicaStore {
       if (row['@type'] === 'Student' && row.classes.length > 0 && row.classes.every((classIri) => classIri === id)) await this.purge(key);
     }
   }
+  async threadsIn(classIri: Iri): Promise<readonly Iri[]> {
+    return [...this.rows.values()].flatMap((row) => (row['@type'] === 'Thread' && row.class === classIri ? [row['@id']] : []));
+  }
   async replace(resources: readonly Resource[]): Promise<void> {
     for (const resource of resources) if (!this.#removed.has(resource['@id'])) this.rows.set(resource['@id'], resource);
   }

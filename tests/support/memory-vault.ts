@@ -140,6 +140,9 @@ export class MemoryVault implements VaultStore {
   async saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
     this.#intervals.set(threadId, intervals);
   }
+  async forgetIntervals(threads: readonly Uuid[]): Promise<void> {
+    for (const threadId of threads) this.#intervals.delete(threadId);
+  }
   async isHistoryComplete(scope: Iri): Promise<boolean> {
     return this.#complete.has(scope);
   }

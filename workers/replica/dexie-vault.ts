@@ -187,6 +187,12 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     });
     for (const { key } of changed) this.#news.tell(vaultTopic.value(key));
   }
+  async forgetIntervals(threads: readonly Uuid[]): Promise<void> {
+    if (threads.length === 0) return;
+    const keys = threads.map(valueKey.intervals);
+    await this.#strict.write([this.#db.values], () => this.#db.values.bulkDelete(keys));
+    for (const key of keys) this.#news.tell(vaultTopic.value(key));
+  }
   isHistoryComplete(scope: Iri): Promise<boolean> {
     return this.#value(valueKey.complete(scope), false);
   }
@@ -251,11 +257,6 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     const since = Date.now() - REMEMBER_MS;
     return new Set(found.flatMap((tombstone) => (tombstone !== undefined && tombstone.at >= since ? [tombstone.id] : [])));
   }
-  async forgetIntervals(threadId: Uuid): Promise<void> {
-    await this.#strict.write([this.#db.values], () => this.#db.values.delete(valueKey.intervals(threadId)));
-    this.#news.tell(vaultTopic.value(valueKey.intervals(threadId)));
-  }
-
   bound(): Promise<ReplicaStamps | null> {
     return this.#strict.read(() => storedStamps(this.#db.values));
   }

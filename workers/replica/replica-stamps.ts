@@ -38,8 +38,10 @@ async function countThenMutate(stamps: DBCoreTable, table: DBCoreTable, request:
   const stored: unknown = await stamps.get({ trans: request.trans, key: STAMP_KEY });
   if (isStamp(stored)) {
     const stamp = { ...stored, writes: stored.writes + 1 };
-    await stamps.mutate({ type: 'put', trans: request.trans, values: [stamp] });
     note({ database: stamp.database, writes: stamp.writes });
+    // In one transaction: both are written or neither.
+    const [written] = await Promise.all([table.mutate(request), stamps.mutate({ type: 'put', trans: request.trans, values: [stamp] })]);
+    return written;
   }
   return table.mutate(request);
 }

@@ -16,10 +16,13 @@ export interface ReplicaStore {
   /** Deletes for good and remembers the IRIs for an hour, so that a late page cannot bring them back. */
   remove(ids: readonly Iri[]): Promise<void>;
   /**
-   * Drops what the IRI names (any kind) and everything below it: access was lost. Unlike `remove` it remembers nothing,
-   * for access may be given back at once; the engine holds late pages itself and forgets the intervals.
+   * Drops what the IRI names (any kind) and everything below it: access was lost. What lies below goes first, so that a
+   * purge that was cut off is finished by the next one of the same IRI. Unlike `remove` it remembers nothing, for access
+   * may be given back at once; the engine holds late pages itself and forgets the intervals before.
    */
   purge(id: Iri): Promise<void>;
+  /** IRIs of the threads that lie in a class that is named. */
+  threadsIn(classIri: Iri): Promise<readonly Iri[]>;
   /** As put, also over what claims to be newer: the caller has made sure that the server has it as it is said here. */
   replace(resources: readonly Resource[]): Promise<void>;
   /**

@@ -9,7 +9,7 @@ import { DexieVault } from './dexie-vault.ts';
 import { openCollections, replicaDatabases } from './open-collections.ts';
 import { stampOf } from './replica-stamps.ts';
 import { RxdbReplica } from './rxdb-replica.ts';
-import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { awardRecord, classRecord, commentRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 
 const opened: { close: () => Promise<void> }[] = [];
 
@@ -22,6 +22,23 @@ function open(userId: string = crypto.randomUUID()): { replica: RxdbReplica; vau
 
 function messagesOf(threadId: string, count: number): Message[] {
   return Array.from({ length: count }, (_, index) => messageRecord(threadId, { createdAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(), body: `message ${index}` }));
+}
+
+/** From now on this many rows can be written, as on a device that is filling up. Answers what ends it. */
+function fullAfter(writes: number): () => void {
+  const real = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put');
+  const put: unknown = real?.value;
+  if (real === undefined || typeof put !== 'function') throw new Error('no put');
+  let left = writes;
+  Object.defineProperty(IDBObjectStore.prototype, 'put', {
+    ...real,
+    value(this: IDBObjectStore, ...args: unknown[]): unknown {
+      left -= 1;
+      if (left < 0) throw new DOMException('No room', 'QuotaExceededError');
+      return Reflect.apply(put, this, args);
+    },
+  });
+  return () => Object.defineProperty(IDBObjectStore.prototype, 'put', real);
 }
 
 async function bodies(replica: RxdbReplica, threadId: string, options: { limit: number; afterOrder?: number }): Promise<string[]> {
@@ -98,19 +115,34 @@ test('a removed row is not brought back by a late page', async () => {
 });
 
 test('a lost class takes its threads, messages and own students along and leaves the rest', async () => {
-  const { replica, vault } = open();
+  const { replica } = open();
   const [lost, kept] = [classRecord({}), classRecord({})];
   const [lostThread, keptThread] = [threadRecord({ class: lost['@id'] }), threadRecord({ class: kept['@id'] })];
   const [onlyThere, alsoHere] = [studentRecord({ classes: [lost['@id']] }), studentRecord({ classes: [lost['@id'], kept['@id']] })];
   await replica.put([lost, kept, lostThread, keptThread, onlyThere, alsoHere, ...messagesOf(lostThread._id, 250), ...messagesOf(keptThread._id, 3)]);
-  await vault.saveIntervals(lostThread._id, [{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', isStart: true }]);
   await replica.purge(lost['@id']);
   expect(await replica.classIds()).toEqual([kept['@id']]);
   expect(await replica.threadIds()).toEqual([keptThread['@id']]);
   expect(await replica.studentIds()).toEqual([alsoHere['@id']]);
   expect(await bodies(replica, lostThread._id, { limit: 10 })).toEqual([]);
   expect(await bodies(replica, keptThread._id, { limit: 10 })).toHaveLength(3);
-  expect(await vault.intervals(lostThread._id)).toEqual([]);
+});
+
+test('R-PULL-10 a purge that is cut off at any of its writes is finished by the next one: nothing of a lost class stays behind', async () => {
+  let isWhole = false;
+  for (let cut = 0; !isWhole; cut += 1) {
+    const { replica } = open();
+    const lost = classRecord({});
+    const [thread, story, student] = [threadRecord({ class: lost['@id'] }), storyRecord(lost._id), studentRecord({ classes: [lost['@id']] })];
+    const rows = [lost, thread, story, student, ...messagesOf(thread._id, 3), commentRecord(lost._id, story._id), awardRecord(lost._id, student._id)];
+    await replica.put(rows);
+    const restore = fullAfter(cut);
+    isWhole = await replica.purge(lost['@id']).then(() => true, () => false);
+    restore();
+    await replica.purge(lost['@id']);
+    const left = await Promise.all(rows.map(async (row) => ((await replica.has(row['@id'])) ? [row['@type']] : [])));
+    expect([cut, left.flat()]).toEqual([cut, []]);
+  }
 });
 
 test('threads come newest activity first', async () => {

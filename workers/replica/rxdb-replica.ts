@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie';
+import { Dexie, type Collection } from 'dexie';
 import type { Subscription } from 'rxjs';
-import { idOf, type Iri, type Uuid } from '../../schema/ids.ts';
+import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldOf, isWaiting, type HeldPage, type HeldRow } from './held-row.ts';
@@ -28,7 +28,6 @@ const LEAF = /\/(?:messages|comments|skills|invitations)\/|^\/(?:awards|events|p
 export interface ReplicaMemory {
   rememberRemoved(ids: readonly Iri[]): Promise<void>;
   removedAmong(ids: readonly Iri[]): Promise<ReadonlySet<Iri>>;
-  forgetIntervals(threadId: Uuid): Promise<void>;
   /**
    * Holds the replica that was opened against the one that everything remembered here speaks of. Where it is another,
    * or writes of it are missing, what is remembered is forgotten, so that it is all loaded again. `before`: what `bound`
@@ -118,8 +117,8 @@ export class RxdbReplica implements ReplicaReader {
     if (id.startsWith('/threads/')) return this.#purgeThread(id);
     if (id.startsWith('/students/')) return this.#purgeStudent(id);
     if (id.includes('/stories/')) return this.#purgeStory(id);
-    const [threads, students] = [await this.all('Thread'), await this.all('Student')];
-    for (const thread of threads) if (thread.class === id) await this.#purgeThread(thread['@id']);
+    const students = await this.all('Student');
+    for (const thread of await this.threadsIn(id)) await this.#purgeThread(thread);
     await this.#dropCommentsIn(id);
     await this.#dropScope('Story', id);
     for (const kind of ['Event', 'Skill', 'ConnectionRequest'] as const) await this.#dropBelow(kind, id);
@@ -128,6 +127,10 @@ export class RxdbReplica implements ReplicaReader {
     for (const student of onlyHere) await this.#purgeStudent(student['@id']);
     for (const student of students) if ((student.classes.includes(id) || isTaught(student)) && !onlyHere.includes(student)) await this.#dropAwardsIn(student['@id'], id);
     await this.#drop([id]);
+  }
+
+  async threadsIn(classIri: Iri): Promise<readonly Iri[]> {
+    return (await this.all('Thread')).filter((thread) => thread.class === classIri).map((thread) => thread['@id']);
   }
 
   async held(kind: DigestKind, scope: Iri | null, { limit, before }: HeldPage = { limit: Number.POSITIVE_INFINITY, before: Number.POSITIVE_INFINITY }): Promise<readonly HeldRow[]> {
@@ -145,20 +148,20 @@ export class RxdbReplica implements ReplicaReader {
     return (await this.#find(collectionOf(id), [id])).length > 0;
   }
 
-  async threadIds(): Promise<readonly string[]> {
-    return (await this.#byKind('Thread')).map((row) => row.id);
+  threadIds(): Promise<readonly Iri[]> {
+    return this.#idsOf('Thread');
   }
 
-  async classIds(): Promise<readonly string[]> {
-    return (await this.#byKind('Class')).map((row) => row.id);
+  classIds(): Promise<readonly Iri[]> {
+    return this.#idsOf('Class');
   }
 
-  async studentIds(): Promise<readonly string[]> {
-    return (await this.#byKind('Student')).map((row) => row.id);
+  studentIds(): Promise<readonly Iri[]> {
+    return this.#idsOf('Student');
   }
 
-  async kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly string[]> {
-    return (await this.#byKind(kind)).map((row) => row.id);
+  kindIds(kind: 'ConnectionRequest' | 'Event'): Promise<readonly Iri[]> {
+    return this.#idsOf(kind);
   }
 
   async all<K extends SmallKind>(kind: K): Promise<readonly ResourceOf<K>[]> {
@@ -267,9 +270,8 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   async #purgeThread(id: Iri): Promise<void> {
-    await this.#memory.forgetIntervals(idOf(id));
-    await this.#drop([id]);
     await this.#dropScope('Message', id);
+    await this.#drop([id]);
   }
 
   /** By what their scopes begin with: a comment may have come before its story. */
@@ -335,9 +337,14 @@ export class RxdbReplica implements ReplicaReader {
     return this.#ordered('entities', kind, -1, Number.POSITIVE_INFINITY);
   }
 
+  /** Of all living rows of a kind, in order, without reading the rows. */
+  #idsOf(kind: SmallKind): Promise<readonly Iri[]> {
+    return this.#use(({ collections }) => livingOf(collections, 'entities', kind, -1).primaryKeys());
+  }
+
   /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
   #ordered(name: CollectionName, value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
-    return this.#use(({ collections }) => collections[name].docs.where(indexOf(name)).between(['0', value, afterOrder, '\uffff'], ['0', value, []]).limit(limit).toArray());
+    return this.#use(({ collections }) => livingOf(collections, name, value, afterOrder).limit(limit).toArray());
   }
 
   #find(name: CollectionName, ids: readonly Iri[]): Promise<readonly StoredRow[]> {
@@ -437,6 +444,10 @@ async function stampsOf(collections: Collections, generation: number): Promise<R
 async function inEach(ids: readonly Iri[], work: (name: CollectionName, ids: readonly Iri[]) => Promise<void>): Promise<void> {
   const ended = await Promise.allSettled([...Map.groupBy(ids, collectionOf)].map(([name, own]) => work(name, own)));
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}
+
+function livingOf(collections: Collections, name: CollectionName, value: string, afterOrder: number): Collection<StoredRow, Iri, StoredRow> {
+  return collections[name].docs.where(indexOf(name)).between(['0', value, afterOrder, '\uffff'], ['0', value, []]);
 }
 
 function pause(): Promise<void> {

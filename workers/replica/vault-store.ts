@@ -113,6 +113,8 @@ export interface VaultStore {
   saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void>;
   /** Reads the stretches of threads and saves what `change` makes of them, all or none; what it answers as it was given stays. */
   changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void>;
+  /** Forgets the stretches of threads whose rows go next, strictly: none outlives its rows. */
+  forgetIntervals(threads: readonly Uuid[]): Promise<void>;
   /** Which classes' stories are stored to the very first one. */
   isHistoryComplete(scope: Iri): Promise<boolean>;
   setHistoryComplete(scope: Iri, isComplete: boolean): Promise<void>;

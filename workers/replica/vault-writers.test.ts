@@ -40,7 +40,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   moveDraftFile: (vault) => vault.moveDraftFile(PLACE, 'picked', 0),
   savePreferences: (vault) => vault.savePreferences({ keepWholeHistory: true, filesOnWifiOnly: false }),
   rememberRemoved: (vault) => vault.rememberRemoved(['/events/one']),
-  forgetIntervals: (vault) => vault.forgetIntervals(THREAD),
+  forgetIntervals: (vault) => vault.forgetIntervals([THREAD]),
   bind: (vault) => vault.bind({ messages: { database: 'g1:two', writes: 0 } }, STAMPS),
 };
 /** What only reads, tells or closes. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { VirtualClock } from '../../tests/support/virtual-clock.ts';
-import { messageRecord } from '../testing/sample-records.ts';
+import { classRecord, messageRecord, threadRecord } from '../testing/sample-records.ts';
 import { BATCH_PAUSE_MS, BATCH_ROWS, BURST_ROWS, createApplyQueue } from './apply-queue.ts';
 
 const THREAD = '33333333-3333-4333-8333-333333333333';
@@ -61,4 +61,49 @@ test('R-PULL-05 who is deposed between two batches writes no more, also where th
   const queue = createApplyQueue({ replica, vault: new MemoryVault(), clock: new VirtualClock(), signal: mine.signal });
   await expect(queue.run(queue.ticket(), (writer) => writer.put(rows(BATCH_ROWS + 1)))).rejects.toThrow('aborted');
   expect(replica.rows.size).toBe(BATCH_ROWS);
+});
+
+test('R-PULL-07 R-PULL-10 a purge that is cut off before or behind its rows leaves no stretch without its messages', async () => {
+  for (const [cut, when] of [['vault', 'before'], ['replica', 'before'], ['replica', 'behind']] as const) {
+    const [replica, vault] = [new MemoryReplica(), new MemoryVault()];
+    const lost = classRecord();
+    const thread = threadRecord({ class: lost['@id'] });
+    const message = messageRecord(thread._id);
+    const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal: new AbortController().signal });
+    await queue.run(queue.ticket(), (writer) => writer.put([lost, thread, message]));
+    await queue.run(queue.ticket(), (writer) => writer.prove(thread._id, { from: message.createdAt, to: message.createdAt, isStart: true }));
+    const [purge, forget] = [replica.purge.bind(replica), vault.forgetIntervals.bind(vault)];
+    replica.purge = async (id) => {
+      replica.purge = purge;
+      if (cut === 'replica' && when === 'behind') await purge(id);
+      if (cut === 'replica') throw new Error('No room');
+      return purge(id);
+    };
+    vault.forgetIntervals = async (threads) => {
+      vault.forgetIntervals = forget;
+      if (cut === 'vault') throw new Error('No room');
+      return forget(threads);
+    };
+    const lose = () => queue.run(queue.ticket(), (writer) => writer.purge(lost['@id']));
+    await expect(lose()).rejects.toThrow('No room');
+    const isVouched = (await vault.intervals(thread._id)).length > 0;
+    expect([cut, when, isVouched && !(await replica.has(message['@id']))]).toEqual([cut, when, false]);
+    await lose();
+    expect([cut, when, await vault.intervals(thread._id), await replica.has(message['@id'])]).toEqual([cut, when, [], false]);
+  }
+});
+
+test('R-PULL-11 kinds of which there are few go with the first batch, and the order within a kind stays', async () => {
+  const replica = new MemoryReplica();
+  const written: string[][] = [];
+  const put = replica.put.bind(replica);
+  replica.put = (resources) => {
+    written.push(resources.map((row) => row['@id']));
+    return put(resources);
+  };
+  const queue = createApplyQueue({ replica, vault: new MemoryVault(), clock: new VirtualClock(), signal: new AbortController().signal });
+  const [messages, threads] = [rows(BATCH_ROWS + 10), [threadRecord(), threadRecord()]];
+  await queue.run(queue.ticket(), (writer) => writer.put([...messages, ...threads]));
+  const ordered = [...threads, ...messages].map((row) => row['@id']);
+  expect(written).toEqual([ordered.slice(0, BATCH_ROWS), ordered.slice(BATCH_ROWS)]);
 });

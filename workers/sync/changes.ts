@@ -105,9 +105,11 @@ export async function rememberScopes(vault: VaultStore, ids: readonly Iri[]): Pr
 }
 
 async function rememberGained(vault: VaultStore, changes: readonly Change[]): Promise<void> {
-  const known = await gainedScopes(vault);
   const lost = new Set(changes.filter((change) => change.lost === true || change.deleted === true).map((change) => change['@id']));
   const gained = changes.filter((change) => change.gained === true && isScope(change['@id'])).map((change) => change['@id']);
+  // The usual page, of new words alone.
+  if (lost.size + gained.length === 0) return;
+  const known = await gainedScopes(vault);
   for (const id of [...lost, ...gained]) if (id.startsWith('/classes/') && isScope(id)) await forgetStories(vault, id);
   const all = new Set([...known.filter((id) => !lost.has(id)), ...gained]);
   if (all.size > 0 || known.length > 0) await vault.saveCursor(GAINED, all.size === 0 ? null : JSON.stringify([...all]));

@@ -32,7 +32,7 @@ const isShort = args.includes('--short');
 
 /**
  * `npm run bench [name …] [-- --write]`: measures the real server under load and the app in real Chromium, and prints a
- * table of ratios; `--write` puts it into docs/bench.md, `--short` only shows that all of it runs. Nothing here fails a build: figures are read by people.
+ * table of ratios; `--write` puts it into docs/bench.md, `--short` only shows that all of it runs, `heap --hour` uses the app for an hour. Nothing here fails a build: figures are read by people.
  */
 const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   weight: benchPageWeight,
@@ -68,7 +68,7 @@ const figures: Figure[] = [];
 await runAll(SERVER_BENCHES, createServerWorld);
 await runAll(BROWSER_BENCHES, async () => {
   if (!args.includes('--no-build')) execFileSync('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-  return createWorld({ isShort });
+  return createWorld({ isShort, isHour: args.includes('--hour') });
 });
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 const table = tableOf(figures);

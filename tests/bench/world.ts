@@ -27,10 +27,12 @@ export interface World {
   readonly templates: Map<string, Promise<string>>;
   /** Fewer rounds and messages: to see that a bench runs, not to measure. */
   readonly isShort: boolean;
+  /** Memory is looked at after an hour of use. */
+  readonly isHour: boolean;
   destroy(): Promise<void>;
 }
 
-export async function createWorld({ isShort }: { isShort: boolean }): Promise<World> {
+export async function createWorld({ isShort, isHour }: { isShort: boolean; isHour: boolean }): Promise<World> {
   await build({ configFile: 'tests/bench/vite.config.ts' });
   const server = await createPartaServer();
   await server.start().catch(async (error: unknown) => {
@@ -62,6 +64,7 @@ export async function createWorld({ isShort }: { isShort: boolean }): Promise<Wo
     token,
     templates: new Map(),
     isShort,
+    isHour,
     async browser(profile = mkdtempSync(join(tmpdir(), 'parta-bench-'))) {
       profiles.push(profile);
       const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox'], locale: 'ru-RU', viewport: { width: 1280, height: 800 }, baseURL: origin.url });

@@ -107,7 +107,7 @@ test('CHA-01 what a parent writes to the teacher alone stands in the chat of the
   const before = await count();
   await direct.click();
   await expect(messageRow(page, text)).toBeVisible();
-  await expect(unread).toHaveCount(0, { timeout: 15_000 });
+  await expect(unread).toHaveCount(0);
   await expect.poll(count).toBe(before - unreadCount);
 });
 

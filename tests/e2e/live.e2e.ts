@@ -35,7 +35,7 @@ test('RTM-01 CHA-04 what a teacher writes and posts appears in a parent’s brow
   await expect(messageRow(other.page, text)).toHaveCount(1, { timeout: 5_000 });
 
   // The parent's reading gives the teacher the second tick.
-  await expect(messageRow(one.page, text).getByText(t('components:state.read'))).toBeAttached({ timeout: 15_000 });
+  await expect(messageRow(one.page, text).getByText(t('components:state.read'))).toBeAttached();
 
   const id = await messageRow(one.page, text).getAttribute('data-row');
   await asTeacher.raw('DELETE', `/threads/${shared._id}/messages/${id}`);
@@ -67,18 +67,18 @@ test('RTM-01 STO-05 COM-01 a class that a teacher, a parent and a student have b
   const composer = one.page.getByRole('region', { name: t('stories:composer.label') });
   await composer.getByRole('textbox').fill(before);
   await composer.getByRole('button', { name: t('stories:composer.post') }).click();
-  for (const page of all) await expect(post(page, before)).toHaveCount(1, { timeout: 15_000 });
+  for (const page of all) await expect(post(page, before)).toHaveCount(1);
 
   for (const [place, page] of [two.page, three.page].entries()) {
     await likes(page, before, place).click();
-    for (const other of all) await expect(likes(other, before, place + 1)).toBeVisible({ timeout: 15_000 });
+    for (const other of all) await expect(likes(other, before, place + 1)).toBeVisible();
   }
 
   await post(three.page, before).getByRole('link', { name: t('stories:comments', { count: 0 }) }).click();
   const comments = three.page.getByRole('region', { name: t('stories:comment.title') });
   await comments.getByRole('textbox', { name: t('stories:comment.write') }).fill('Я тоже тут');
   await comments.getByRole('button', { name: t('stories:comment.send') }).click();
-  for (const page of [one.page, two.page]) await expect(post(page, before).getByRole('link', { name: t('stories:comments', { count: 1 }) })).toBeVisible({ timeout: 15_000 });
+  for (const page of [one.page, two.page]) await expect(post(page, before).getByRole('link', { name: t('stories:comments', { count: 1 }) })).toBeVisible();
   await three.page.goBack();
 
   const after = unique('Смотрели втроём');
@@ -88,13 +88,13 @@ test('RTM-01 STO-05 COM-01 a class that a teacher, a parent and a student have b
   await editor.getByRole('textbox', { name: t('stories:edit.text') }).fill(after);
   await editor.getByRole('button', { name: t('stories:edit.update') }).click();
   for (const page of all) {
-    await expect(post(page, after)).toHaveCount(1, { timeout: 15_000 });
+    await expect(post(page, after)).toHaveCount(1);
     await expect(post(page, before)).toHaveCount(0);
   }
   await post(one.page, after).getByRole('button', { name: t('stories:menu') }).click();
   await one.page.getByRole('menuitem', { name: t('stories:delete.action') }).click();
   await one.page.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
-  for (const page of all) await expect(post(page, after)).toHaveCount(0, { timeout: 15_000 });
+  for (const page of all) await expect(post(page, after)).toHaveCount(0);
 });
 
 test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {

@@ -6,6 +6,7 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { copySchool } from './filled-school.ts';
 import { watchNoise } from './noise.ts';
+import { WAIT_MAX_MS } from './wait-max.ts';
 
 /** One person with one device: a browser profile of their own that outlives the browser. */
 export interface Device {
@@ -71,7 +72,7 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
     });
   const noise: string[] = [];
   const state = { context: await launch() };
-  state.context.setDefaultTimeout(15_000);
+  state.context.setDefaultTimeout(WAIT_MAX_MS);
   watchNoise(state.context, noise);
   const first = state.context.pages()[0] ?? (await state.context.newPage());
   const device = {
@@ -83,7 +84,7 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
     async reopen(path: string, prepare?: (context: BrowserContext) => Promise<void>) {
       await state.context.close();
       state.context = await launch();
-      state.context.setDefaultTimeout(15_000);
+      state.context.setDefaultTimeout(WAIT_MAX_MS);
       watchNoise(state.context, noise);
       await prepare?.(state.context);
       const page = state.context.pages()[0] ?? (await state.context.newPage());

@@ -4,6 +4,7 @@ import { logIn, type Login } from '../support/log-in.ts';
 import { LANGUAGES } from '../../src/i18n/language.ts';
 import { words } from '../support/words.ts';
 import { watchForeign, watchNoise } from './noise.ts';
+import { WAIT_MAX_MS } from './wait-max.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -32,7 +33,7 @@ export interface Seat {
 export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU', viewport = DESKTOP }: SeatOptions = {}): Promise<Seat> {
   const gate = await HttpGate.start(port);
   const context = await browser.newContext({ baseURL: gate.url, locale, viewport, timezoneId: 'Europe/Moscow', permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(WAIT_MAX_MS);
   const noise: string[] = [];
   watchNoise(context, noise);
   const foreign: string[] = [];

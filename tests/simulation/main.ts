@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { endTestClusters } from '../support/test-database.ts';
 import { serveReal } from './real/real-server.ts';
+import { runManySeeds } from './run-many-seeds.ts';
 import { runSeeds } from './run-seeds.ts';
 import { serveModel } from './school-server.ts';
+import type { SeedsRan } from './seeds-sum.ts';
 import type { Ran } from './simulation.ts';
 
 /** Problems of a seed that are printed. */
@@ -16,21 +18,38 @@ const { values } = parseArgs({
 });
 if (values.server !== 'model' && values.server !== 'real') throw new Error('--server is model or real');
 const startedAt = performance.now();
-const { failed, faults, rules, mutations, kills, unseen } = await runSeeds(Number(values.seed), Number(values.seeds), { onRan: tell, serve: values.server === 'real' ? serveReal() : serveModel });
+const [first, seeds] = [Number(values.seed), Number(values.seeds)];
+// One after another where each is told of, and where all ask one server.
+const isApart = values.trace || values.server === 'real';
+const serve = values.server === 'real' ? serveReal() : serveModel;
+const { failed, faults, rules, mutations, kills, unseen } = await (isApart ? runSeeds(first, seeds, { onRan: tellOne, serve }) : runManySeeds(first, seeds, tellMany));
 if (values.server === 'real') await endTestClusters(process.pid);
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`Faults\n${table(faults)}\nKilled at\n${table(kills)}\nRules\n${table(rules)}\nWhat people did\n${table(mutations)}`);
 const missing = unseen.length > 0 ? `; never seen: ${unseen.join(', ')}` : '';
-console.log(`${values.seeds} seeds in ${seconds.toFixed(1)} s; failed: ${failed.length === 0 ? 'none' : failed.map(({ seed }) => seed).join(', ')}${missing}`);
+console.log(`${seeds} seeds in ${seconds.toFixed(1)} s; failed: ${failed.length === 0 ? 'none' : failed.map(({ seed }) => seed).join(', ')}${missing}`);
 process.exit(failed.length > 0 || unseen.length > 0 ? 1 : 0);
 
-function tell({ seed, hash, problems, lines }: Ran): void {
-  const done = seed - Number(values.seed) + 1;
-  if (done % TELL_EVERY === 0) console.log(`${done} seeds after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-  if (values.trace) console.log(lines.join('\n'));
-  if (values.trace || problems.length > 0) console.log(`seed ${seed}, trace ${hash}: ${problems.length === 0 ? 'all is well' : ''}`);
+function tellOne(ran: Ran): void {
+  const done = ran.seed - first + 1;
+  if (done % TELL_EVERY === 0) tellDone(done);
+  if (values.trace) console.log(ran.lines.join('\n'));
+  if (values.trace || ran.problems.length > 0) tellProblems(ran);
+}
+
+function tellMany({ failed: broken }: SeedsRan, done: number): void {
+  for (const ran of broken) tellProblems(ran);
+  tellDone(done);
+}
+
+function tellProblems({ seed, hash, problems }: Ran): void {
+  console.log(`seed ${seed}, trace ${hash}: ${problems.length === 0 ? 'all is well' : ''}`);
   for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`);
   if (problems.length > SHOWN) console.log(`  … and ${problems.length - SHOWN} more`);
+}
+
+function tellDone(done: number): void {
+  console.log(`${done} seeds after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
 function table(counts: ReadonlyMap<string, number>): string {

@@ -58,9 +58,11 @@ for (const stage of chosen) {
   const ok = await run(stage, env);
   isGreen &&= ok;
   const counts = stage.report === undefined ? null : readReport(stage.report);
-  if (counts !== null) failures.push(...counts.failures);
-  if (counts !== null) firstTries.push(...counts.firstTries);
-  if (counts !== null) for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
+  if (counts !== null) {
+    failures.push(...counts.failures);
+    firstTries.push(...counts.firstTries);
+    for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
+  }
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
   lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
 }

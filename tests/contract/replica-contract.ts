@@ -80,6 +80,20 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await replica.threadsIn(inside['@id'])).toEqual([]);
     });
 
+    test('R-PULL-09 in which classes, threads and students something lies, be they here or not, each once', async () => {
+      const [classId, ofComment, ofEvent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const [studentId, invited, threadId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      expect(await replica.scopes()).toEqual([]);
+      await replica.put([
+        ...Array.from({ length: 3 }, () => storyRecord(classId)), commentRecord(classId, crypto.randomUUID()), commentRecord(ofComment, crypto.randomUUID()),
+        awardRecord(classId, studentId), awardRecord(classId, studentId), messageRecord(threadId), messageRecord(threadId), threadRecord({ class: null }), eventRecord(ofEvent), invitationRecord(invited),
+      ]);
+      const found = await replica.scopes();
+      expect(found.toSorted()).toEqual([classId, ofComment, ofEvent].map((id) => iri.class(id)).concat([studentId, invited].map((id) => iri.student(id)), iri.thread(threadId)).toSorted());
+      await replica.purge(iri.class(classId));
+      expect(await replica.scopes()).not.toContain(iri.class(classId));
+    });
+
     test('R-PULL-10 purging a class takes a comment whose story has not come yet, and none of another class', async () => {
       const [lost, kept] = [crypto.randomUUID(), crypto.randomUUID()];
       const [orphan, beside] = [commentRecord(lost, crypto.randomUUID()), commentRecord(kept, crypto.randomUUID())];

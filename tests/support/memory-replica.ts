@@ -40,6 +40,9 @@ export class MemoryReplica implements ReplicaStore {
   async threadsIn(classIri: Iri): Promise<readonly Iri[]> {
     return [...this.rows.values()].flatMap((row) => (row['@type'] === 'Thread' && row.class === classIri ? [row['@id']] : []));
   }
+  async scopes(): Promise<readonly Iri[]> {
+    return [...new Set([...this.rows.values()].map((row) => rowOf(row).scope.split('/', 3).join('/')))].filter((scope) => scope !== '');
+  }
   async replace(resources: readonly Resource[]): Promise<void> {
     for (const resource of resources) if (!this.#removed.has(resource['@id'])) this.rows.set(resource['@id'], resource);
   }

@@ -133,6 +133,15 @@ export class RxdbReplica implements ReplicaReader {
     return (await this.all('Thread')).filter((thread) => thread.class === classIri).map((thread) => thread['@id']);
   }
 
+  async scopes(): Promise<readonly Iri[]> {
+    const small = await Promise.all((['Thread', 'Event', 'Skill', 'ConnectionRequest', 'Invitation'] as const).map((kind) => this.#byKind(kind)));
+    const found = new Set(small.flat().flatMap(({ scope }) => (scope === '' ? [] : [scope])));
+    for (const name of ['stories', 'messages'] as const) {
+      for (let scope = await this.#scopeBehind(name, ''); scope !== null; scope = await this.#scopeBehind(name, `${scope}/\uffff`)) found.add(scope);
+    }
+    return [...found];
+  }
+
   async held(kind: DigestKind, scope: Iri | null, { limit, before }: HeldPage = { limit: Number.POSITIVE_INFINITY, before: Number.POSITIVE_INFINITY }): Promise<readonly HeldRow[]> {
     if (kind === 'Message' || kind === 'Story' || kind === 'Comment' || kind === 'Award') return (await this.newest(kind, scope ?? '', { limit, afterOrder: ORDER_END - before })).map(heldOf);
     const rows = (await this.#byKind(kind)).filter((row) => scope === null || row.scope === scope);
@@ -345,6 +354,14 @@ export class RxdbReplica implements ReplicaReader {
   /** Living rows with this scope or kind behind a sort key, in order: one request to the database, where RxDB's query walks a cursor. */
   #ordered(name: CollectionName, value: string, afterOrder: number, limit: number): Promise<readonly ReplicaRow[]> {
     return this.#use(({ collections }) => livingOf(collections, name, value, afterOrder).limit(limit).toArray());
+  }
+
+  /** What the first living row behind a scope lies in; of a comment its class. A step of an index, however many rows lie there. */
+  #scopeBehind(name: 'stories' | 'messages', behind: string): Promise<Iri | null> {
+    return this.#use(async ({ collections }) => {
+      const row = await collections[name].docs.where(indexOf(name)).between(['0', behind, []], ['1'], false).first();
+      return row === undefined ? null : row.scope.split('/', 3).join('/');
+    });
   }
 
   #find(name: CollectionName, ids: readonly Iri[]): Promise<readonly StoredRow[]> {

@@ -41,10 +41,10 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
   if (cursor === null) return STOPPED;
   const steps: Step[] = [
     { name: 'me', weight: 1, run: () => fetchMe(parts) },
-    { name: 'classes', weight: 3, run: () => reconciled(parts, 'classes', classesCall, () => parts.replica.classIds()) },
-    { name: 'threads', weight: 4, run: () => reconciled(parts, 'threads', threadsCall, () => parts.replica.threadIds()) },
+    { name: 'classes', weight: 3, run: () => reconciled(parts, 'classes', classesCall) },
+    { name: 'threads', weight: 4, run: () => reconciled(parts, 'threads', threadsCall) },
     { name: 'icons', weight: 2, run: () => walkStep(parts, 'icons', iconsCall, WALK_PAGE) },
-    { name: 'students', weight: 8, run: () => reconciled(parts, 'students', studentsCall, () => parts.replica.studentIds()) },
+    { name: 'students', weight: 8, run: () => reconciled(parts, 'students', studentsCall) },
     { name: 'stories', weight: 22, run: () => walkStories(parts) },
     { name: 'heads', weight: 60, run: (share) => fetchHeads(parts, cursor, share) },
   ];
@@ -126,9 +126,9 @@ async function walkStep(parts: FirstLoadParts, name: string, call: CollectionCal
  * As walkStep; after a lost cursor the walk is taken whole and each stored one that it did not return is asked for by
  * name: absence alone never means deletion (a thread moves between pages when somebody writes in it).
  */
-async function reconciled(parts: FirstLoadParts, name: keyof typeof SINGLE, call: CollectionCall, stored: () => Promise<readonly Iri[]>): Promise<Ended> {
+async function reconciled(parts: FirstLoadParts, name: keyof typeof SINGLE, call: CollectionCall): Promise<Ended> {
   if ((await parts.vault.cursor(RECONCILE)) === null) return walkStep(parts, name, call, WALK_PAGE);
-  const before = await stored();
+  const before = await storedOrMeant(parts.replica, name);
   const seen = new Set<Iri>();
   const ended = await walkStep(parts, name, call, WALK_PAGE, seen);
   if (ended.kind !== 'done') return ended;
@@ -143,10 +143,16 @@ async function reconciled(parts: FirstLoadParts, name: keyof typeof SINGLE, call
 }
 
 const SINGLE = {
-  classes: { call: classCall, param: 'classId' },
-  threads: { call: threadCall, param: 'threadId' },
-  students: { call: studentCall, param: 'studentId' },
+  classes: { call: classCall, param: 'classId', stored: (replica: ReplicaStore) => replica.classIds() },
+  threads: { call: threadCall, param: 'threadId', stored: (replica: ReplicaStore) => replica.threadIds() },
+  students: { call: studentCall, param: 'studentId', stored: (replica: ReplicaStore) => replica.studentIds() },
 } as const;
+
+/** What lies here, and what something here lies in: a class that was gained and lost while it was loaded left its posts alone (seed 26773). */
+async function storedOrMeant(replica: ReplicaStore, name: keyof typeof SINGLE): Promise<readonly Iri[]> {
+  const meant = (await replica.scopes()).filter((id) => id.startsWith(`/${name}/`));
+  return [...new Set([...(await SINGLE[name].stored(replica)), ...meant])];
+}
 
 async function walkStories(parts: FirstLoadParts): Promise<Ended> {
   const ended = await walkStep(parts, 'stories', storiesCall, FIRST_STORIES);

@@ -186,6 +186,23 @@ test('R-PULL-09 a cursor of another generation: nothing is dropped, what is gone
   expect(await world.vault.intervals(THREAD)).toHaveLength(1);
 });
 
+test('R-PULL-09 what lies in a class or thread that never came itself goes with a lost cursor, or gets it', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  const [lost, talk, gained] = [crypto.randomUUID(), crypto.randomUUID(), classRecord()];
+  const strays = [storyRecord(lost), messageRecord(talk), storyRecord(gained._id)];
+  await world.replica.put(strays);
+  await world.vault.saveIntervals(talk, [{ from: new Date(1e12).toISOString(), to: new Date().toISOString(), isStart: true }]);
+  world.server.write(gained);
+  if (strays[2] !== undefined) world.server.write(strays[2]);
+  world.server.forgetCursors();
+  engine.wake('focus');
+  await world.clock.advance(20_000);
+  expectSame(world);
+  expect(await world.vault.intervals(talk)).toEqual([]);
+});
+
 test('R-PULL-07 after a gap the old history stays known as a stretch of its own until the hole is filled', async () => {
   const world = await school(60);
   const engine = start(world);

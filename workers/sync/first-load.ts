@@ -36,7 +36,6 @@ interface Step {
  */
 export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
   const { vault } = parts;
-  if ((await vault.cursor(RECONCILE)) !== null) await forgetAnswered(parts);
   const cursor = (await vault.cursor(PENDING_CURSOR)) ?? (await takeCursor(parts));
   if (cursor === null) return STOPPED;
   const steps: Step[] = [
@@ -59,7 +58,10 @@ export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
     await vault.saveCursor(walkCursor(step.name), WALKED);
     before += step.weight;
   }
-  if ((await vault.cursor(RECONCILE)) !== null) await vault.saveCursor(COMPARE_ALL, cursor);
+  if ((await vault.cursor(RECONCILE)) !== null) {
+    await forgetAnswered(parts);
+    await vault.saveCursor(COMPARE_ALL, cursor);
+  }
   await vault.saveCursor(CURSOR, cursor);
   await vault.saveCursor(PENDING_CURSOR, null);
   await vault.saveCursor(RECONCILE, null);
@@ -77,7 +79,11 @@ export async function startOver(vault: VaultStore): Promise<void> {
   await vault.saveCursor(CURSOR, null);
 }
 
-/** Requests that were answered are in no list and have no address: nothing can say what became of them in the gap. */
+/**
+ * Requests that were answered are in no list and have no address: nothing can say what became of them in the gap. Last,
+ * for one that was answered from here during the load lies at its old version (seed 28840); what was answered behind the
+ * cursor comes with the changes.
+ */
 async function forgetAnswered({ queue, replica }: FirstLoadParts): Promise<void> {
   await queue.run(queue.ticket(), async (writer) => {
     for (const id of await replica.kindIds('ConnectionRequest')) {

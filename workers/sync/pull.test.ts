@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import { World } from '../../tests/support/engine-world.ts';
 import { settle } from '../../tests/support/virtual-clock.ts';
-import { classRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { classRecord, connectionRequestRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
 
 const running: Engine[] = [];
@@ -201,6 +201,21 @@ test('R-PULL-09 what lies in a class or thread that never came itself goes with 
   await world.clock.advance(20_000);
   expectSame(world);
   expect(await world.vault.intervals(talk)).toEqual([]);
+});
+
+test('R-PULL-09 a request that is answered from here while all is loaded again does not stay at its old version', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  world.server.forgetCursors();
+  world.slowness = (request) => (request.path.includes('/stories') ? 4000 : 0);
+  engine.wake('focus');
+  await world.clock.advance(3000);
+  const answered = connectionRequestRecord(CLASS, crypto.randomUUID(), { status: 'declined', canReview: false });
+  await world.replica.put([answered]);
+  await world.clock.advance(20_000);
+  expect(await world.replica.has(answered['@id'])).toBe(false);
+  expectSame(world);
 });
 
 test('R-PULL-07 after a gap the old history stays known as a stretch of its own until the hole is filled', async () => {

@@ -106,6 +106,14 @@ test('R-OUT-13 a class that kept its student keeps its count, and one that took 
   expect(await counts()).toMatchObject([{ studentsCount: 4 }, { studentsCount: 3 }, { studentsCount: 3 }]);
 });
 
+test('R-OUT-13 a class in which the student already was is not counted again: the move that was to end that was refused', async () => {
+  const other = classRecord({ studentsCount: 2 });
+  await replica.put([other, { ...student, classes: [iri.class(CLASS)] }]);
+  const move: Mutation = { type: 'student.move', studentId: student._id, before: [], classIds: [CLASS, other._id] };
+  await answered(move, { ...student, classes: [iri.class(CLASS), other['@id']], version: 8 });
+  expect([await replica.get(iri.class(CLASS)), await replica.get(other['@id'])]).toMatchObject([{ studentsCount: 5 }, { studentsCount: 3 }]);
+});
+
 test('R-OUT-13 a deleted story takes its comments along, and the own profile is kept as the user', async () => {
   const comment = commentRecord(CLASS, story._id);
   await replica.put([comment]);

@@ -100,10 +100,11 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
  * answer says that it was not carried out there.
  */
 export async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
-  if (Object.keys(standing).length === 0 || isCounted(mutation, await stores.replica.get(entity))) return [];
+  const stored = await stores.replica.get(entity);
+  if (Object.keys(standing).length === 0 || isCounted(mutation, stored)) return [];
   const now = await standingOf(stores, mutation);
   const counting = new Set(countsIn(mutation));
-  const sides = Object.entries(standing).flatMap(([id, version]) => (counting.has(id) && now[id] === version && isCarriedOutIn(mutation, answer, id) ? [id] : []));
+  const sides = Object.entries(standing).flatMap(([id, version]) => (counting.has(id) && now[id] === version && isCarriedOutIn(mutation, stored, answer, id) ? [id] : []));
   return (await shownAs(stores, mutation, sides)).put;
 }
 

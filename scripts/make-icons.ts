@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Takes the class, skill and student pictures out of Fluent Emoji flat (MIT) and writes
- * public/icons/<slug>.svg and schema/icons.ts. Run it again after changing the list: `node scripts/make-icons.ts`.
+ * public/icons/<slug>.svg, schema/icons.ts and schema/student-colours.ts. Run it again after changing the list: `node scripts/make-icons.ts`.
  */
 
 type Colour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
@@ -91,18 +91,21 @@ const bodies = readSet();
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const kinds: readonly Kind[] = ['class', 'skill', 'student'];
-const lines = kinds.flatMap((kind) => {
+for (const kind of kinds) {
   const seen = new Set<string>();
-  return PICTURES[kind].map(([slug, colour, source]) => {
+  for (const [slug, , source] of PICTURES[kind]) {
     if (seen.has(slug)) throw new Error(`${kind} icon ${slug} is listed twice`);
     seen.add(slug);
     writeFileSync(join(OUT, `${slug}.svg`), picture(source ?? slug));
-    return `  { slug: '${slug}', kind: '${kind}', colour: '${colour}' },`;
-  });
-});
+  }
+}
+const lines = (['class', 'skill'] as const).flatMap((kind) => PICTURES[kind].map(([slug, colour]) => `  { slug: '${slug}', kind: '${kind}', colour: '${colour}' },`));
+const students = PICTURES.student.map(([slug, colour]) => `  ${slug.includes('-') ? `'${slug}'` : slug}: '${colour}',`);
 writeFileSync(
   join(ROOT, 'schema/icons.ts'),
-  `/** Written by scripts/make-icons.ts: change the list there. Pictures: public/icons/<slug>.svg, Fluent Emoji flat, MIT. */
+  `import { STUDENT_COLOURS } from './student-colours.ts';
+
+/** Written by scripts/make-icons.ts: change the list there. Pictures: public/icons/<slug>.svg, Fluent Emoji flat, MIT. */
 
 /** What a picture may stand for. */
 export type IconKind = 'class' | 'skill' | 'student';
@@ -113,7 +116,20 @@ export type IconColour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
 /** Every picture that one can choose; a slug is unique within its kind. */
 export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour }[] = [
 ${lines.join('\n')}
+  ...Object.entries(STUDENT_COLOURS).map(([slug, colour]) => ({ slug, kind: 'student' as const, colour })),
 ];
+`,
+);
+writeFileSync(
+  join(ROOT, 'schema/student-colours.ts'),
+  `import type { IconColour } from './icons.ts';
+
+/** Written by scripts/make-icons.ts: change the list there. Apart from the other pictures, as the page draws faces of students before anything else. */
+
+/** The disc behind each picture that a student may have. */
+export const STUDENT_COLOURS: Readonly<Record<string, IconColour>> = {
+${students.join('\n')}
+};
 `,
 );
 

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
+import { soften } from '../lib/soften.ts';
 import { Doodle } from './doodle.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
@@ -45,7 +46,7 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
         )}
         {leading}
         <div className={classNames('min-w-0 flex-1', !leading && !back && 'pl-2 md:pl-0', leading ? 'pl-2 md:pl-0' : undefined)}>
-          <h1 className={classNames('leading-tight! font-strong tracking-[-.014em] hyphens-auto wrap-anywhere xl:truncate xl:text-headline', title.length < LONG_MIN ? 'text-lead max-xl:line-clamp-2 md:text-headline' : 'text-meta max-md:line-clamp-3 md:max-xl:line-clamp-2 md:text-title')}>{title}</h1>
+          <h1 className={classNames('leading-tight! font-strong tracking-[-.014em] hyphens-auto wrap-anywhere xl:truncate xl:text-headline', title.length < LONG_MIN ? 'text-lead max-xl:line-clamp-2 md:text-headline' : 'text-meta max-md:line-clamp-3 md:max-xl:line-clamp-2 md:text-title')}>{soften(title)}</h1>
           {subtitle && <p className="truncate text-small text-ink-2 md:text-meta">{subtitle}</p>}
         </div>
         {actions && <div className="flex shrink-0 items-center md:gap-2">{actions}</div>}

@@ -1,9 +1,9 @@
 import { idOf } from '../../schema/id-of.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { toneOf } from '../components/tone.ts';
 import { useMediaUrl } from '../data/media.ts';
 import { personName } from './person-name.ts';
+import { personTone } from './person-tone.ts';
 
 export interface PersonAvatarProps {
   person: Pick<Person, '_id' | 'firstName' | 'lastName' | 'avatar' | 'icon'>;
@@ -16,5 +16,5 @@ export interface PersonAvatarProps {
 export function PersonAvatar({ person, size = 40, className }: PersonAvatarProps) {
   const edge = size * 2;
   const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), { w: edge, h: edge });
-  return <Avatar name={personName(person)} src={src} picture={person.icon} tone={toneOf(person._id)} size={size} className={className} />;
+  return <Avatar name={personName(person)} src={src} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
 }

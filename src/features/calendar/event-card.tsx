@@ -15,6 +15,7 @@ import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { soften } from '../../lib/soften.ts';
 
 export interface EventCardProps {
   event: EventView;
@@ -52,7 +53,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
         <div className="flex items-start">
           <div className="min-w-0 flex-1">
             <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
-              <bdi>{event.title}</bdi>
+              <bdi>{soften(event.title)}</bdi>
             </h3>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
               <span className="inline-flex items-center gap-1.5">

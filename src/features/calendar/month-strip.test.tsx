@@ -47,3 +47,14 @@ it('CAL-01 another week stands under the month of most of its days, with its yea
   goBack(1);
   expect(month()).toBe('январь');
 });
+
+it('CAL-01 where a browser snaps to while the device is being turned is no scrolling', () => {
+  render(<MonthStrip today="2026-11-25" firstWeekday={1} byDay={new Map()} chosen={null} onChoose={() => undefined} />);
+  const strip = screen.getByRole('region');
+  Object.defineProperty(strip, 'clientWidth', { value: 445, configurable: true });
+  goBack(4);
+  expect(month()).toBe('ноябрь');
+  Object.defineProperty(strip, 'clientWidth', { value: 0 });
+  goBack(4);
+  expect(month()).toBe('октябрь');
+});

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -32,7 +32,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   const strip = useRef<HTMLElement>(null);
   const [week, setWeek] = useState(WEEKS_BEFORE);
   useLayoutEffect(() => bring(strip.current, WEEKS_BEFORE, 'instant'), []);
-  useKeptWeek(strip, week);
+  const isTurning = useKeptWeek(strip, week);
   // A week of two months, or of two years, is of that which most of its days are in; this week of today's.
   const inSight = weeks[week] ?? [];
   const shown = inSight.includes(today) ? today : (inSight[3] ?? today);
@@ -52,7 +52,9 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
         aria-label={t('strip.label')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         tabIndex={0}
-        onScroll={(event) => setWeek(Math.round(event.currentTarget.scrollLeft / weekWidth(event.currentTarget)))}
+        onScroll={({ currentTarget: box }) => {
+          if (!isTurning(box)) setWeek(Math.round(box.scrollLeft / weekWidth(box)));
+        }}
         className="mt-2 flex snap-x md:mt-4 snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
       >
         {weeks.map((days) => (
@@ -117,24 +119,26 @@ function Day({ day, isToday, isChosen, events, onChoose }: DayProps) {
   );
 }
 
-/* A device that is turned shows the same week. */
-function useKeptWeek(strip: RefObject<HTMLElement | null>, week: number): void {
+/* A device that is turned shows the same week: where the browser snaps to in another width, before it is brought back, nobody has scrolled. */
+function useKeptWeek(strip: RefObject<HTMLElement | null>, week: number): (box: HTMLElement) => boolean {
   const kept = useRef(week);
+  const width = useRef<number | null>(null);
   useLayoutEffect(() => {
     kept.current = week;
   }, [week]);
   useLayoutEffect(() => {
     const box = strip.current;
     if (box === null) return undefined;
-    let width = box.clientWidth;
+    width.current = box.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (box.clientWidth === width) return;
-      width = box.clientWidth;
+      if (box.clientWidth === width.current) return;
+      width.current = box.clientWidth;
       bring(box, kept.current, 'instant');
     });
     observer.observe(box);
     return () => observer.disconnect();
   }, [strip]);
+  return useCallback((box) => width.current !== null && box.clientWidth !== width.current, []);
 }
 
 function weekWidth(strip: HTMLElement): number {

@@ -3,11 +3,12 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { LinkedText } from '../../components/linked-text.tsx';
-import { toneClass, toneOf } from '../../components/tone.ts';
+import { toneClass } from '../../components/tone.ts';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
+import { personTone } from '../../lib/person-tone.ts';
 import { MessageFailure } from './message-failure.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { MessageQuote } from './message-quote.tsx';
@@ -48,7 +49,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             )}
           >
             {!isMine && hasFaces && isFirst && (
-              <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(toneOf(message.createdBy._id)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
+              <span className={classNames('block truncate text-meta leading-[1.3]! font-strong text-tone-ink', toneClass(personTone(message.createdBy)), isPicture && 'px-2 py-1')}>{personName(message.createdBy)}</span>
             )}
             {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} isInOwn={isMine} className={isPicture ? 'mb-1 w-full' : '-mx-1 mt-0.5 mb-1.5 w-[calc(100%+8px)]'} />}
             <Attachments files={message.attachments} inBubble className={classNames('[&_button]:rounded-none', !hasPicture && 'w-[min(316px,62vw)] max-w-full min-w-full', message.body !== '' && 'mb-1.5')} />

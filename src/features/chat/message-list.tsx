@@ -11,7 +11,7 @@ import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, newestStored, type UnreadAtOpening } from './message-rows.ts';
 import { Reach } from './reach.tsx';
-import { estimate, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
+import { estimate, lastInSight, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
 import { useBoxSize, useEndInSight, useOwnInSight } from './use-in-sight.ts';
@@ -62,7 +62,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
       end.look(virtualizer, isPlaced.current);
       setAway(!end.isAtEnd);
-      if (isPlaced.current) note(newestStored(rows, range.endIndex));
+      if (isPlaced.current) note(newestStored(rows, lastInSight(virtualizer)));
       if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
     [end, more, note, rows],

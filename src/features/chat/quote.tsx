@@ -1,9 +1,10 @@
 import { FileText, Image, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Quoted } from '../../../schema/records/reply.ts';
-import { toneClass, toneOf } from '../../components/tone.ts';
+import { toneClass } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
+import { personTone } from '../../lib/person-tone.ts';
 import { useQuoteText } from './use-quote-text.ts';
 
 const SIGNS = { photo: Image, video: Video, file: FileText };
@@ -26,7 +27,7 @@ export function Quote({ quoted, title, isInOwn = false, className }: QuoteProps)
   if (quoted === null) return <span className={classNames(shape, 'bg-ink/5 text-meta leading-[1.35]! text-ink-2 italic before:bg-ink-3', className)}>{t('reply.gone')}</span>;
   const Sign = quoted.files === null ? null : SIGNS[quoted.files.type];
   return (
-    <span className={classNames(shape, 'before:bg-tone', isInOwn ? 'bg-card/60' : 'bg-tone-tint/70', toneClass(isInOwn ? 'board' : toneOf(quoted.createdBy._id)), className)}>
+    <span className={classNames(shape, 'before:bg-tone', isInOwn ? 'bg-card/60' : 'bg-tone-tint/70', toneClass(isInOwn ? 'board' : personTone(quoted.createdBy)), className)}>
       <span className="block truncate text-small leading-[1.35]! font-strong text-tone-ink">{title ?? personName(quoted.createdBy)}</span>
       <span className="flex items-center gap-1.5 text-meta leading-[1.35]! text-ink">
         {Sign && <Sign aria-hidden="true" className="size-4 shrink-0 text-ink-2" />}

@@ -1,4 +1,4 @@
-import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { MESSAGE_MEDIA_HEIGHT, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageRow } from './message-rows.ts';
 
@@ -22,6 +22,20 @@ export function sizeOf(element: HTMLLIElement, entry: ResizeObserverEntry | unde
 /** How far one is from the end. As the list has it in numbers: asked of the element, it makes the browser lay everything out. */
 export function distanceFromEnd(list: MessageVirtualizer): number {
   return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
+}
+
+/** Where so much of a message shows, one reads its first words, px (ours): the gap above it, its author's name and a line. */
+const READ_FROM = 64;
+
+/**
+ * The last row that one can read: it is in sight to its end, or far enough. Of what the list has in range the last row
+ * may show nothing but the gap above it, and would be said to be read. -1: none.
+ */
+export function lastInSight(list: Pick<MessageVirtualizer, 'scrollOffset' | 'scrollRect'> & { getVirtualItems(): readonly VirtualItem[] }): number {
+  const end = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
+  // Places are rounded to pixels of the screen.
+  const seen = list.getVirtualItems().findLast(({ start, size }) => end - start >= Math.min(size - 1, READ_FROM));
+  return seen?.index ?? -1;
 }
 
 /** How tall a row is until it was drawn (product.md section 9). */

@@ -6,6 +6,7 @@ import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
+import { soften } from '../../lib/soften.ts';
 import { ClassCounts } from './class-counts.tsx';
 import { ClassMenu, type ClassMenuProps } from './class-menu.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
@@ -18,7 +19,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite, onStatus
       <div className="min-w-0 flex-1 md:mt-5 md:w-full md:flex-none">
         <h2 className="line-clamp-2 pr-11 text-title break-words hyphens-auto md:pr-0">
           <Link to={`/teachers/classes/${value._id}`} className="rounded-sm after:absolute after:inset-0 after:rounded-[inherit] after:content-['']">
-            {value.name}
+            {soften(value.name)}
           </Link>
         </h2>
         <p className="mt-0.5 text-meta text-ink-2">

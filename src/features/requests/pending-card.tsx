@@ -11,6 +11,7 @@ import { Pill } from '../../components/pill.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { studentTone } from '../../lib/person-tone.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -43,7 +44,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
 
   return (
     <Card as={as} large className="grid w-full max-w-card justify-items-start gap-4">
-      <Disc tone="lilac" picture={request.studentPreview.icon} size={72} />
+      <Disc tone={studentTone(request.studentPreview.icon) ?? 'lilac'} picture={request.studentPreview.icon} size={72} />
       <div className="grid gap-1">
         <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
         <p className="text-ink-2">{t('own.text', { className: request.className })}</p>

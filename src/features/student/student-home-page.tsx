@@ -13,6 +13,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
+import { soften } from '../../lib/soften.ts';
 import { StarJar } from './star-jar.tsx';
 
 /** A student's home: hello, the stars in the jar with the way to what they are for, a big tile per class, and what happens there. */
@@ -69,7 +70,7 @@ function ClassTile({ value }: { value: ClassView }) {
   return (
     <li className={classNames('group/tile relative grid min-h-33 grid-cols-[minmax(0,1fr)] overflow-hidden only:col-span-full rounded-lg md:only:max-w-160 bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
       <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words hyphens-auto after:absolute after:inset-0 after:rounded-lg after:content-['']">
-        {value.name}
+        {soften(value.name)}
       </Link>
       <span className="mt-1 text-label font-medium break-words text-ink-2">{personName(value.mainTeacher)}</span>
       <div className="mt-auto flex items-end justify-between pt-3">

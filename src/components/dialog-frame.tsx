@@ -16,7 +16,7 @@ function refuse(press: SyntheticEvent): void {
 }
 
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
-export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false }: DialogProps) {
+export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false }: DialogProps) {
   const { t } = useTranslation('components');
   useCloseRequest(open, onClose);
   return (
@@ -31,6 +31,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
             'animate-from-below md:animate-settle data-leave:transition-[opacity,translate,scale] data-leave:duration-calm data-leave:ease-in',
             'data-leave:data-closed:translate-y-full md:data-leave:data-closed:translate-y-2 md:data-leave:data-closed:scale-[.98] md:data-leave:data-closed:opacity-0',
             WIDTHS[width],
+            tall && 'max-md:h-[92dvh]',
           )}
         >
           <span aria-hidden="true" className="absolute top-2 left-1/2 z-20 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />

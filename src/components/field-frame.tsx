@@ -36,17 +36,22 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
         {label}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-meta font-medium text-coral-ink">
-          <CircleAlert className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldFault id={`${id}-error`}>{error}</FieldFault>}
       {hint && (
         <p id={`${id}-hint`} className="text-meta text-ink-3">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong, below the control or the controls that it is about. */
+export function FieldFault({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-meta font-medium text-coral-ink">
+      <CircleAlert className="mt-0.5 size-4" />
+      {children}
+    </p>
   );
 }

@@ -28,7 +28,7 @@ export function MenuFrame({ label, icon, children, items, align = 'end', classNa
       <MenuItems
         transition
         modal={false}
-        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 4, padding: 12 }}
+        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 12, padding: 12 }}
         className="z-50 min-w-62 origin-top animate-drop rounded-card bg-float p-2 text-ink shadow-e3 outline-none data-leave:transition-opacity data-leave:duration-base data-leave:data-closed:opacity-0"
       >
         {items.map((item) => (

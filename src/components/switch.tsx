@@ -10,11 +10,13 @@ export interface SwitchProps {
   disabled?: boolean;
   /** The label is only for those who do not see the place where it stands. */
   hideLabel?: boolean;
+  /** For children: larger, and the second line has the whole width. */
+  large?: boolean;
   className?: string;
 }
 
 /** On or off, at once; the whole row is the target. */
-export function Switch({ label, checked, onChange, hint, disabled = false, hideLabel = false, className }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, disabled = false, hideLabel = false, large = false, className }: SwitchProps) {
   const id = useId();
   return (
     <button
@@ -25,13 +27,13 @@ export function Switch({ label, checked, onChange, hint, disabled = false, hideL
       aria-describedby={hint && !hideLabel ? `${id}-hint` : undefined}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className={classNames('inline-flex min-h-11 items-center gap-4 rounded-sm text-left disabled:opacity-60', className)}
+      className={classNames('min-h-11 items-center gap-x-4 rounded-sm text-left disabled:opacity-60', large ? 'inline-grid grid-cols-[minmax(0,1fr)_auto] gap-y-2' : 'inline-flex', className)}
     >
       {!hideLabel && (
-        <span className="min-w-0 flex-1">
-          <span className="block text-label">{label}</span>
+        <span className={large ? 'contents' : 'min-w-0 flex-1'}>
+          <span className={classNames('block', large ? 'text-subtitle' : 'text-label')}>{label}</span>
           {hint && (
-            <span id={`${id}-hint`} className="block text-meta text-ink-2">
+            <span id={`${id}-hint`} className={classNames('block text-ink-2', large ? 'col-span-2 row-start-2 text-body' : 'mt-0.5 text-meta')}>
               {hint}
             </span>
           )}

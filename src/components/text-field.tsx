@@ -20,7 +20,7 @@ export function TextField({ label, hint, error, className, icon: Icon, trailing,
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} className={className}>
       <div className={classNames(CONTROL_CLASS, 'flex min-h-13 items-center gap-2.5', Icon && 'pl-4', trailing ? 'pr-1' : undefined)}>
         {Icon && <Icon className="size-5 shrink-0 text-ink-3" />}
-        <input {...input} type={type} {...fieldAria(fieldId, { hint, error })} className={classNames('min-h-13 min-w-0 flex-1 bg-transparent outline-none read-only:text-ink-2 disabled:text-ink-3', type === 'date' || type === 'time' ? CLOCKED_CLASS : 'pr-4', !Icon && 'pl-4')} />
+        <input {...fieldAria(fieldId, { hint, error })} {...input} type={type} className={classNames('min-h-13 min-w-0 flex-1 bg-transparent outline-none read-only:text-ink-2 disabled:text-ink-3', type === 'date' || type === 'time' ? CLOCKED_CLASS : 'pr-4', !Icon && 'pl-4')} />
         {trailing}
       </div>
     </FieldFrame>

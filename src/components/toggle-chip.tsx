@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import type { IconType } from './icon-type.ts';
 
@@ -12,6 +13,7 @@ export interface ToggleChipProps {
 
 /** Something that holds or not for what is being written; quiet until it holds. 36 px tall, 44 with its hit area. */
 export function ToggleChip({ icon: Icon, label, pressed, onChange, title }: ToggleChipProps) {
+  const Sign = pressed ? Check : Icon;
   return (
     <button
       type="button"
@@ -23,7 +25,7 @@ export function ToggleChip({ icon: Icon, label, pressed, onChange, title }: Togg
         pressed ? 'bg-board-tint text-board-ink hover:bg-board-tint-2' : 'bg-hover text-ink-2 hover:bg-press hover:text-ink',
       )}
     >
-      <Icon className="size-4.5 shrink-0" />
+      <Sign className="size-4.5 shrink-0" />
       <span className="truncate">{label}</span>
     </button>
   );

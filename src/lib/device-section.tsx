@@ -10,6 +10,19 @@ import { useSyncStatus } from '../data/use-sync-status.ts';
 /** What this device keeps. */
 export function DeviceSection() {
   const { t } = useTranslation('outbox');
+  return (
+    <Card as="section" pad="none" aria-labelledby="device-title" className="grid grid-cols-1 gap-3 p-5 md:p-6">
+      <h2 id="device-title" className="text-subtitle">
+        {t('device.title')}
+      </h2>
+      <DeviceChoices />
+    </Card>
+  );
+}
+
+/** `large`: for children. */
+export function DeviceChoices({ large = false }: { large?: boolean }) {
+  const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
@@ -20,22 +33,21 @@ export function DeviceSection() {
   // A device that does not tell what it goes by could not keep the promise.
   const hasWifiChoice = status?.connection !== undefined || preferences?.filesOnWifiOnly === true;
 
+  const words = large ? 'text-body text-ink-2' : 'text-meta text-ink-2';
+
   async function keep(changes: Partial<Preferences>): Promise<void> {
     const result = await run('setPreference', changes);
     if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
   }
 
   return (
-    <Card as="section" pad="none" aria-labelledby="device-title" className="p-5 md:p-6">
-      <h2 id="device-title" className="text-subtitle">
-        {t('device.title')}
-      </h2>
-      <Switch label={t('device.history')} hint={t('device.historyHint')} checked={preferences?.keepWholeHistory ?? false} disabled={preferences === undefined} onChange={(keepWholeHistory) => void keep({ keepWholeHistory })} className="mt-3 w-full" />
+    <>
+      <Switch large={large} label={t('device.history')} hint={t('device.historyHint')} checked={preferences?.keepWholeHistory ?? false} disabled={preferences === undefined} onChange={(keepWholeHistory) => void keep({ keepWholeHistory })} className="w-full" />
       {hasWifiChoice && (
-        <Switch label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="mt-3 w-full" />
+        <Switch large={large} label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="w-full" />
       )}
-      <p className="mt-3 text-meta text-ink-2">{t(`device.storage.${storage}`)}</p>
-      {mended > 0 && <p className="mt-2 text-meta text-ink-2">{t('device.mended', { count: mended })}</p>}
-    </Card>
+      <p className={words}>{t(`device.storage.${storage}`)}</p>
+      {mended > 0 && <p className={words}>{t('device.mended', { count: mended })}</p>}
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function InstallPrompt() {
   const Sign = way === 'safari' ? Share : MonitorSmartphone;
   return (
     <QuestionStrip id="install-prompt" icon={Sign} tone="board" title={t(`${where}.title`)} text={t(`${where}.text`)}>
-      <Button variant="solid" size="sm" onClick={() => void accept()}>
+      <Button variant="card" size="sm" onClick={() => void accept()}>
         {t(`${where}.ok`)}
       </Button>
       {way === 'browser' && (

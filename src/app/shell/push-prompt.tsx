@@ -26,7 +26,7 @@ export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void 
   }
   return (
     <QuestionStrip id="push-prompt" icon={BellRing} tone="sky" title={t('push.title')} text={t(`push.text.${me.role}`)}>
-      <Button variant="solid" size="sm" onClick={() => void accept()}>
+      <Button variant="card" size="sm" onClick={() => void accept()}>
         {t('push.ok')}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => refuse('later')}>

@@ -16,7 +16,7 @@ export interface SiderLinkProps {
   disc?: ReactNode;
   /** What is said below, each in a line of its own. */
   notes?: readonly string[];
-  /** A note may take a second line. */
+  /** The label and a note may take a second line each. */
   wraps?: boolean;
   count?: number;
   countLabel?: string;
@@ -31,14 +31,15 @@ export interface SiderLinkProps {
 /** A row of the sider that leads somewhere; lies on the paper where one is. */
 export function SiderLink({ to, label, icon: Icon, disc, notes = [], wraps = false, count = 0, countLabel, trailing, end = false, isHere = false, large = false }: SiderLinkProps) {
   const isActive = useMatch({ path: to, end }) !== null || isHere;
+  const lines = wraps ? 'line-clamp-2 break-words hyphens-auto' : 'block truncate';
   return (
     <Link to={to} aria-current={isActive ? 'page' : undefined} className={classNames(ROW, disc ? (notes.length > 1 ? 'min-h-19' : large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive ? 'bg-card shadow-e1' : QUIET)}>
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
       {disc}
       <span className="min-w-0 flex-1">
-        <span className={classNames('block truncate', large && 'text-subtitle font-label')}>{label}</span>
+        <span className={classNames(lines, large && 'text-subtitle font-label')}>{label}</span>
         {notes.map((note) => (
-          <span key={note} className={classNames('text-small font-normal text-ink-3', wraps ? 'line-clamp-2 break-words' : 'block truncate')}>
+          <span key={note} className={classNames('text-small font-normal text-ink-3', lines)}>
             {note}
           </span>
         ))}

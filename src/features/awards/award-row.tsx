@@ -24,16 +24,11 @@ export function AwardRow({ award, tone, timeZone }: AwardRowProps) {
       <Disc tone={isPraise ? tone : 'coral'} picture={award.skillIcon} size={48} />
       <div className="min-w-0 flex-1">
         <p className="text-label break-words">{award.name}</p>
-        {/* The dot belongs to the time: at the beginning of a line it lies outside, where it is cut off. */}
-        <p className="overflow-x-clip text-small break-words text-ink-2">
-          <span className="-ml-3 flex flex-wrap">
-            <span className="pl-3">{personName(award.awardedBy)}</span>
-            <span className="whitespace-nowrap">
-              <span className="inline-block w-3 text-center"> · </span>
-              <time dateTime={award.awardedAt}>{format.award(award.awardedAt)}</time>
-            </span>
-          </span>
-        </p>
+        {/* In a line with the name the time fits only with some: rows of one list are built alike. */}
+        <p className="text-small break-words text-ink-2">{personName(award.awardedBy)}</p>
+        <time dateTime={award.awardedAt} className="block text-small text-ink-2">
+          {format.award(award.awardedAt)}
+        </time>
         {state !== 'stored' && <HonestState state={state} />}
       </div>
       <span className={classNames('shrink-0 text-subtitle tabular-nums', isPraise ? 'text-star-ink' : 'text-coral-ink')}>

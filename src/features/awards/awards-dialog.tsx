@@ -44,12 +44,11 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const student = found?.state === 'ready' ? found.value : null;
   const isUnknown = found?.state === 'missing' || found?.state === 'unknown';
   return (
-    <Dialog open onClose={onClose} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
+    <Dialog open onClose={onClose} tall={!isUnknown} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
       {isUnknown ? (
         <EmptyState drawing="desk" title={t(found.state === 'unknown' ? 'notHere' : 'missing')} />
       ) : (
-        // On a phone it stands on the lower edge: it does not jump with the length of its lists.
-        <div className="grid grid-cols-1 content-start gap-5 max-md:min-h-[84dvh]">
+        <div className="grid grid-cols-1 content-start gap-5">
           <SelectField label={t('period.label')} value={period} onChange={(event) => setPeriod(PERIODS.find((one) => one === event.target.value) ?? 'thisWeek')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
           <AwardBars days={pointsByDay(awards, days, timeZone)} today={dayNumber(now, timeZone)} />
           <Segmented<SkillType>

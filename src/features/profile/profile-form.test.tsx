@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   client.close();
+  vi.restoreAllMocks();
 });
 
 const drawn = (changes: Partial<Me> = {}) => (
@@ -86,4 +87,17 @@ it('PRO-01 what was saved is what the next save goes by, and a language that was
     { name: 'setLanguage', args: { locale: 'ru' } },
   ]);
   await waitFor(() => expect(currentLanguage()).toBe('ru'));
+});
+
+it('PRO-01 the list of time zones opens with the chosen one in its middle', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.ariaSelected === 'true' ? 1000 : 0;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(244);
+  render(drawn());
+  fireEvent.focus(zone());
+  fireEvent.mouseDown(screen.getByRole('button', { name: i18next.t('profile:zone.open') }));
+  const list = await screen.findByRole('listbox');
+  await waitFor(() => expect(list.scrollTop).toBe(900));
 });

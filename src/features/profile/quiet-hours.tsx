@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me, QuietHours as Span } from '../../../schema/records/user.ts';
 import { areQuietHours, QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
+import { FieldFault } from '../../components/field-frame.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
@@ -12,7 +13,8 @@ import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 export function QuietHours({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   // A child is spoken to as one.
-  const words = me.role === 'student' ? 'student.quiet' : 'quiet';
+  const isChild = me.role === 'student';
+  const words = isChild ? 'student.quiet' : 'quiet';
   const run = useCommand();
   const toast = useToast();
   const zone = useZoneLabel(me.timeZone);
@@ -36,17 +38,19 @@ export function QuietHours({ me }: { me: Me }) {
   }
   const fault = (time: string) => (time === '' ? t(`${words}.required`) : undefined);
   const isOneTime = shown.from !== '' && shown.from === shown.to;
+  const sameId = useId();
   const blur = () => areQuietHours(shown) && setTyped(null);
   return (
     <div className="grid w-full gap-3">
-      <Switch label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
+      <Switch large={isChild} label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
       {me.quietHours !== null && (
         <fieldset data-kept="" aria-label={t('quiet.title')} className="grid gap-2">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5em,1fr))] items-start gap-3 text-body sm:max-w-80">
             <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
-            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to) ?? (isOneTime ? t(`${words}.same`) : undefined)} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
+            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>
-          <p className="text-small text-ink-3">{t(`${words}.zone`, { zone })}</p>
+          {isOneTime && <FieldFault id={sameId}>{t(`${words}.same`)}</FieldFault>}
+          <p className={isChild ? 'text-meta text-ink-3' : 'text-small text-ink-3'}>{t(`${words}.zone`, { zone })}</p>
         </fieldset>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Bell, Globe, LogOut, Palette } from 'lucide-react';
+import { Bell, Globe, LogOut, MonitorSmartphone, Palette } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
@@ -13,7 +13,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES, languageOf, type Language } from '../../i18n/language.ts';
-import { DeviceSection } from '../../lib/device-section.tsx';
+import { DeviceChoices } from '../../lib/device-section.tsx';
 import { OwnClock } from './own-clock.tsx';
 import { PushTrial } from './push-trial.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -25,7 +25,7 @@ import { usePushPermission } from './use-push-permission.ts';
  * out. Name, login and password are the teacher's matter; there is no e-mail. All of it works offline.
  */
 export function StudentSettingsPage({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'outbox']);
   const session = useSession();
   if (session === undefined || session.state === 'anonymous') return null;
   const { me } = session;
@@ -39,7 +39,9 @@ export function StudentSettingsPage({ onLeave }: { onLeave: () => void }) {
           <ThemeField />
         </Part>
         <Notifications me={me} />
-        <DeviceSection />
+        <Part title={t('outbox:device.title')} icon={MonitorSmartphone} tone="leaf">
+          <DeviceChoices large />
+        </Part>
         <Button size="lg" wide icon={LogOut} onClick={onLeave}>
           {t('student.leave')}
         </Button>

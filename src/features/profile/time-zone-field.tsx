@@ -29,13 +29,13 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       <Combobox<string> value={value} onChange={(next) => next !== null && onChange(next)} onClose={() => setText('')} immediate>
         <div className={classNames(CONTROL_CLASS, 'relative flex min-h-13 items-center')}>
           <ComboboxInput autoComplete="off" displayValue={(id: string) => zoneLabel(id, language, now)} onChange={(event) => setText(event.target.value)} className="min-h-13 min-w-0 flex-1 truncate bg-transparent pr-1 pl-4 outline-none" />
-          <ComboboxButton aria-label={t('zone.open')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3">
+          <ComboboxButton aria-label={t('zone.open')} className="mr-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-3">
             <ChevronDown className="size-5" />
           </ComboboxButton>
         </div>
-        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-[calc(var(--input-width)+2.875rem)] min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
+        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-[calc(var(--input-width)+3rem)] max-md:max-h-60! min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
           {found.map((option) => (
-            <ComboboxOption key={option.id} value={option.id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-label data-focus:bg-hover">
+            <ComboboxOption key={option.id} ref={option.id === value ? showInMiddle : undefined} value={option.id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-label data-focus:bg-hover">
               {({ selected }) => (
                 <>
                   <span className="min-w-0 flex-1 truncate">{option.place}</span>
@@ -50,4 +50,12 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       </Combobox>
     </Field>
   );
+}
+
+/* Of itself the list shows it at its edge, as if nothing came after it. The list is laid out only after this was called. */
+function showInMiddle(row: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const list = row?.parentElement;
+    if (row && list) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  });
 }

@@ -141,7 +141,7 @@ function PendingList({ pending, known, onRemove }: { pending: readonly StudentNa
             {personName(names)}
             {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
           </span>
-          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={() => onRemove(index)} />
+          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={() => onRemove(index)} className="-mr-3 md:-mr-2" />
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 vi.mock(import('../../lib/wants-calm.ts'), () => ({ wantsCalm: () => true }));
 
 const skill = { '@id': '/classes/c/skills/k', '@type': 'Skill', _id: 'k', version: 1, class: '/classes/c', name: 'Kindness', icon: 'star', points: 2, type: 'positive' };
+const late = { ...skill, '@id': '/classes/c/skills/l', _id: 'l', name: 'Late', points: 1, type: 'negative' };
 const student = (_id: string, firstName: string) =>
   ({
     '@id': `/students/${_id}`, '@type': 'Student', _id, version: 1, user: `/users/${_id}`, firstName, lastName: 'Lee', icon: { '@id': '/icons/fox', '@type': 'Icon', content: 'fox', colour: 'star' }, classes: ['/classes/c'],
@@ -37,7 +38,7 @@ beforeEach(() => {
   rows = [ANN, BEN];
   const list = (of: () => readonly unknown[]) => () => ({ rows: of(), isLoaded: true, total: null, more: 'none' });
   port = new FakePort(
-    { students: list(() => rows), skills: list(() => [skill]), icons: list(() => []), awards: list(() => []), outbox: list(() => []), classes: list(() => []), class: () => ({ state: 'missing', status: 404 }), session: () => ({ state: 'active', me: { timeZone: 'UTC' } }) },
+    { students: list(() => rows), skills: list(() => [skill, late]), icons: list(() => []), awards: list(() => []), outbox: list(() => []), classes: list(() => []), class: () => ({ state: 'missing', status: 404 }), session: () => ({ state: 'active', me: { timeZone: 'UTC' } }) },
     { rewardStudent: () => ({ ok: true, value: { awardId: 'a', outboxId: 'o' } }), undoReward: () => ({ ok: true, value: { undone: true } }) },
   );
   client = new PortClient(() => port.connection());
@@ -99,4 +100,17 @@ it('ROO-05 the points of a star that was taken back do not stand at the picture 
   expect(screen.getAllByText('+2', { selector: '.animate-pop' })).toHaveLength(1);
   await press('Undo');
   expect(screen.queryAllByText('+2', { selector: '.animate-pop' })).toHaveLength(0);
+});
+
+it('ROO-03 both kinds of skills keep their place, and only those of the chosen kind can be pressed', async () => {
+  await press(/^Ann Lee/u);
+  const reachable = () => ['Kindness', 'Late'].filter((name) => screen.getByText(name).closest('[inert]') === null);
+  expect(reachable()).toEqual(['Kindness']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Needs work' }));
+  expect(reachable()).toEqual(['Late']);
+});
+
+it('ROO-03 a week without points is not told of', async () => {
+  await press(/^Ann Lee/u);
+  expect((await screen.findByRole('dialog', { name: 'Ann Lee' })).textContent).not.toContain('this week');
 });

@@ -15,6 +15,8 @@ import { StudentFace } from './student-face.tsx';
 import { StudentLinks } from './student-links.tsx';
 import type { GiveReward } from './use-rewards.ts';
 
+const TYPES = ['positive', 'negative'] as const satisfies readonly SkillType[];
+
 export interface StudentDialogProps {
   classId: string;
   student: StudentView;
@@ -73,7 +75,14 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
                 ]}
               />
             </div>
-            <SkillGrid classId={classId} type={type} onGive={(skill, from) => void give(skill, from)} />
+            {/* On a desktop the dialog is as high as the longer list: its tabs stay under the pointer. */}
+            <div className="grid grid-cols-1 max-md:px-3">
+              {TYPES.map((one) => (
+                <div key={one} inert={one !== type} className={classNames('col-start-1 row-start-1', one !== type && 'invisible max-md:hidden')}>
+                  <SkillGrid classId={classId} type={one} onGive={(skill, from) => void give(skill, from)} />
+                </div>
+              ))}
+            </div>
             <p className="mt-4 px-3 text-small text-ink-3 md:px-1">{t('skills.whoSees')}</p>
           </section>
         )}

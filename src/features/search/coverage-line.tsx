@@ -12,7 +12,7 @@ export function CoverageLine() {
   const { isWhole, indexed, total } = coverage;
   const isCounted = !isWhole && total !== null && total > 0;
   return (
-    <div className="px-1 pt-2 pb-1 md:px-0 text-small text-ink-3">
+    <div className="pt-2 pb-1 text-small text-ink-3">
       <p>{isWhole ? t('where') : isCounted ? t('building', { done: format.number(indexed), total: format.number(total) }) : t('preparing')}</p>
       {isCounted && <ProgressBar label={t('progress')} percent={Math.round((indexed / total) * 100)} className="mt-1.5" />}
     </div>

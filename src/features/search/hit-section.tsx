@@ -20,11 +20,11 @@ export function HitSection({ kind, result, places, onMore }: HitSectionProps) {
   if (result.rows.length === 0) return null;
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2 id={`found-${kind}`} className="mt-4 mb-1 flex items-baseline gap-2 px-3 text-subtitle md:px-0">
+      <h2 id={`found-${kind}`} className="mt-4 mb-1 flex items-baseline gap-2 text-subtitle">
         {t(`kind.${kind}`)}
-        <span className="text-meta font-normal text-ink-3 tabular-nums">{format.number(result.total ?? result.rows.length)}</span>
+        <span className="text-meta font-normal text-ink-3">{format.number(result.total ?? result.rows.length)}</span>
       </h2>
-      <ul className="md:-mx-3">
+      <ul className="-mx-3">
         {result.rows.map((hit) => {
           const { name, to } = places.of(hit);
           return to === null ? null : (

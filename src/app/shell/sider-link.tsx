@@ -3,6 +3,7 @@ import { Link, useMatch } from 'react-router';
 import { Badge } from '../../components/badge.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { soften } from '../../lib/soften.ts';
 
 const ROW = 'flex w-full items-center gap-3 rounded-control px-3 py-1 text-left text-label transition-[background-color,box-shadow] duration-quick';
 const QUIET = 'hover:bg-hover';
@@ -37,7 +38,7 @@ export function SiderLink({ to, label, icon: Icon, disc, notes = [], wraps = fal
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}
       {disc}
       <span className="min-w-0 flex-1">
-        <span className={classNames(lines, large && 'text-subtitle font-label')}>{label}</span>
+        <span className={classNames(lines, large && 'text-subtitle font-label')}>{wraps ? soften(label) : label}</span>
         {notes.map((note) => (
           <span key={note} className={classNames('text-small font-normal text-ink-3', lines)}>
             {note}

@@ -28,7 +28,12 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const messages = useMessageWindow(threadId, jump.target, firstLimit(unread), firstReach(unread));
   const isHere = useFirstWindowHere(messages.result, unread, messages.isFirstShort);
   const reply = useReply(threadId, messages.result);
-  const back = <ButtonLink to={backTo}>{t('back')}</ButtonLink>;
+  // Beside the list there is nowhere to go back to.
+  const back = (
+    <ButtonLink to={backTo} className="@min-[680px]:hidden">
+      {t('back')}
+    </ButtonLink>
+  );
   if (found?.state === 'missing') return <EmptyState drawing="talk" title={t(found.status === 404 ? 'missing' : 'forbidden')} action={back} className="m-auto" />;
   if (found?.state === 'unknown') {
     return (

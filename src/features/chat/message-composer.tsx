@@ -123,7 +123,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
               onBlur={draft.flush}
               style={{ maxHeight: `calc(${MESSAGE_INPUT_ROWS} * 1lh + max(.5rem, 2.75rem - 1lh))` }}
               // One line is as tall as the buttons beside it, also in a student's larger letters.
-              className="still-edges [border-block-width:max(.25rem,calc((2.75rem-1lh)/2))] field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 text-body outline-none"
+              className="still-edges [border-block-width:max(.25rem,calc((2.75rem-1lh)/2))]! field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 text-body outline-none"
             />
             <Menu
               label={t('composer.attach')}

@@ -75,7 +75,7 @@ function PersonChoice({ recipient, isChosen, onToggle }: { recipient: Recipient;
       <PersonAvatar person={user} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label">{personName(user)}</span>
-        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere md:line-clamp-1">{[role, ...classes].join(' · ')}</span>
+        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere">{[role, ...classes].join(' · ')}</span>
       </span>
       <input type="checkbox" checked={isChosen} onChange={() => onToggle(user._id)} className="sr-only" />
       <span aria-hidden="true" className={classNames('grid size-6 shrink-0 place-items-center rounded-full', isChosen ? 'bg-board text-on-solid' : 'shadow-[inset_0_0_0_2px_var(--line-strong)]')}>

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';
+import { shortName } from './short-name.ts';
 import { threadTitle } from '../../lib/thread-title.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
 
@@ -71,11 +72,11 @@ function Preview({ thread }: { thread: ThreadView }) {
   // Behind a deletion that waits only the server may know the newest words: the line stays, empty.
   if (preview === null) return thread.lastMessage === null ? t('noMessages') : '\u00A0';
   if (preview.honest.state === 'failed') return <span className="text-coral-ink">{t('notDelivered')}</span>;
-  const author = preview.isMine ? t('you') : preview.author && t('author', { name: preview.author.firstName });
+  const author = preview.isMine ? t('you') : preview.author && t('author', { name: shortName(preview.author.firstName) });
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
-      {author && !isTwo && <span className="mr-[.25em] inline-block max-w-[40%] truncate align-bottom text-ink">{author}</span>}
+      {author && !isTwo && <span className="text-ink">{author} </span>}
       {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
     </>
   );

@@ -55,7 +55,7 @@ export function CodeTiles({ code, isWrong = false, marksNext = false }: { code: 
           <span
             key={place}
             className={classNames(
-              'grid h-15 min-w-0 place-items-center rounded-control text-title leading-none! font-bold transition-[background-color,box-shadow] duration-quick select-none',
+              'grid h-14 min-w-0 place-items-center rounded-control text-title leading-none! font-bold transition-[background-color,box-shadow] duration-quick select-none md:h-15',
               isWrong ? 'bg-coral-tint text-coral-ink inset-ring inset-ring-coral' : letter === undefined ? 'bg-card inset-ring inset-ring-line-strong' : 'bg-board-tint text-board-ink',
               isNext && 'group-focus-within:inset-ring-2 group-focus-within:inset-ring-board group-focus-within:ring-4 group-focus-within:ring-board-tint',
             )}

@@ -6,7 +6,7 @@ import { CodeTiles } from './code-field.tsx';
 export function FoundCode({ code, kind }: { code: string; kind: 'class' | 'student' }) {
   const { t } = useTranslation('joining');
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2 md:gap-3">
       <CodeTiles code={code} />
       <p className="flex items-center gap-2 text-meta font-medium text-board-ink">
         <Check className="size-5" />

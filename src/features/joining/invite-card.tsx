@@ -16,16 +16,17 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
   return (
     <Card as="section" pad="none" large aria-labelledby="invite-class" className="overflow-hidden">
       <div className={classNames('relative h-16 md:h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
-        <Doodle className="absolute inset-0 size-full text-tone opacity-40" />
+        {/* Small enough to be seen whole beside the picture. */}
+        <Doodle className="absolute top-0 -right-1.5 h-18 w-58.5 text-tone opacity-60 md:-top-1 md:right-0 md:h-28 md:w-91" />
       </div>
-      <div className="relative -mt-11 px-5 pb-5 md:px-6 md:pb-6">
+      <div className="relative -mt-12 px-5 pb-4 md:-mt-11 md:px-6 md:pb-6">
         <Disc tone={tone} picture={facts.icon} size={88} className="ring-6 ring-card" />
-        <h2 id="invite-class" className="mt-3 text-[1.5rem] leading-tight font-strong tracking-[-.018em] wrap-anywhere">
+        <h2 id="invite-class" className="mt-2 text-[1.5rem] leading-tight font-strong tracking-[-.018em] wrap-anywhere md:mt-3">
           {facts.className}
         </h2>
         {school && <p className="text-meta text-ink-2">{school}</p>}
         {others.length > 0 && <p className="text-meta text-ink-2">{t('invite.also', { classes: others.join(', ') })}</p>}
-        <div className="mt-4 flex items-center gap-3">
+        <div className="mt-3 flex items-center gap-3 md:mt-4">
           <Avatar name={facts.teacherFullName} size={44} />
           <div className="min-w-0">
             <p className="text-label wrap-anywhere">{facts.teacherFullName}</p>

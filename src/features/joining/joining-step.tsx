@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What is asked for below the invitation: a heading, words, and what there is to press. */
 export function JoiningStep({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid gap-3 md:gap-4">
       {(title !== undefined || text !== undefined) && (
         <div className="grid gap-1">
           {title !== undefined && <h2 className="text-title">{title}</h2>}

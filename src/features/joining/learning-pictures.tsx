@@ -9,13 +9,15 @@ import { classNames } from '../../lib/class-names.ts';
 import teacher from '../../assets/teacher.svg';
 import reading from './art/reading.svg';
 
-const PAPER = 'bg-card dark:bg-board-tint-2 text-ink shadow-e4';
+// On the board of the dark theme a high shadow is a black blotch.
+const SHADOW = 'shadow-e4 dark:shadow-e2';
+const PAPER = `bg-card dark:bg-board-tint-2 text-ink ${SHADOW}`;
 
 /** The pictures of the four slides, made of the product's own pieces. Decoration: the words say it all. */
 export const LEARNING_PICTURES: readonly (() => ReactNode)[] = [Welcome, Story, Stars, Talk];
 
 function Welcome() {
-  return <ChalkDrawing name="desk" className="h-auto! w-full max-w-80 stroke-chalk! [&>path:last-child]:stroke-star" />;
+  return <ChalkDrawing name="desk" className="mt-12 h-auto! w-full max-w-80 stroke-chalk! md:mt-0 [&>path:last-child]:stroke-star" />;
 }
 
 function Story() {
@@ -78,11 +80,11 @@ function Talk() {
   const { t } = useTranslation('joining');
   return (
     <div className="grid w-full max-w-80 gap-2.5">
-      <div className={classNames(PAPER, 'max-w-[85%] justify-self-start rounded-panel rounded-bl-[6px] px-4 py-2.5')}>{t('scene.question')}</div>
-      <div className="flex max-w-[85%] items-end gap-2.5 justify-self-end rounded-panel rounded-br-[6px] bg-bubble-out py-2.5 pr-3.5 pl-4 text-ink shadow-e4">
-        {t('scene.answer')}
+      <div className={classNames(SHADOW, 'flex max-w-[85%] items-end gap-2.5 justify-self-end rounded-panel rounded-br-[6px] bg-bubble-out py-2.5 pr-3.5 pl-4 text-ink')}>
+        {t('scene.question')}
         <CheckCheck className="size-4 shrink-0 text-board-ink" />
       </div>
+      <div className={classNames(PAPER, 'max-w-[85%] justify-self-start rounded-panel rounded-bl-[6px] px-4 py-2.5')}>{t('scene.answer')}</div>
       <div className={classNames(PAPER, 'mt-5 flex items-center gap-3 rounded-bubble px-4 py-3')}>
         <CloudOff className="size-5.5" />
         <span className="flex-1 text-label">{t('scene.off')}</span>

@@ -11,7 +11,8 @@ export function WelcomeHero({ onLogin }: WelcomePageProps) {
   return (
     <section className="relative grid items-center gap-6 pt-2 md:pt-0 lg:min-h-156 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-18">
       <div className="contents lg:block">
-        <div className="order-2">
+        {/* Over the shadows of the picture. */}
+        <div className="relative z-1 order-2">
           <h1 className="text-[2.125rem] leading-[1.12] font-bold tracking-[-.036em] md:text-hero">{t('hero.title')}</h1>
           <p className="mt-3 mb-5 max-w-[33ch] text-subtitle leading-normal! font-normal! tracking-normal! text-ink-2 md:mt-5 md:mb-8 md:text-[1.25rem]">{t('hero.lead')}</p>
           <div className="grid gap-2.5 md:grid-cols-2 md:gap-4">

@@ -9,8 +9,9 @@ import type { HeldPage, HeldRow } from './held-row.ts';
  */
 export interface ReplicaStore {
   /**
-   * Writes what the server said, in batches of at most 200 rows with 25 ms between (design.md invariant 15). Skips
-   * rows that are unchanged, older than what is stored (by `version`), or deleted meanwhile (see `remove`).
+   * Writes what the server said, at most 400 rows at once with 25 ms between; who has many gives 200 at a time (design.md
+   * invariant 15, R-PULL-11). Skips rows that are unchanged, older than what is stored (by `version`), or deleted
+   * meanwhile (see `remove`).
    */
   put(resources: readonly Resource[]): Promise<void>;
   /** Deletes for good and remembers the IRIs for an hour, so that a late page cannot bring them back. */

@@ -13,8 +13,9 @@ import { plainRow, type RowWrite, type StoredRow } from './replica-storage.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
 import { StorageError, storageErrorOf } from './storage-error.ts';
 
-/** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). */
+/** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). What is put comes in batches already; more than PUT_ROWS are never one write. */
 const BATCH_ROWS = 200;
+const PUT_ROWS = 400;
 const BATCH_PAUSE_MS = 25;
 /** Tombstones are dropped in steps of this many. */
 const SWEEP_ROWS = 200;
@@ -101,7 +102,7 @@ export class RxdbReplica implements ReplicaReader {
       const before = newest.get(resource['@id']);
       if (before === undefined || before.version <= resource.version) newest.set(resource['@id'], resource);
     }
-    await this.#inBatches([...newest.keys()], async (ids) => {
+    await this.#inBatches([...newest.keys()], PUT_ROWS, async (ids) => {
       const gone = await this.#memory.removedAmong(ids);
       await inEach(ids.filter((id) => !gone.has(id)), (name, living) => this.#write(name, living.flatMap((id) => newest.get(id) ?? []).map(rowOf), isForced));
     });
@@ -263,7 +264,7 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   async #drop(ids: readonly Iri[]): Promise<void> {
-    await this.#inBatches(ids, (batch) => inEach(batch, (name, own) => this.#dropFrom(name, own)));
+    await this.#inBatches(ids, BATCH_ROWS, (batch) => inEach(batch, (name, own) => this.#dropFrom(name, own)));
   }
 
   #dropFrom(name: CollectionName, ids: readonly Iri[]): Promise<void> {
@@ -333,10 +334,10 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   /** One batch at a time in this realm, so that a removal never falls between a batch's check and its write. */
-  async #inBatches(ids: readonly Iri[], work: (ids: readonly Iri[]) => Promise<void>): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+  async #inBatches(ids: readonly Iri[], rows: number, work: (ids: readonly Iri[]) => Promise<void>): Promise<void> {
+    for (let start = 0; start < ids.length; start += rows) {
       if (start > 0) await pause();
-      const turn = this.#turn.then(() => work(ids.slice(start, start + BATCH_ROWS)));
+      const turn = this.#turn.then(() => work(ids.slice(start, start + rows)));
       this.#turn = turn.catch(() => undefined);
       await turn;
     }

@@ -9,14 +9,14 @@ import type { Clock } from './environment.ts';
 import type { Interval } from '../replica/vault-store.ts';
 
 /**
- * Rows per write, and the pause between a big one and the next, ms: a screen's query starves without it (design.md
- * invariant 15). What else happens meanwhile (a page that travels, the stretch it proves) counts as pause.
+ * Rows per write of a long load, and the pause between a big one and the next, ms: a screen's query starves without it
+ * (design.md invariant 15). What else happens meanwhile (a page that travels, the stretch it proves) counts as pause.
  */
 export const BATCH_ROWS = 200;
 export const BATCH_PAUSE_MS = 25;
 /**
- * A burst of at most so many rows behind a second without big writes goes without pauses, which were a fifth of what
- * catching up took: a query waits for one batch of it, and there is no next burst to starve it (ours, docs/bench.md).
+ * Behind a second without big writes so many rows go in one write: a query that waits for it waits once, and there is no
+ * next one to starve it. Two writes of it were a fifth of what catching up took (ours, docs/bench.md).
  */
 export const BURST_ROWS = 400;
 const QUIET_MS = 1_000;
@@ -69,21 +69,15 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
   let writtenAt = Number.NEGATIVE_INFINITY;
-  let burst = 0;
 
   async function putBatch(batch: readonly Resource[]): Promise<void> {
     const isBig = batch.length >= SMALL_WRITE;
-    if (isBig) await restBefore(batch.length);
+    const since = clock.now() - writtenAt;
+    // A clock that was set back meanwhile makes no wait longer.
+    if (isBig && since >= 0 && since < BATCH_PAUSE_MS) await clock.sleep(BATCH_PAUSE_MS - since, signal);
     signal.throwIfAborted();
     await replica.put(batch);
     if (isBig) writtenAt = clock.now();
-  }
-
-  async function restBefore(rows: number): Promise<void> {
-    const since = clock.now() - writtenAt;
-    burst = since < QUIET_MS ? burst + rows : rows;
-    // A clock that was set back meanwhile makes no wait longer.
-    if (burst > BURST_ROWS && since >= 0 && since < BATCH_PAUSE_MS) await clock.sleep(BATCH_PAUSE_MS - since, signal);
   }
 
   function noted(id: Iri): Noted {
@@ -108,8 +102,9 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   }
 
   async function putAll(resources: readonly Resource[]): Promise<void> {
-    const ordered = resources.length > BATCH_ROWS ? fewestFirst(resources) : resources;
-    for (let start = 0; start < ordered.length; start += BATCH_ROWS) await putBatch(ordered.slice(start, start + BATCH_ROWS));
+    const first = clock.now() - writtenAt >= QUIET_MS ? BURST_ROWS : BATCH_ROWS;
+    const ordered = resources.length > first ? fewestFirst(resources) : resources;
+    for (let start = 0, rows = first; start < ordered.length; start += rows, rows = BATCH_ROWS) await putBatch(ordered.slice(start, start + rows));
     for (const { '@type': type, '@id': id } of resources) {
       const stored = type === 'User' ? await replica.get(id) : null;
       if (stored?.['@type'] === 'User') await vault.saveMe(stored);

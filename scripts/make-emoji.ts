@@ -18,6 +18,9 @@ const emojiSchema = z.object({
 const nameSchema = z.object({ key: z.string(), message: z.string(), order: z.number().optional() });
 const messagesSchema = z.object({ groups: z.array(nameSchema), skinTones: z.array(nameSchema), subgroups: z.array(nameSchema) });
 
+/** Where emojibase's Russian misses what a group holds. */
+const GROUP_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru: { 'smileys-emotion': 'смайлики и эмоции', 'people-body': 'люди и тело' } };
+
 for (const language of ['en', 'ru']) {
   const from = new URL(`../node_modules/emojibase-data/${language}/`, import.meta.url);
   const to = new URL(`../public/emoji/${language}/`, import.meta.url);
@@ -29,5 +32,6 @@ for (const language of ['en', 'ru']) {
     .map(({ skins, ...emoji }) => ({ ...emoji, skins: skins?.filter(({ tone }) => typeof tone === 'number') }));
   await writeFile(new URL('data.json', to), `${JSON.stringify(wanted)}\n`);
   const messages = messagesSchema.parse(JSON.parse(await readFile(new URL('messages.json', from), 'utf8')));
-  await writeFile(new URL('messages.json', to), `${JSON.stringify(messages)}\n`);
+  const groups = messages.groups.map((group) => ({ ...group, message: GROUP_NAMES[language]?.[group.key] ?? group.message }));
+  await writeFile(new URL('messages.json', to), `${JSON.stringify({ ...messages, groups })}\n`);
 }

@@ -200,7 +200,7 @@ it('PSH-02 each is told in the own language, of a class’s conversation with it
   expect(toParent.find(({ kind }) => kind === 'message')).toMatchObject({ thread: talk._id, body: 'У вас новое сообщение.' });
   expect(toParent.find(({ kind }) => kind === 'message')).not.toHaveProperty('class');
   expect(said.filter(([, { kind }]) => kind === 'story').map(([path, { body }]) => `${path} ${body}`).toSorted()).toEqual([
-    '/english There is a new post in the class.',
+    '/english There is a new story in the class.',
     '/russian В классе новая запись.',
   ]);
   await parent.call(patchUserCall, { params: { id: parentId }, body: { locale: '/locales/en' } });

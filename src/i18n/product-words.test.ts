@@ -42,6 +42,7 @@ const MESSAGES: readonly (readonly [words: string, ...keys: string[]])[] = [
   ['Something went wrong.', 'app:fault.wrong.title', 'common:error.wrong'],
   ['An error was occured', 'common:error.occured', 'auth:fault.generic', 'joining:fault.other'],
   ['Message not delivered', 'chat:notDelivered'],
+  ['Message not delivered. {reason}', 'chat:message.failed'],
   ['Your email is confirmed', 'auth:verify.confirmed'],
   ['Password change link is invalid', 'auth:restore.invalid'],
   ['Story not found', 'app:fault.story.title'],

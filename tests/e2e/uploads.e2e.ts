@@ -181,7 +181,7 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   const begun = gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path)).length;
   expect(begun).toBe(2);
   await page.goto('/outbox');
-  await expect(row(page, body)).toContainText(t('outbox:fileFailed', { name: 'второе.jpg' }));
+  await expect(row(page, body)).toContainText('второе.jpg');
   await row(page, body).getByRole('button', { name: t('outbox:withoutFile') }).click();
   await expect(row(page, body)).toHaveCount(0, { timeout: 30_000 });
   const story = await arrived(asTeacher, classId, body);

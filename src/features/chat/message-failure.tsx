@@ -10,11 +10,7 @@ export function MessageFailure({ reason, outboxId }: { reason: Refusal; outboxId
   const run = useCommand();
   return (
     <div role="alert" className="max-w-[86%] pt-1 text-right text-small font-medium text-coral-ink">
-      <p className="wrap-anywhere">
-        <span>{t('notDelivered')}</span>
-        {': '}
-        <span>{reason.text ?? t(`message.why.${reason.code}`)}</span>
-      </p>
+      <p className="wrap-anywhere">{t('message.failed', { reason: reason.text ?? t(`message.why.${reason.code}`) })}</p>
       {outboxId !== null && (
         <div className="flex justify-end">
           <Button variant="ghost" size="sm" icon={RotateCw} className="px-2.5!" onClick={() => void run('retryOutbox', { id: outboxId })}>

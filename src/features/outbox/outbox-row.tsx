@@ -104,7 +104,7 @@ function FailedReason({ row, reason, className }: { row: OutboxView; reason: Ref
   return (
     <div className={className}>
       <p>
-        {file && <b className="font-strong">{t('fileFailed', { name: file.originalName })} </b>}
+        {file && <b className="block font-strong">{file.originalName}</b>}
         {reason.text ?? shared(`refusal.reason.${reason.code}`)}
       </p>
       {file && !isOnlyThis && (

@@ -56,13 +56,15 @@ function open(): void {
 const card = (initials: string) => screen.getByRole('heading', { name: `Request for ${initials}` }).closest('li') ?? document.body;
 
 it('REQ-05 says of each own request for whom and in which class it is, and whether it waits or was answered', async () => {
-  rows = [wish(1, 'M. S.', { status: 'accepted' }), wish(2, 'P. K.', { status: 'declined', className: '3 A' }), wish(3, 'A. O.'), wish(4, 'Y. L.', { honest: { state: 'waiting' }, outboxId: fakeId(9) })];
+  rows = [wish(1, 'M. S.', { status: 'accepted' }), wish(2, 'P. K.', { status: 'declined', className: '3 A' }), wish(3, 'A. O.'), wish(4, 'Y. L.', { createdAt: new Date().toISOString(), honest: { state: 'waiting' }, outboxId: fakeId(9) }), wish(5, 'T. R.', { createdAt: new Date().toISOString() })];
   open();
   const waiting = await screen.findByRole('list', { name: 'My requests' });
-  expect(within(waiting).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(waiting).getAllByRole('listitem')).toHaveLength(3);
   expect(card('A. O.').textContent).toContain('Waiting for the teacher');
   expect(card('A. O.').textContent).toContain('“2 B”');
+  expect(card('T. R.').textContent).toContain('Sent today');
   // It has not left the device: the teacher cannot be waited for.
+  expect(card('Y. L.').textContent).not.toContain('Sent');
   expect(card('Y. L.').textContent).not.toContain('Waiting for the teacher');
   const decided = within(screen.getByRole('region', { name: 'Answered' })).getAllByRole('listitem');
   expect(decided.map((row) => row.querySelector('h3')?.textContent)).toEqual(['The teacher has declined your request', 'You are connected']);

@@ -48,7 +48,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
       <div className="grid gap-1">
         <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
         <p className="text-ink-2">{t('own.text', { className: request.className })}</p>
-        <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
+        <p className="text-small text-ink-3">{honest.state === 'stored' ? t('own.sent', { day: format.nearDay(request.createdAt, now) }) : format.day(request.createdAt, now)}</p>
       </div>
       {honest.state === 'stored' ? (
         <Pill tone="lilac" icon={Hourglass}>

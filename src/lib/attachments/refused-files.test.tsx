@@ -20,7 +20,7 @@ const REFUSED: readonly RefusedFile[] = [
 ];
 
 describe.each([
-  ['en', ['File forest.jpg was already added', 'Max files size is: 20', 'Max files size is: 1', 'File type exe are not supported', 'plan.pdf: photos or a document, not both in one post', 'film.mp4 is larger than 100 MB', 'nothing.jpg is empty']],
+  ['en', ['File forest.jpg was already added', 'Max files size is: 20', 'Max files size is: 1', 'File type exe are not supported', 'plan.pdf: photos or a document, not both together', 'film.mp4 is larger than 100 MB', 'nothing.jpg is empty']],
   ['ru', ['Файл forest.jpg уже добавлен', 'Файлов может быть не больше 20', 'Файлов может быть не больше 1', 'Файлы типа exe не поддерживаются', 'plan.pdf: или фото, или документ, вместе нельзя', 'film.mp4 больше 100 МБ', 'Файл nothing.jpg пустой']],
 ] as const)('in words (%s)', (language, said) => {
   beforeEach(() => setLanguage(language));

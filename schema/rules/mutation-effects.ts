@@ -28,7 +28,7 @@ export function isCounted(mutation: Mutation, stored: Resource | null): boolean 
 /**
  * Whether the server's answer says that a mutation was carried out in one of the things that it counts in. Only a move
  * may be carried out in part: a class that was archived meanwhile, or is no longer the caller's, keeps its students.
- * Nothing was carried out where the student, as `stored` before the answer, is by it: the move before was refused.
+ * Nothing where the student, as `stored` before the answer, is so already: an earlier move was refused, or the echo has come.
  */
 export function isCarriedOutIn(mutation: Mutation, stored: Resource | null, answer: Resource | null, counted: Iri): boolean {
   if (mutation.type !== 'student.move' || answer?.['@type'] !== 'Student') return true;

@@ -86,7 +86,9 @@ export function describeReplica(name: string, make: () => Promise<ReplicaStore>)
       expect(await replica.scopes()).toEqual([]);
       await replica.put([
         ...Array.from({ length: 3 }, () => storyRecord(classId)), commentRecord(classId, crypto.randomUUID()), commentRecord(ofComment, crypto.randomUUID()),
-        awardRecord(classId, studentId), awardRecord(classId, studentId), messageRecord(threadId), messageRecord(threadId), threadRecord({ class: null }), eventRecord(ofEvent), invitationRecord(invited),
+        awardRecord(classId, studentId), awardRecord(classId, studentId), messageRecord(threadId), messageRecord(threadId), eventRecord(ofEvent), invitationRecord(invited),
+        // These one may see without their class.
+        threadRecord({ class: iri.class(crypto.randomUUID()) }), connectionRequestRecord(crypto.randomUUID(), crypto.randomUUID()),
       ]);
       const found = await replica.scopes();
       expect(found.toSorted()).toEqual([classId, ofComment, ofEvent].map((id) => iri.class(id)).concat([studentId, invited].map((id) => iri.student(id)), iri.thread(threadId)).toSorted());

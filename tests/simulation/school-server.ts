@@ -79,6 +79,9 @@ export class SchoolServer implements SimServer {
   wasMade(id: Iri): boolean {
     return this.#made.has(id);
   }
+  wasDeleted(id: Iri): boolean {
+    return this.#school.deleted.has(id);
+  }
   orderIn(threadId: Uuid): readonly Uuid[] {
     return (this.#school.threads.get(threadId)?.messages ?? []).map(({ id }) => id);
   }

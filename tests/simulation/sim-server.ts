@@ -50,6 +50,8 @@ export interface SimServer {
   wentFrom(user: Uuid, id: Iri): boolean;
   /** Whether the server took a thing's creation. */
   wasMade(id: Iri): boolean;
+  /** Whether the server took a thing's deletion. */
+  wasDeleted(id: Iri): boolean;
   /** Ids of a thread's messages, oldest first, as of the last look. */
   orderIn(threadId: Uuid): readonly Uuid[];
   /** What the server did that it must not, as of the last look: something made twice, something kept that is gone. */

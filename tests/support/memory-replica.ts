@@ -41,7 +41,8 @@ export class MemoryReplica implements ReplicaStore {
     return [...this.rows.values()].flatMap((row) => (row['@type'] === 'Thread' && row.class === classIri ? [row['@id']] : []));
   }
   async scopes(): Promise<readonly Iri[]> {
-    return [...new Set([...this.rows.values()].map((row) => rowOf(row).scope.split('/', 3).join('/')))].filter((scope) => scope !== '');
+    const inside = [...this.rows.values()].filter((row) => row['@type'] !== 'Thread' && row['@type'] !== 'ConnectionRequest');
+    return [...new Set(inside.map((row) => rowOf(row).scope.split('/', 3).join('/')))].filter((scope) => scope !== '');
   }
   async replace(resources: readonly Resource[]): Promise<void> {
     for (const resource of resources) if (!this.#removed.has(resource['@id'])) this.rows.set(resource['@id'], resource);

@@ -24,7 +24,10 @@ export interface ReplicaStore {
   purge(id: Iri): Promise<void>;
   /** IRIs of the threads that lie in a class that is named. */
   threadsIn(classIri: Iri): Promise<readonly Iri[]>;
-  /** IRIs of the classes, threads and students in which something that is stored lies, be they stored themselves or not. */
+  /**
+   * IRIs of the classes, threads and students in which something that is stored lies, be they stored themselves or not.
+   * Not of requests and threads: these one may see without their class.
+   */
   scopes(): Promise<readonly Iri[]>;
   /** As put, also over what claims to be newer: the caller has made sure that the server has it as it is said here. */
   replace(resources: readonly Resource[]): Promise<void>;

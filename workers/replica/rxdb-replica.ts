@@ -135,8 +135,8 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   async scopes(): Promise<readonly Iri[]> {
-    const small = await Promise.all((['Thread', 'Event', 'Skill', 'ConnectionRequest', 'Invitation'] as const).map((kind) => this.#byKind(kind)));
-    const found = new Set(small.flat().flatMap(({ scope }) => (scope === '' ? [] : [scope])));
+    const small = await Promise.all((['Event', 'Skill', 'Invitation'] as const).map((kind) => this.#byKind(kind)));
+    const found = new Set(small.flat().map(({ scope }) => scope));
     for (const name of ['stories', 'messages'] as const) {
       for (let scope = await this.#scopeBehind(name, ''); scope !== null; scope = await this.#scopeBehind(name, `${scope}/\uffff`)) found.add(scope);
     }

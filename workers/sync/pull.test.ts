@@ -203,6 +203,20 @@ test('R-PULL-09 what lies in a class or thread that never came itself goes with 
   expect(await world.vault.intervals(talk)).toEqual([]);
 });
 
+test('R-PULL-09 a request that waits stays behind a lost cursor, though its class is not the parent’s to see', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  const asked = connectionRequestRecord(crypto.randomUUID(), crypto.randomUUID());
+  await world.replica.put([asked]);
+  world.server.forgetCursors();
+  world.fault = (request) => (request.path.includes('/messages') ? 'cut' : 'pass');
+  engine.wake('focus');
+  await world.clock.advance(5000);
+  expect(await world.vault.cursor('reconcile')).toBe('yes');
+  expect(await world.replica.has(asked['@id'])).toBe(true);
+});
+
 test('R-PULL-09 a request that is answered from here while all is loaded again does not stay at its old version', async () => {
   const world = await school();
   const engine = start(world);

@@ -160,6 +160,9 @@ class RealServer implements SimServer {
   wasMade(id: Iri): boolean {
     return this.#watch.wasMade(id);
   }
+  wasDeleted(id: Iri): boolean {
+    return this.#watch.wasDeleted(id);
+  }
   orderIn(threadId: Uuid): readonly Uuid[] {
     return messagesIn(this.#allRows().values(), threadId).map(({ _id }) => _id);
   }

@@ -37,6 +37,9 @@ export class WireWatch {
   wasMade(id: Iri): boolean {
     return this.#made.has(id);
   }
+  wasDeleted(id: Iri): boolean {
+    return this.#deleted.has(id);
+  }
 
   /** `rows`: everything that anybody sees. */
   faults(rows: ReadonlyMap<Iri, Resource>): string[] {

@@ -18,3 +18,13 @@ export function soften(text: string): string {
     }),
   );
 }
+
+/** Has what is copied go without soft hyphens: pasted elsewhere they would part words that nobody asked to part. */
+export function copyUnsoftened(): void {
+  document.addEventListener('copy', (event) => {
+    const text = getSelection()?.toString() ?? '';
+    if (!text.includes('\u00ad')) return;
+    event.clipboardData?.setData('text/plain', text.replaceAll('\u00ad', ''));
+    event.preventDefault();
+  });
+}

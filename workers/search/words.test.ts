@@ -13,6 +13,10 @@ test('a letter that is written in two signs is the same letter', () => {
   expect(terms('мои\u0306 Cafe\u0301')).toEqual(terms('мой Café'));
 });
 
+test('where a word may be parted it does not end', () => {
+  expect(terms('Экс\u00adпе\u00adри\u00adмен\u00adты')).toEqual(['эксперименты']);
+});
+
 test('words know where they stand in the text as it was written', () => {
   const text = '🎄 Ёлка, Cafe\u0301';
   expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Ёлка', 'Cafe\u0301']);

@@ -13,8 +13,9 @@ export const TERM_MAX = 32;
 /** Stems that are remembered: people's words repeat, and a stem costs microseconds. */
 const REMEMBERED_STEMS = 20_000;
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const MARKS = /\p{M}+/gu;
+// A soft hyphen is where a word may be parted, not where it ends: texts copied from pages have them.
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*/gu;
+const MARKS = /[\p{M}\u00ad]+/gu;
 const CYRILLIC = /^[а-я]+$/u;
 const LATIN = /^[a-z]+$/u;
 

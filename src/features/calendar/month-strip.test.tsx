@@ -49,12 +49,21 @@ it('CAL-01 another week stands under the month of most of its days, with its yea
 });
 
 it('CAL-01 where a browser snaps to while the device is being turned is no scrolling', () => {
+  const told: (() => void)[] = [];
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(tell: () => void) {
+      told.push(tell);
+    }
+    observe() {}
+    disconnect() {}
+  });
   render(<MonthStrip today="2026-11-25" firstWeekday={1} byDay={new Map()} chosen={null} onChoose={() => undefined} />);
   const strip = screen.getByRole('region');
   Object.defineProperty(strip, 'clientWidth', { value: 445, configurable: true });
   goBack(4);
   expect(month()).toBe('ноябрь');
-  Object.defineProperty(strip, 'clientWidth', { value: 0 });
+  // The width is known from now on.
+  for (const tell of told) tell();
   goBack(4);
   expect(month()).toBe('октябрь');
 });

@@ -11,7 +11,7 @@ import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, newestStored, type UnreadAtOpening } from './message-rows.ts';
 import { Reach } from './reach.tsx';
-import { estimate, lastInSight, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
+import { estimate, lastInSight, readFrom, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
 import { useBoxSize, useEndInSight, useOwnInSight } from './use-in-sight.ts';
@@ -50,6 +50,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const firstHeights = useRef(new Map<string, number>());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   const [isAway, setAway] = useState(false);
+  const [enough] = useState(readFrom);
   const messages = result?.rows;
   const isBeginning = above === 'beginning';
   const rows = useMemo(() => messageRows(messages ?? [], { unread, isBeginning, keptStarts: keptStarts.current }), [messages, unread, isBeginning]);
@@ -62,10 +63,10 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       if (isPlaced.current && range.startIndex <= ROWS_AHEAD) more();
       end.look(virtualizer, isPlaced.current);
       setAway(!end.isAtEnd);
-      if (isPlaced.current) note(newestStored(rows, lastInSight(virtualizer)));
+      if (isPlaced.current) note(newestStored(rows, lastInSight(virtualizer, enough)));
       if (isPlaced.current) startTransition(() => setOverscan(MESSAGE_OVERSCAN));
     },
-    [end, more, note, rows],
+    [end, enough, more, note, rows],
   );
   // oxlint-disable-next-line react/incompatible-library -- its functions are read while drawing on purpose; nothing memoises them
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({

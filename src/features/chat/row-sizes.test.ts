@@ -5,7 +5,7 @@ const item = (index: number, start: number, size: number) => ({ key: index, inde
 const ROWS = [item(3, 0, 60), item(4, 60, 40), item(5, 100, 400)];
 
 function inSight(scrollOffset: number, height: number): number {
-  return lastInSight({ scrollOffset, scrollRect: { width: 360, height }, getVirtualItems: () => ROWS });
+  return lastInSight({ scrollOffset, scrollRect: { width: 360, height }, getVirtualItems: () => ROWS }, 64);
 }
 
 test('CHA-05 a message of which only the gap or the name shows is not read, one that shows a line or all of itself is', () => {

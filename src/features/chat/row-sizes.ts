@@ -24,17 +24,22 @@ export function distanceFromEnd(list: MessageVirtualizer): number {
   return Math.max(0, list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0));
 }
 
-/** Where so much of a message shows, one reads its first words, px (ours): the gap above it, its author's name and a line. */
-const READ_FROM = 64;
+/** Where so much of a message shows, one reads its first words, or sees its quote or picture, rem (ours): the gap above it, its author's name and a line. */
+const READ_FROM_REM = 4.25;
+
+/** The same in px, in the letters of this browser. */
+export function readFrom(): number {
+  return READ_FROM_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
 
 /**
  * The last row that one can read: it is in sight to its end, or far enough. Of what the list has in range the last row
- * may show nothing but the gap above it, and would be said to be read. -1: none.
+ * may show nothing but the gap above it, and would be said to be read. `enough`: px of a row. -1: none.
  */
-export function lastInSight(list: Pick<MessageVirtualizer, 'scrollOffset' | 'scrollRect'> & { getVirtualItems(): readonly VirtualItem[] }): number {
+export function lastInSight(list: Pick<MessageVirtualizer, 'scrollOffset' | 'scrollRect'> & { getVirtualItems(): readonly VirtualItem[] }, enough: number): number {
   const end = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
   // Places are rounded to pixels of the screen.
-  const seen = list.getVirtualItems().findLast(({ start, size }) => end - start >= Math.min(size - 1, READ_FROM));
+  const seen = list.getVirtualItems().findLast(({ start, size }) => end - start >= Math.min(size - 1, enough));
   return seen?.index ?? -1;
 }
 

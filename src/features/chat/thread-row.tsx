@@ -76,7 +76,8 @@ function Preview({ thread }: { thread: ThreadView }) {
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
-      {author && !isTwo && <span className="text-ink">{author} </span>}
+      {author && !isTwo && <bdi className="text-ink">{author}</bdi>}
+      {author && !isTwo && ' '}
       {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
     </>
   );

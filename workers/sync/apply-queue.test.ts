@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { VirtualClock } from '../../tests/support/virtual-clock.ts';
-import { classRecord, messageRecord, threadRecord } from '../testing/sample-records.ts';
+import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { BATCH_PAUSE_MS, BATCH_ROWS, BURST_ROWS, createApplyQueue } from './apply-queue.ts';
 
 const THREAD = '33333333-3333-4333-8333-333333333333';
@@ -104,4 +104,19 @@ test('R-PULL-11 kinds of which there are few go with the first batch, and the or
   await queue.run(queue.ticket(), (writer) => writer.put([...messages, ...threads]));
   const ordered = [...threads, ...messages].map((row) => row['@id']);
   expect(written).toEqual([ordered.slice(0, BURST_ROWS), ordered.slice(BURST_ROWS)]);
+});
+
+test('R-PULL-05 what was hidden stays away from answers that left before, whatever version they tell, and they are known by it', async () => {
+  const replica = new MemoryReplica();
+  const queue = createApplyQueue({ replica, vault: new MemoryVault(), clock: new VirtualClock(), signal: new AbortController().signal });
+  const student = studentRecord();
+  const before = queue.ticket();
+  await queue.run(queue.ticket(), (writer) => writer.hide(student['@id']));
+  const came = async (ticket: number) =>
+    queue.run(ticket, async (writer) => {
+      await writer.put([{ ...student, version: 9 }]);
+      return [writer.hidOneOf([student['@id']]), writer.hidOneOf(['/students/other']), await replica.has(student['@id'])];
+    });
+  expect(await came(before)).toEqual([true, false, false]);
+  expect(await came(queue.ticket())).toEqual([false, false, true]);
 });

@@ -39,8 +39,10 @@ export interface Writer {
   show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
   purge(id: Iri): Promise<void>;
-  /** What was shown as gone before the server said it: as purged, but a newer version of it may come by an answer that left before. */
-  hide(resource: Resource): Promise<void>;
+  /** What was shown as gone before the server said it: as purged. Whether it is back only an answer that left afterwards can say. */
+  hide(id: Iri): Promise<void>;
+  /** Whether one of these was hidden after the ticket: an answer of then cannot say what became of it, and is to be asked for again. */
+  hidOneOf(ids: readonly Iri[]): boolean;
   /** Lets the newest proven stretch of each message's thread reach that message. */
   reach(messages: readonly Resource[]): Promise<void>;
   prove(threadId: Uuid, interval: Interval): Promise<Proven>;
@@ -64,7 +66,7 @@ export interface ApplyQueue {
 /** The one way into the replica: a serial queue over the stores of one user. */
 export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultStore; clock: Clock; signal: AbortSignal }): ApplyQueue {
   const { replica, vault, clock, signal } = parts;
-  let gone: NotedVersion[] = [];
+  let gone: Gone[] = [];
   let shown: NotedVersion[] = [];
   let at = 0;
   let tail: Promise<unknown> = Promise.resolve();
@@ -85,16 +87,16 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
     return { at, id, when: clock.now() };
   }
 
-  function note(id: Iri, version = Number.POSITIVE_INFINITY): void {
-    gone = [...recent(gone, clock.now()), { ...noted(id), version }];
+  function note(id: Iri, isHidden = false): void {
+    gone = [...recent(gone, clock.now()), { ...noted(id), isHidden }];
   }
 
-  async function purge(id: Iri, version?: number): Promise<void> {
+  async function purge(id: Iri, isHidden = false): Promise<void> {
     signal.throwIfAborted();
     // Before what they speak of: a kill in between has them fetched once more.
     if (/^\/students\/[^/]+$/.test(id)) await forgetBelowStudent(vault, id);
     const inside = /^\/classes\/[^/]+$/.test(id) ? await replica.threadsIn(id) : [];
-    note(id, version);
+    note(id, isHidden);
     for (const thread of inside) note(thread);
     // The stretches before the rows, by which alone the threads are known: cut off in between, no stretch stays without its messages.
     await vault.forgetIntervals((/^\/threads\/[^/]+$/.test(id) ? [id] : inside).map(idOf));
@@ -112,7 +114,9 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
   }
 
   function writerFor(ticket: Ticket): Writer {
-    const barred = versionsSince(gone, ticket);
+    const since = gone.filter(({ at: when }) => when > ticket);
+    const barred = new Set(since.map(({ id }) => id));
+    const hidden = new Set(since.flatMap(({ id, isHidden }) => (isHidden ? [id] : [])));
     const held = versionsSince(shown, ticket);
     const isWelcome = (resource: Resource): boolean => !isBarred(resource, barred) && resource.version > (held.get(resource['@id']) ?? -1);
     return {
@@ -131,7 +135,8 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
         await replica.remove(ids);
       },
       purge: async (id) => purge(id),
-      hide: async (resource) => purge(resource['@id'], resource.version),
+      hide: async (id) => purge(id, true),
+      hidOneOf: (ids) => ids.some((id) => hidden.has(id)),
       async reach(messages) {
         const newest = newestByThread(messages.filter((message) => !isBarred(message, barred)));
         await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''));
@@ -167,6 +172,10 @@ interface Noted {
   readonly when: number;
 }
 
+interface Gone extends Noted {
+  readonly isHidden: boolean;
+}
+
 /** ...and up to which version of it. */
 interface NotedVersion extends Noted {
   readonly version: number;
@@ -193,8 +202,8 @@ function fewestFirst(resources: readonly Resource[]): readonly Resource[] {
 }
 
 /** Whether a row, or what it lies below, was removed or lost. */
-function isBarred(resource: Resource, barred: ReadonlyMap<Iri, number>): boolean {
-  if (resource.version <= (barred.get(resource['@id']) ?? -1)) return true;
+function isBarred(resource: Resource, barred: ReadonlySet<Iri>): boolean {
+  if (barred.has(resource['@id'])) return true;
   switch (resource['@type']) {
     case 'Message':
       return barred.has(resource.thread);

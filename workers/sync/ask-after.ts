@@ -32,7 +32,7 @@ export async function askAfter({ replica, vault, api, queue, signal }: AskParts,
     const stored = await replica.get(student);
     const sides = isCounted(mutation, told) ? await countedSides({ replica, vault }, mutation, student, told, standing) : [];
     if (told !== null) await writer.put([told]);
-    else if (stored !== null) await writer.hide(stored);
+    else if (stored !== null) await writer.hide(student);
     if (sides.length > 0) await writer.show(sides);
   });
   return null;

@@ -38,13 +38,15 @@ export async function catchUp(parts: ChangesParts): Promise<Caught> {
     if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
     if (parts.signal.aborted) return STOPPED;
     const { member, cursor, hasMore } = answer.value;
-    await parts.queue.run(ticket, async (writer) => {
+    const isTold = await parts.queue.run(ticket, async (writer) => {
+      if (writer.hidOneOf(member.map((change) => change['@id']))) return false;
       await applyChanges(writer, parts.vault, member);
       await rememberGained(parts.vault, member);
       await rememberPassedOver(parts.vault, member);
       await parts.vault.saveCursor(CURSOR, cursor);
+      return true;
     });
-    if (!hasMore) return walkGained(parts);
+    if (isTold && !hasMore) return walkGained(parts);
   }
 }
 

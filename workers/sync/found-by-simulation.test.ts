@@ -287,5 +287,5 @@ test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do no
 
 /** Answers write into the replica alone. */
 function writerTo(replica: MemoryReplica): Writer {
-  return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), hide: ({ '@id': id }) => replica.purge(id), reach: () => Promise.resolve(), prove: () => Promise.resolve({ before: [], after: [] }) };
+  return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), hide: (id) => replica.purge(id), hidOneOf: () => false, reach: () => Promise.resolve(), prove: () => Promise.resolve({ before: [], after: [] }) };
 }

@@ -57,7 +57,7 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
     if (answer === null) await writer.purge(entity);
     else await writer.remove([entity]);
   }
-  for (const resource of shown.gone) await writer.hide(resource);
+  for (const resource of shown.gone) await writer.hide(resource['@id']);
   if (own.length > 0) await writer.put(own);
   const laidOver = [...shown.put, ...sides, ...(own.length > 0 ? [] : await ownAccount(stores, mutation, standing))];
   if (laidOver.length > 0) await writer.show(laidOver);

@@ -77,6 +77,23 @@ test('R-OUT-13 R-PULL-05 a student who was taken out and given back comes back b
   expect(await world.replica.get(student['@id'])).toMatchObject({ version: student.version + 2 });
 });
 
+test('R-PULL-05 changes that left before a student was taken out, and tell of one that this device had not seen, do not bring the student back for a moment', async () => {
+  await opened();
+  world.slowness = ({ path }) => (path.startsWith('/changes') ? 3000 : 0);
+  world.server.write({ ...student, positivePoints: 2, version: student.version + 1 });
+  engine?.wake('focus');
+  await world.clock.advance(100);
+  world.fault = ({ method }) => {
+    if (method !== 'DELETE') return 'pass';
+    world.server.lose(student['@id']);
+    return { status: 204, headers: {}, text: '' };
+  };
+  await world.vault.addMutation({ type: 'student.delete', classId: CLASS, studentId: student._id });
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(await world.clock.until(() => world.replica.rows.has(student['@id']), 12_000)).toBe(false);
+  expect(await studentsCount()).toBe(4);
+});
+
 test('R-OUT-13 a student who was given points while being taken out does not come back for a moment, and is counted once however often one has to ask', async () => {
   await opened();
   const counted: Promise<unknown>[] = [];

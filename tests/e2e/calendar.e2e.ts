@@ -277,7 +277,7 @@ test('CAL-01 events that are over come when one looks for them, the last one fir
     await page.mouse.wheel(0, 2000);
     await expect(titles).toHaveCount(member.length, { timeout: 200 });
   }).toPass({ timeout: 60_000 });
-  expect(await titles.allTextContents()).toEqual(member.map(({ title }) => title));
+  await expect(titles).toHaveText(member.map(({ title }) => title));
   await seat.goOffline();
   await page.reload();
   await page.getByText(t('calendar:which.past'), { exact: true }).click();

@@ -7,7 +7,7 @@ const TRIES = 60;
 /** The first seed that is tried, of bugs that one seed in some hundreds shows: after another order of events, look for another. */
 const FROM: Readonly<Record<string, number>> = {
   'a new idempotency key for each try': 60,
-  'versions from before a first try are learnt anew with each': 160,
+  'versions from before a first try are learnt anew with each': 1060,
 };
 
 test('there are at least thirty planted bugs', () => {

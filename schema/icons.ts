@@ -1,5 +1,3 @@
-import { STUDENT_COLOURS } from './student-colours.ts';
-
 /** Written by scripts/make-icons.ts: change the list there. Pictures: public/icons/<slug>.svg, Fluent Emoji flat, MIT. */
 
 /** What a picture may stand for. */
@@ -50,5 +48,28 @@ export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour 
   { slug: 'zzz', kind: 'skill', colour: 'lilac' },
   { slug: 'mobile-phone', kind: 'skill', colour: 'board' },
   { slug: 'backpack', kind: 'skill', colour: 'star' },
-  ...Object.entries(STUDENT_COLOURS).map(([slug, colour]) => ({ slug, kind: 'student' as const, colour })),
+  { slug: 'fox', kind: 'student', colour: 'rose' },
+  { slug: 'rabbit', kind: 'student', colour: 'lilac' },
+  { slug: 'lion', kind: 'student', colour: 'star' },
+  { slug: 'dragon', kind: 'student', colour: 'sky' },
+  { slug: 'cat', kind: 'student', colour: 'leaf' },
+  { slug: 'dog', kind: 'student', colour: 'board' },
+  { slug: 'panda', kind: 'student', colour: 'rose' },
+  { slug: 'bear', kind: 'student', colour: 'sky' },
+  { slug: 'koala', kind: 'student', colour: 'star' },
+  { slug: 'tiger', kind: 'student', colour: 'leaf' },
+  { slug: 'monkey', kind: 'student', colour: 'lilac' },
+  { slug: 'frog', kind: 'student', colour: 'rose' },
+  { slug: 'penguin', kind: 'student', colour: 'star' },
+  { slug: 'mouse', kind: 'student', colour: 'sky' },
+  { slug: 'hamster', kind: 'student', colour: 'board' },
+  { slug: 'wolf', kind: 'student', colour: 'lilac' },
+  { slug: 'unicorn', kind: 'student', colour: 'star' },
+  { slug: 'polar-bear', kind: 'student', colour: 'rose' },
+  { slug: 'raccoon', kind: 'student', colour: 'leaf' },
+  { slug: 'owl', kind: 'student', colour: 'sky' },
+  { slug: 'turtle', kind: 'student', colour: 'lilac' },
+  { slug: 'octopus', kind: 'student', colour: 'board' },
+  { slug: 'elephant', kind: 'student', colour: 'rose' },
+  { slug: 't-rex', kind: 'student', colour: 'sky' },
 ];

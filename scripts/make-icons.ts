@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Takes the class, skill and student pictures out of Fluent Emoji flat (MIT) and writes
- * public/icons/<slug>.svg, schema/icons.ts and schema/student-colours.ts. Run it again after changing the list: `node scripts/make-icons.ts`.
+ * public/icons/<slug>.svg, schema/icons.ts and schema/student-pictures.ts. Run it again after changing the list: `node scripts/make-icons.ts`.
  */
 
 type Colour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
@@ -99,13 +99,11 @@ for (const kind of kinds) {
     writeFileSync(join(OUT, `${slug}.svg`), picture(source ?? slug));
   }
 }
-const lines = (['class', 'skill'] as const).flatMap((kind) => PICTURES[kind].map(([slug, colour]) => `  { slug: '${slug}', kind: '${kind}', colour: '${colour}' },`));
-const students = PICTURES.student.map(([slug, colour]) => `  ${slug.includes('-') ? `'${slug}'` : slug}: '${colour}',`);
+const lines = kinds.flatMap((kind) => PICTURES[kind].map(([slug, colour]) => `  { slug: '${slug}', kind: '${kind}', colour: '${colour}' },`));
+const students = [...Map.groupBy(PICTURES.student, ([, colour]) => colour)].map(([colour, rows]) => `  ${colour}: '${rows.map(([slug]) => slug).join(' ')}',`);
 writeFileSync(
   join(ROOT, 'schema/icons.ts'),
-  `import { STUDENT_COLOURS } from './student-colours.ts';
-
-/** Written by scripts/make-icons.ts: change the list there. Pictures: public/icons/<slug>.svg, Fluent Emoji flat, MIT. */
+  `/** Written by scripts/make-icons.ts: change the list there. Pictures: public/icons/<slug>.svg, Fluent Emoji flat, MIT. */
 
 /** What a picture may stand for. */
 export type IconKind = 'class' | 'skill' | 'student';
@@ -116,18 +114,17 @@ export type IconColour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
 /** Every picture that one can choose; a slug is unique within its kind. */
 export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour }[] = [
 ${lines.join('\n')}
-  ...Object.entries(STUDENT_COLOURS).map(([slug, colour]) => ({ slug, kind: 'student' as const, colour })),
 ];
 `,
 );
 writeFileSync(
-  join(ROOT, 'schema/student-colours.ts'),
+  join(ROOT, 'schema/student-pictures.ts'),
   `import type { IconColour } from './icons.ts';
 
-/** Written by scripts/make-icons.ts: change the list there. Apart from the other pictures, as the page draws faces of students before anything else. */
+/** Written by scripts/make-icons.ts: change the list there. What ICONS says of students, short, as it is part of the first screen. */
 
-/** The disc behind each picture that a student may have. */
-export const STUDENT_COLOURS: Readonly<Record<string, IconColour>> = {
+/** The pictures that a student may have, by the disc behind them. */
+export const STUDENT_PICTURES: Readonly<Record<IconColour, string>> = {
 ${students.join('\n')}
 };
 `,

@@ -4,7 +4,6 @@ import { SNAPSHOT_ID, VISITOR_MARK } from '../../schema/port/snapshot.ts';
 import { registerServiceWorker } from '../data/service-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { copyUnsoftened } from '../lib/soften.ts';
 import { App } from './app.tsx';
 import { WelcomePage } from './lazy-pages.ts';
 import { preloadScreen } from './preload-screen.ts';
@@ -30,7 +29,6 @@ export async function startApp(): Promise<void> {
   // Under a visitor who reads the main page already the app is drawn in pieces of a few ms: scrolling does not stop.
   if (standIn?.hasAttribute(VISITOR_MARK) === true) startTransition(draw);
   else draw();
-  copyUnsoftened();
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));
 }
 

@@ -7,9 +7,8 @@ import { DateTile } from '../../components/date-tile.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { saveIcs } from '../../lib/events/save-ics.ts';
+import { useSaveIcs } from '../../lib/events/use-save-ics.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
@@ -30,7 +29,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
-  const toast = useToast();
+  const saveIcs = useSaveIcs();
   const nameId = useId();
   const tone = isNext ? 'star' : toneOf(event._id);
   const honest = honestProps(event.honest);
@@ -39,10 +38,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
     {
       label: t('menu.ics'),
       icon: CalendarPlus,
-      onSelect: () => {
-        saveIcs(event);
-        toast({ kind: 'info', text: t('ics.saved') });
-      },
+      onSelect: () => saveIcs(event),
     },
     ...(event.canDelete ? [{ label: t('menu.delete'), icon: Trash2, danger: true, separated: true, onSelect: () => onDelete(event) }] : []),
   ];

@@ -80,7 +80,7 @@ function Decided({ rows }: { rows: readonly RequestView[] }) {
       <Card as="ul" pad="none" className="max-w-card divide-y divide-line px-4 md:px-6">
         {rows.map((request) => (
           <li key={request._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-            <Disc tone={studentTone(request.studentPreview.icon) ?? 'lilac'} picture={request.studentPreview.icon} size={48} />
+            <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={48} />
             <div className="min-w-0 flex-1 basis-40">
               <h3 className={request.status === 'accepted' ? 'text-label text-board-ink' : 'text-label text-coral-ink'}>{request.status === 'accepted' ? t('own.accepted') : t('own.declined')}</h3>
               <p className="text-meta break-words text-ink-2">{t('own.about', { initials: request.studentPreview.initials, className: request.className })}</p>

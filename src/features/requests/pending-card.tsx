@@ -44,7 +44,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
 
   return (
     <Card as={as} large className="grid w-full max-w-card justify-items-start gap-4">
-      <Disc tone={studentTone(request.studentPreview.icon) ?? 'lilac'} picture={request.studentPreview.icon} size={72} />
+      <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={72} />
       <div className="grid gap-1">
         <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
         <p className="text-ink-2">{t('own.text', { className: request.className })}</p>

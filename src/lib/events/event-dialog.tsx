@@ -5,10 +5,9 @@ import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useNow } from '../use-now.ts';
-import { saveIcs } from './save-ics.ts';
+import { useSaveIcs } from './use-save-ics.ts';
 import { useEventWords } from './use-event-words.ts';
 
 export interface EventDialogProps {
@@ -23,17 +22,13 @@ export function EventDialog({ event: opened, open, onClose }: EventDialogProps) 
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
-  const toast = useToast();
+  const saveIcs = useSaveIcs();
   const found = useQuery('event', { eventId: opened._id });
   const event = found?.state === 'ready' ? found.value : opened;
   const isGone = found?.state === 'missing' || found?.state === 'unknown';
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
-  function save() {
-    saveIcs(event);
-    toast({ kind: 'info', text: t('ics.saved') });
-  }
   return (
     <Dialog
       open={open}
@@ -46,7 +41,7 @@ export function EventDialog({ event: opened, open, onClose }: EventDialogProps) 
         </span>
       }
       actions={
-        <Button variant="soft" icon={CalendarPlus} onClick={save}>
+        <Button variant="soft" icon={CalendarPlus} onClick={() => saveIcs(event)}>
           {t('menu.ics')}
         </Button>
       }

@@ -15,13 +15,15 @@ export interface PhotoProps {
   fit?: 'cover' | 'contain';
   /** Its bytes are on this device: what does not show is of a kind that this browser does not read. */
   isHere?: boolean;
+  /** And where it does not show though this browser reads its kind: it will not show anywhere. */
+  isDamaged?: boolean;
   /** It was not accepted: said over it. */
   fault?: string;
   className?: string;
 }
 
 /** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again when the network or the reader returns. */
-export function Photo({ src, label, percent = null, fit = 'cover', isHere = false, fault, className }: PhotoProps) {
+export function Photo({ src, label, percent = null, fit = 'cover', isHere = false, isDamaged = false, fault, className }: PhotoProps) {
   const { t } = useTranslation('media');
   const [brokenKey, setBrokenKey] = useState<string>();
   // Once it is sent, what could not be shown here comes from the server under the same address.
@@ -53,7 +55,7 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
       {isBroken && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-2 text-center text-small text-ink-3">
           <ImageOff className="size-6" />
-          <span className="line-clamp-2">{t(isHere ? 'afterSending' : 'notHere')}</span>
+          <span className="line-clamp-2">{t(isDamaged ? 'damaged' : isHere ? 'afterSending' : 'notHere')}</span>
         </span>
       )}
       {fault !== undefined && (

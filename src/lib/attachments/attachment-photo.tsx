@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { Photo } from '../../components/media/photo.tsx';
 import { useMediaUrl, type MediaSize } from '../../data/media.ts';
+import { isDamaged } from './accept.ts';
 
 /** Sizes that are asked for: few, so that one is cached for every place that shows the photo. */
 export const PHOTO_SIZES = { tile: { w: 640, h: 640 }, large: { w: 1280, h: 1280 }, screen: { w: 2048, h: 2048 } } as const satisfies Record<string, MediaSize>;
@@ -18,5 +19,5 @@ export interface AttachmentPhotoProps {
 export function AttachmentPhoto({ file, size, fit, isCovered = false }: AttachmentPhotoProps) {
   const { t } = useTranslation('media');
   const src = useMediaUrl(file._id, PHOTO_SIZES[size]);
-  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={isCovered ? null : file.percent} fit={fit} isHere={file.isLocal} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} />;
+  return <Photo src={src} label={t('photoAlt', { name: file.originalName })} percent={isCovered ? null : file.percent} fit={fit} isHere={file.isLocal} isDamaged={isDamaged(file)} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} />;
 }

@@ -1,0 +1,211 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { documentOfEachKind, photoOfEachKind, videoOfEachKind } from './file-kinds.ts';
+import { otherParent, parent, teacher } from './people.ts';
+import { paper, picture, type PickedFile } from './pictures.ts';
+import { newClass, newThread, sharedClass, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+const storyComposer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') });
+const chatComposer = (page: Page) => page.getByRole('form', { name: t('chat:composer.label') });
+const photosOf = (composer: Locator) => composer.locator('input[type=file][multiple]');
+const documentOf = (composer: Locator) => composer.locator('input[type=file]:not([multiple])');
+const removes = (composer: Locator, name: string) => composer.getByRole('button', { name: t('media:remove', { name }), exact: true });
+const refusals = (composer: Locator) => composer.getByRole('list', { name: t('media:refused.title') }).getByRole('listitem');
+
+interface Attached {
+  readonly member: readonly { readonly body: string; readonly attachments: readonly { readonly originalName: string; readonly type: string }[] }[];
+}
+const filesOf = ({ member }: Attached) => member.flatMap(({ attachments }) => attachments.map(({ originalName, type }) => [originalName, type]));
+
+/** As it comes from the clipboard, for which no button has to be open. */
+async function paste(composer: Locator, { name, mimeType, buffer }: PickedFile): Promise<void> {
+  await composer.getByRole('textbox').evaluate(
+    (area, file) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(file.bytes)], file.name, { type: file.mimeType }));
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+}
+
+/** Beside a document nothing comes in, and it is said why. */
+async function refusesMore(composer: Locator): Promise<void> {
+  const [second, photo] = [paper('второй.pdf'), await picture('вид.jpg', 64, 48)];
+  await paste(composer, second);
+  await expect(refusals(composer)).toHaveText([t('media:refused.tooMany', { count: 1 })]);
+  await paste(composer, photo);
+  await expect(refusals(composer)).toHaveText([t('media:refused.mixed', { name: photo.name })]);
+  for (const { name } of [second, photo]) await expect(removes(composer, name)).toHaveCount(0);
+}
+
+test('STO-02 with a document attached a teacher finds the photos locked and no room for a second one, in a new story and in its editor; without it all is open again', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Один документ'));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = storyComposer(page);
+  const body = unique('План на четверть');
+  await composer.getByRole('textbox').fill(body);
+  const plan = paper('план.pdf');
+  // Behind each stands the browser's own chooser, which is a button, too.
+  const button = (place: Locator, key: string) => place.locator('button').and(place.getByRole('button', { name: t(`stories:composer.${key}`) }));
+  const isLocked = async (place: Locator) => {
+    for (const key of ['photosLocked', 'fileFull']) await expect(button(place, key)).toBeDisabled();
+    for (const key of ['photos', 'file']) await expect(button(place, key)).toHaveCount(0);
+  };
+  await documentOf(composer).setInputFiles(plan);
+  await isLocked(composer);
+  await refusesMore(composer);
+  await isLocked(composer);
+
+  await removes(composer, plan.name).click();
+  for (const key of ['photos', 'file']) await expect(button(composer, key)).toBeEnabled();
+  await documentOf(composer).setInputFiles(plan);
+  await isLocked(composer);
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  await expect.poll(async () => filesOf(await asTeacher.get<Attached>(`/classes/${classId}/feed`)), { timeout: 60_000 }).toEqual([[plan.name, 'file']]);
+
+  await page.getByRole('article').filter({ hasText: body }).getByRole('button', { name: t('stories:menu') }).click();
+  await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
+  const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
+  await expect(removes(editor, plan.name)).toBeVisible();
+  await isLocked(editor);
+  await editor.getByRole('button', { name: t('common:action.cancel') }).click();
+});
+
+test('CHA-03 with a document attached a parent finds the photos locked and no room for a second one; without it all is open again', async ({ seatOf, api }) => {
+  const asParent = await api(parent);
+  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Одна справка'));
+  const { page } = await seatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const composer = chatComposer(page);
+  const note = paper('справка.pdf');
+  const offers = async (photos: 'photos' | 'photosLocked', isOpen: boolean) => {
+    await composer.getByRole('button', { name: t('chat:composer.attach') }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([t(`chat:composer.${photos}`), t('chat:composer.document')]);
+    for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeEnabled({ enabled: isOpen });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
+  await documentOf(composer).setInputFiles(note);
+  await expect(removes(composer, note.name)).toBeVisible();
+  await offers('photosLocked', false);
+  await refusesMore(composer);
+  await offers('photosLocked', false);
+
+  await removes(composer, note.name).click();
+  await expect(removes(composer, note.name)).toHaveCount(0);
+  await offers('photos', true);
+  await documentOf(composer).setInputFiles(note);
+  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[note.name, 'file']]);
+});
+
+test('UPL-01 a file that was already added is told of by its name, in a story and in a message, also after a reload; another one of that name is not', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId: chatClass } = await sharedClass(asTeacher, await api(parent));
+  const threadId = await newThread(asTeacher, [await api(parent), await api(otherParent)], unique('Дважды'));
+  const folder = await mkdtemp(join(tmpdir(), 'parta-twice-'));
+  try {
+    // On the disk: what is picked there again has the same time of its last change.
+    const path = join(folder, 'двор.jpg');
+    await writeFile(path, (await picture('двор.jpg', 400, 300)).buffer);
+    const { page } = await seatOf(teacher);
+    for (const [where, composer] of [
+      [`/teachers/classes/${await newClass(asTeacher, unique('Дважды'))}/story`, storyComposer(page)],
+      [`/teachers/classes/${chatClass}/chat/${threadId}`, chatComposer(page)],
+    ] as const) {
+      await page.goto(where);
+      await expect(composer).toBeVisible();
+      const remove = removes(composer, 'двор.jpg');
+      await photosOf(composer).setInputFiles(path);
+      await expect(remove).toHaveCount(1);
+      for (const isLater of [false, true]) {
+        if (isLater) await page.reload();
+        await expect(remove).toHaveCount(1);
+        await photosOf(composer).setInputFiles(path);
+        await expect(refusals(composer)).toHaveText([t('media:refused.duplicate', { name: 'двор.jpg' })]);
+        await expect(remove).toHaveCount(1);
+      }
+      await photosOf(composer).setInputFiles(await picture('двор.jpg', 300, 400));
+      await expect(remove).toHaveCount(2);
+      await expect(refusals(composer)).toHaveCount(0);
+      // Taken out, it may come in again.
+      await remove.first().click();
+      await expect(remove).toHaveCount(1);
+      await photosOf(composer).setInputFiles(path);
+      await expect(remove).toHaveCount(2);
+      for (const left of [1, 0]) {
+        await remove.first().click();
+        await expect(remove).toHaveCount(left);
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('UPL-01 a story takes a photo and a video of each accepted kind and says of each other kind that it is not supported', async ({ seatOf, api }) => {
+  test.setTimeout(240_000);
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Всякие снимки'));
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = storyComposer(page);
+  await composer.getByRole('textbox').fill(unique('Со всех телефонов'));
+  const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
+  const others = ['webp', 'svg', 'mov', 'zip', 'exe'];
+  await photosOf(composer).setInputFiles([...photos, ...others.map((code) => ({ name: `файл.${code}`, mimeType: '', buffer: Buffer.from('x') })), ...videos]);
+  await expect(refusals(composer)).toHaveText(others.map((code) => t('media:refused.type', { code })));
+  for (const { name } of [...photos, ...videos]) await expect(removes(composer, name)).toBeVisible();
+  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+  const wanted = [...photos.map(({ name }) => [name, 'photo']), ...videos.map(({ name }) => [name, 'video'])];
+  await expect.poll(async () => filesOf(await asTeacher.get<Attached>(`/classes/${classId}/feed`)), { timeout: 90_000 }).toEqual(wanted);
+});
+
+test('UPL-01 a message takes a photo of each accepted kind, but no video: that is for stories', async ({ seatOf, api }) => {
+  const asParent = await api(parent);
+  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Без видео'));
+  const { page } = await seatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const composer = chatComposer(page);
+  const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
+  // The chooser does not offer them either.
+  await expect(photosOf(composer)).not.toHaveAttribute('accept', /video/u);
+  await photosOf(composer).setInputFiles([...videos, ...photos]);
+  await expect(refusals(composer)).toHaveText(['mp4', 'webm'].map((code) => t('media:refused.type', { code })));
+  for (const { name } of photos) await expect(removes(composer, name)).toBeVisible();
+  for (const { name } of videos) await expect(removes(composer, name)).toHaveCount(0);
+  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 90_000 }).toEqual(photos.map(({ name }) => [name, 'photo']));
+});
+
+test('UPL-01 a document of each accepted kind goes with a message; of another kind it is said that it is not supported', async ({ seatOf, api }) => {
+  test.setTimeout(240_000);
+  const asParent = await api(parent);
+  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Всякие бумаги'));
+  const { page } = await seatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const composer = chatComposer(page);
+  for (const code of ['odt', 'pages', 'html']) {
+    await documentOf(composer).setInputFiles({ name: `список.${code}`, mimeType: '', buffer: Buffer.from('x') });
+    await expect(refusals(composer)).toHaveText([t('media:refused.type', { code })]);
+  }
+  const documents = documentOfEachKind();
+  for (const document of documents) {
+    await documentOf(composer).setInputFiles(document);
+    await expect(removes(composer, document.name)).toBeVisible();
+    await expect(refusals(composer)).toHaveCount(0);
+    await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+    await expect(removes(composer, document.name)).toHaveCount(0);
+  }
+  const arrived = async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)).toReversed();
+  await expect.poll(arrived, { timeout: 120_000 }).toEqual(documents.map(({ name }) => [name, 'file']));
+});

@@ -55,6 +55,29 @@ it('INV-05 an invitation writes its letter in the class’s language, with the l
   await test.database.db.update(tables.users).set({ locale: 'en' }).where(eq(tables.users.id, school.teacher));
 });
 
+it('INV-05 a class whose teacher speaks English invites in English, by letter and by SMS, each with the link that accepts it', async () => {
+  const params = { studentId: school.studentId };
+  const sent = async (channel: 'email' | 'sms', contact: string) => {
+    const { _id } = (await teacher.call(createInvitationCall, { params, body: { channel, contact } })).reply;
+    const [letter] = await test.database.db.select().from(tables.letters).where(eq(tables.letters.recipient, contact));
+    return { letter, link: `http://localhost:8080/invitation?code=PPPPPPP&invitation=${_id}&contact=${encodeURIComponent(contact)}` };
+  };
+  const { letter, link } = await sent('email', 'aunt@home.test');
+  expect(letter).toMatchObject({ channel: 'email', subject: 'anna Testova invites you to 5B' });
+  expect(letter?.body.split('\n\n')).toEqual([
+    'Hello!',
+    'anna Testova invites you to Parta, to follow petya in the class 5B.',
+    'The link holds for 14 days. If you did not expect this letter, simply do nothing.',
+    link,
+    'Parta. This letter was sent by the school\'s server; nobody reads answers to it.',
+  ]);
+  expect(letter?.html).toContain('<html lang="en">');
+  expect(letter?.html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
+  expect(letter?.html).toContain('>Join the class</a>');
+  const sms = await sent('sms', '+4915112345699');
+  expect(sms.letter).toMatchObject({ channel: 'sms', subject: '', html: null, body: `anna Testova invites you to the class 5B in Parta: ${sms.link}` });
+});
+
 it('INV-02 sent again, cancelled, cancelled again; what is cancelled is not sent again', async () => {
   const { _id } = await invite('resend@home.test');
   const params = { studentId: school.studentId, invitationId: _id };

@@ -38,10 +38,11 @@ interface Planned {
   /** Days from today. */
   readonly from: number;
   readonly to?: number;
+  readonly description?: string;
 }
-async function plan(asTeacher: Api, classId: string, { title, allDay = true, from, to = from }: Planned): Promise<string> {
+async function plan(asTeacher: Api, classId: string, { title, allDay = true, from, to = from, description = '' }: Planned): Promise<string> {
   const [start, end] = allDay ? [`${day(from)}T00:00:00.000Z`, `${day(to)}T23:59:59.000Z`] : [`${day(from)}T15:00:00.000Z`, `${day(to)}T16:00:00.000Z`];
-  return (await asTeacher.post<{ _id: string }>(`/classes/${classId}/events`, { title, description: '', allDay, startDateTime: start, endDateTime: end }))._id;
+  return (await asTeacher.post<{ _id: string }>(`/classes/${classId}/events`, { title, description, allDay, startDateTime: start, endDateTime: end }))._id;
 }
 interface Kept {
   readonly title: string;
@@ -50,6 +51,25 @@ interface Kept {
   readonly endDateTime: string;
 }
 const kept = async (asTeacher: Api, classId: string) => (await asTeacher.get<{ member: Kept[] }>(`/classes/${classId}/events?itemsPerPage=100`)).member;
+
+/** Notes how many events the list shows whenever that changes; the returned function tells. */
+async function sizesOfList(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate(() => {
+    const sizes: number[] = [];
+    Object.assign(window, { testSizes: sizes });
+    const note = () => {
+      const size = document.querySelectorAll('article').length;
+      if (sizes.at(-1) !== size) sizes.push(size);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const sizes: unknown = Reflect.get(window, 'testSizes');
+      return Array.isArray(sizes) ? sizes.map(Number) : [];
+    });
+}
 
 test('CAL-01 events to come stand under today, this week and soon, five by five, and an empty calendar says what to do', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
@@ -86,6 +106,32 @@ test('CAL-01 events to come stand under today, this week and soon, five by five,
   await expect(page.getByRole('article').nth(4)).toBeVisible();
   await page.getByText(t('calendar:which.past'), { exact: true }).click();
   await expect(page.getByText(t('calendar:empty.past'))).toBeVisible();
+});
+
+test('CAL-01 five events are shown at first, and five more whenever the end of the list comes near', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Подробный'));
+  const title = unique('Поход');
+  // So much to know that five of them are longer than what is made ready below the screen.
+  const description = 'Берём с собой воду, еду и тёплые вещи. '.repeat(24);
+  for (let index = 0; index < 12; index += 1) await plan(asTeacher, classId, { title: `${title} ${index}`, from: 8 + index, description });
+  const { page } = await seatOf(teacher);
+  await page.setViewportSize(SHORT);
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  const cards = page.getByRole('article');
+  await expect(cards.nth(4)).toBeAttached();
+  const sizes = await sizesOfList(page);
+  // More must stay away: time enough to fetch them many times.
+  await page.waitForTimeout(1000);
+  await expect(cards).toHaveCount(5);
+  await cards.first().hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(cards).toHaveCount(12, { timeout: 200 });
+  }).toPass();
+  expect(await sizes()).toEqual([5, 10, 12]);
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(Array.from({ length: 12 }, (_, index) => `${title} ${index}`));
+  await page.setViewportSize(WIDE);
 });
 
 test('CAL-02 the form says what is wrong at each field, forbids days before today, and keeps what was typed through a reload without a network', async ({ seatOf, api }) => {

@@ -90,6 +90,60 @@ test('CLS-02 a teacher renames a class, and the name changes on its card and in 
   await expect.poll(async () => (await (await api(teacher)).get<{ name: string }>(`/classes/${classId}`)).name).toBe(after);
 });
 
+test('CLS-02 a teacher gives a class to adults and another picture: both are on its card at once, also without a network, and reach the server', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Меняет лицо');
+  const classId = await newClass(asTeacher, name);
+  const stored = async () => {
+    const { grade, icon } = await asTeacher.get<{ grade: string; icon: { content: string } }>(`/classes/${classId}`);
+    return `${grade} ${icon.content}`;
+  };
+  const first = (await stored()).split(' ')[1] ?? '';
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto('/teachers/dashboard');
+  const dialog = page.getByRole('dialog', { name: t('classes:form.editTitle') });
+  const choice = (words: string) => dialog.getByRole('radio', { name: words, exact: true });
+  const change = async (grade: string, icon: string) => {
+    await choose(page, name, 'edit');
+    await dialog.getByText(t(`classes:grade.${grade}`), { exact: true }).click();
+    await dialog.getByTitle(t(`classes:icon.${icon}`), { exact: true }).click();
+    await dialog.getByRole('button', { name: t('common:action.save') }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  // Adults come without parents: their card says nothing of them.
+  const isShown = async (grade: string, icon: string) => {
+    await expect(card(page, name).locator(`img[src="/icons/${icon}.svg"]`)).toBeVisible();
+    await expect(card(page, name).getByText(t('common:count.parents', { count: 0 }))).toHaveCount(grade === 'adult' ? 0 : 1);
+  };
+  const isChosen = async (grade: string, icon: string) => {
+    await choose(page, name, 'edit');
+    await expect(choice(t(`classes:grade.${grade}`))).toBeChecked();
+    await expect(choice(t(`classes:icon.${icon}`))).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await isShown('child', first);
+  await isChosen('child', first);
+  await change('adult', 'rocket');
+  await isShown('adult', 'rocket');
+  await expect.poll(stored).toBe('adult rocket');
+  await isChosen('adult', 'rocket');
+
+  await seat.goOffline();
+  await change('child', 'owl');
+  await isShown('child', 'owl');
+  await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
+  await page.reload();
+  await isShown('child', 'owl');
+  await isChosen('child', 'owl');
+  expect(await stored()).toBe('adult rocket');
+  await seat.goOnline();
+  await expect.poll(stored, { timeout: 30_000 }).toBe('child owl');
+  await expect(card(page, name).getByText(t('classes:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  await isShown('child', 'owl');
+});
+
 test('CLS-02 a teacher without a network makes a class and it waits; with the network it is there', async ({ seatOf, api }) => {
   const seat = await seatOf(teacher);
   const { page } = seat;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
@@ -47,6 +48,41 @@ test('GEN-09 a parent always sees how things stand: sent, offline, what waits, w
   } finally {
     await setStatus(asTeacher, classId, 'active');
   }
+});
+
+test('GEN-09 with a slow network a parent sees how much is loaded at first, later that news is on its way, and what of the own waits to get out', async ({ visitor, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const threadId = await newThread(asTeacher, [asParent], unique('Медленно'));
+  const { page, gate } = await visitor();
+  const holdAt = (wanted: string, part: string) => gate.hold((method, path) => method === wanted && path.startsWith(part));
+  let release = holdAt('GET', '/api/stories');
+  await logIn(page, parent);
+  const loading = page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(`^${t('app:sync.syncingPercent', { percent: '[1-9]\\d?' })}$`, 'u') });
+  await expect(loading).toBeVisible();
+  release();
+  await expect(state(page, 'calm')).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  await expect(state(page, 'calm')).toBeVisible();
+  release = holdAt('GET', '/api/changes');
+  const news = unique('Новость');
+  await say(asTeacher, threadId, news);
+  await expect(state(page, 'syncing')).toBeVisible({ timeout: 30_000 });
+  release();
+  await expect(messageRow(page, news)).toBeVisible();
+  // That it was read goes out, too.
+  await expect.poll(async () => (await asParent.get<{ unreadCount: number }>(`/threads/${threadId}`)).unreadCount).toBe(0);
+  await expect(state(page, 'calm')).toBeVisible();
+
+  release = holdAt('POST', `/api/threads/${threadId}/messages`);
+  const answer = unique('Ответ');
+  await write(page, answer);
+  await expect(state(page, 'waiting', { count: 1 })).toBeVisible();
+  expect(await saidWith(asParent, threadId, answer)).toEqual([]);
+  release();
+  await expect(state(page, 'calm')).toBeVisible({ timeout: 30_000 });
+  expect(await saidWith(asParent, threadId, answer)).toEqual([answer]);
 });
 
 test('GEN-09 on a phone the state is one sign with the same words, and nothing waiting is hidden', async ({ freshSeatOf, api }) => {

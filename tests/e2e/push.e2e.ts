@@ -4,7 +4,7 @@ import { pushMessageOf } from '../../server/push/push-message.ts';
 import type { Notice } from '../../server/store/notice-writer.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newThread, say, sharedClass, tell, unique } from './school.ts';
+import { newThread, reward, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
 import type { Seat } from './seats.ts';
@@ -110,6 +110,36 @@ test('PSH-02 a teacher’s tap and a student’s open the talk outside of any cl
     await tap(`thread-${threadId}`);
     await expect.poll(() => pathOf(page)).toMatch(new RegExp(`^/${area}/classes/[0-9a-f-]{36}/chat/${threadId}$`, 'u'));
     await expect(messageRow(page, text)).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test('PSH-02 a teacher’s tap and a student’s open the post that the push is about, and the student’s points', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asStudent] = [await api(teacher), await api(student)];
+  const { classId } = await sharedClass(asTeacher, asStudent, 'students');
+  const { member } = await asTeacher.get<{ member: { _id: string; login: string; firstName: string; lastName: string }[] }>(`/classes/${classId}/students?itemsPerPage=100`);
+  const child = member.find(({ login }) => login === student.login);
+  if (child === undefined) throw new Error('The student is not in the class');
+  const text = unique('Читать всем');
+  const story = await tell(asTeacher, classId, text);
+  const skill = await reward(asTeacher, classId, child._id, 'positive');
+  for (const [login, area, below] of [[teacher, 'teachers', '/room'], [student, 'students', '']] as const) {
+    const seat = await freshSeatOf(login);
+    const { page } = seat;
+    const { push, tap } = await pushesTo(seat);
+    const tapOn = async (notice: Notice) => {
+      const { tag } = pushMessageOf(notice, 'ru');
+      await push(notice);
+      await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
+      await tap(tag);
+    };
+    await tapOn({ kind: 'story', class: classId, story, by: NOBODY });
+    await expect.poll(() => pathOf(page)).toBe(`/${area}/classes/${classId}/stories/${story}`);
+    await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });
+    await tapOn({ kind: 'reward', class: classId, student: child._id });
+    await expect.poll(() => pathOf(page)).toBe(`/${area}/classes/${classId}${below}/AwardsModalView/${child._id}`);
+    const report = page.getByRole('dialog');
+    await expect(report.getByRole('heading', { name: t('awards:titleOf', { name: `${child.firstName} ${child.lastName}` }) })).toBeVisible({ timeout: 30_000 });
+    await expect(report.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first()).toContainText(skill.name);
   }
 });
 

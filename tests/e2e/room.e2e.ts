@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { teacher } from './people.ts';
-import { newClass, newStudents, setStatus, unique } from './school.ts';
+import { newClass, newParent, newStudents, setStatus, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
 
@@ -163,6 +163,34 @@ test('ROO-03 a student opens 800 wide with points, parents and report, and with 
   await openCard(page, 'Маша Соколова');
   await expect(dialog.getByRole('button', { name: t('room:report') })).toBeVisible();
   await expect(skills).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('ROO-03 the student’s window shows the picture and how it stands with the parents: nobody, invited, connected by name', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const { icon, parentCode } = await asTeacher.get<{ icon: { content: string }; parentCode: string }>(`/students/${ids[0]}`);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const picture = dialog.locator(`img[src="/icons/${icon.content}.svg"]`);
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
+  await expect(dialog.getByText(t('room:noParents'))).toBeVisible();
+  const invited = new RegExp(t('room:invited', { contact: '' }).trim(), 'u');
+  await expect(dialog.getByText(invited)).toHaveCount(0);
+
+  const contact = `${unique('mother').replaceAll(' ', '')}@example.org`;
+  const { _id: invitationId } = await asTeacher.post<{ _id: string }>(`/students/${ids[0]}/invitations`, { channel: 'email', contact });
+  await expect(dialog.getByText(t('room:invited', { contact }))).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(t('room:noParents'))).toBeVisible();
+
+  const mother = await newParent(parta.url, contact);
+  await mother.post(`/students/by-parent-code/${parentCode}/bind-parent`, { code: parentCode, invitationId, contact });
+  await expect(dialog.getByText(t('room:parents', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Новый Родитель', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(t('room:noParents'))).toHaveCount(0);
+  await expect(dialog.getByText(invited)).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
 

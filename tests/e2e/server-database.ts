@@ -5,6 +5,16 @@ import type { PartaServer } from '../support/parta-server.ts';
 
 /** Lets so much time pass for an invitation as the server sees it: no browser's clock can, and nobody waits for two weeks. */
 export async function ageInvitation(parta: PartaServer, invitationId: string, ms: number): Promise<void> {
+  await change(parta, "update invitations set invited_at = invited_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where id = $1", [invitationId, ms]);
+}
+
+/** Lets so much time pass for the link that was mailed to this address: who asks again within a minute gets no second letter. */
+export async function ageMailedLink(parta: PartaServer, email: string, ms: number): Promise<void> {
+  await change(parta, "update mailed_links set created_at = created_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where email = $1", [email, ms]);
+}
+
+/** Changes one row, behind the server's back. */
+async function change(parta: PartaServer, query: string, values: readonly [of: string, ms: number]): Promise<void> {
   const folder = join(parta.dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   // The fourth line of the file that PostgreSQL keeps while it runs.
@@ -12,8 +22,8 @@ export async function ageInvitation(parta: PartaServer, invitationId: string, ms
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await client.connect();
   try {
-    const { rowCount } = await client.query("update invitations set invited_at = invited_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where id = $1", [invitationId, ms]);
-    if (rowCount !== 1) throw new Error(`No invitation ${invitationId}`);
+    const { rowCount } = await client.query(query, [...values]);
+    if (rowCount !== 1) throw new Error(`Nothing like ${values[0]}`);
   } finally {
     await client.end();
   }

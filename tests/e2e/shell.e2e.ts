@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { SIDER_WIDTH } from '../../schema/limits.ts';
 import { words } from '../support/words.ts';
+import { linkInLetter } from './letters.ts';
 import { teacher } from './people.ts';
 import { unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, untilCalm } from './seats.ts';
+import { ageMailedLink } from './server-database.ts';
 
 const t = words('ru');
 
@@ -100,8 +102,22 @@ test('GEN-08 a teacher whose e-mail is not confirmed sees so, has the letter sen
   const sent = page.getByRole('status').filter({ hasText: t('app:email.sent', { email }) });
   await expect(sent).toBeVisible();
   expect(letters()).toBe(1);
+  // The one that they got for registering is still on its way: a second one comes a minute later at the earliest.
+  const first = await linkInLetter(parta, email, '/verifyEmail', 1);
+  await ageMailedLink(parta, email, 61_000);
+  const release = gate.hold((method, path) => method === 'POST' && path.endsWith('/send-verification-email'));
+  await sent.getByRole('button', { name: t('app:email.again') }).click();
+  await expect(page.getByRole('button', { name: t('app:email.sending') })).toBeVisible();
+  release();
+  await expect(sent.getByRole('button', { name: t('app:email.again') })).toBeVisible();
+  expect(letters()).toBe(2);
+  const newest = await linkInLetter(parta, email, '/verifyEmail', 2);
+  expect(newest).not.toBe(first);
+
   await seat.goOffline();
   await sent.getByRole('button', { name: t('app:email.again') }).click();
   await expect(page.getByText(t('app:email.offline'))).toBeVisible();
   await seat.goOnline();
+  await page.goto(newest);
+  await expect(page.getByRole('heading', { name: t('auth:verify.confirmed') })).toBeVisible();
 });

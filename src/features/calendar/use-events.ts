@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { EventView } from '../../../schema/port/views.ts';
@@ -19,7 +19,9 @@ export interface Events {
 /** Events of a class in pages of 5 (CAL-01); past ones are fetched when somebody looks for them, and kept from then on. */
 export function useEvents(classId: string, which: Which): Events {
   const [limit, setLimit] = useState(FEED_PAGE);
-  const result = useQuery('events', { classId, which, limit });
+  const found = useQuery('events', { classId, which, limit });
+  // The days' own, longer list stands in while this page is on its way: what is beyond the page would come and go.
+  const result = useMemo(() => (found !== undefined && found.rows.length > limit ? { ...found, rows: found.rows.slice(0, limit), more: 'stored' as const } : found), [found, limit]);
   const network = useSyncStatus()?.network;
   const isAtServer = result?.more === 'server';
   const rest = useBelow(which === 'past' && isAtServer ? { of: 'events', classId } : null);

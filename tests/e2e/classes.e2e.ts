@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
-import { logIn, type Login } from '../support/log-in.ts';
-import { parent, teacher } from './people.ts';
+import { logIn } from '../support/log-in.ts';
+import { head, parent, teacher } from './people.ts';
 import { newClass, setStatus, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
-/** Whose class the demo teacher assists in; she speaks English. */
-const head: Login = { role: 'teacher', email: 'emily@parta.school', password: DEMO_PASSWORD };
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 async function choose(page: Page, name: string, item: string): Promise<void> {

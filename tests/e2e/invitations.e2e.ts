@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
-import { newestLetter, linkInNewestLetter } from './letters.ts';
+import { lettersSaying, newestLetter, linkInNewestLetter } from './letters.ts';
 import { teacher } from './people.ts';
 import { newClass, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -146,6 +146,39 @@ test('INV-01 INV-02 without a network invitations wait and can be taken back; wi
   await expect(refused).toHaveCount(0);
   await expect(rowOf(page, '+79160000001')).toHaveCount(1);
   await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact }) => contact).toSorted(), { timeout: 30_000 }).toEqual(['+79160000001', 'stays@example.org']);
+});
+
+test('INV-02 SYN-03 without a network a teacher sends an invitation again that has left before and cancels another; with it the server has done both', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId, student } = await openFor(page, asTeacher);
+  const [again, gone] = [`${unique('again').replaceAll(' ', '')}@example.org`, `${unique('gone').replaceAll(' ', '')}@example.org`];
+  await inviteAll(page, [again, gone]);
+  const found = async (contact: string) => (await invitationsOf(asTeacher, student._id)).find((value) => value.contact === contact);
+  const pending = new RegExp(t('invitations:status.pending', { day: '' }).trim(), 'u');
+  for (const contact of [again, gone]) await expect(rowOf(page, contact).getByText(pending)).toBeVisible({ timeout: 30_000 });
+  const before = await found(again);
+  expect(await lettersSaying(parta, again)).toHaveLength(1);
+
+  await seat.goOffline();
+  await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
+  await expect(rowOf(page, again).getByText(t('components:state.waiting'))).toBeVisible();
+  await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
+  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
+  await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
+  await expect(rowOf(page, gone)).toBeVisible();
+  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  expect([await found(again), (await found(gone))?.status]).toEqual([before, 'pending']);
+
+  await seat.goOnline();
+  await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before?.invitedAt ?? '') && (await found(gone))?.status === 'canceled', { timeout: 30_000 }).toBe(true);
+  await expect(rowOf(page, gone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, again).getByText(pending)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => (await lettersSaying(parta, again)).length).toBe(2);
 });
 
 test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR code; and sees by student who has come', async ({ seatOf, api, parta }) => {

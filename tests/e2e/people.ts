@@ -1,4 +1,4 @@
-import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import type { Page } from '@playwright/test';
 import type { Login } from '../support/log-in.ts';
 
@@ -13,6 +13,8 @@ export const teacher = loginOf('teacher');
 export const parent = loginOf('parent');
 export const otherParent = loginOf('parent', 1);
 export const student = loginOf('student');
+/** Whose class the demo teacher assists in; she speaks English. */
+export const head: Login = { role: 'teacher', email: 'emily@parta.school', password: DEMO_PASSWORD };
 
 /** A message row of the open conversation that shows this text. */
 export function messageRow(page: Page, text: string) {

@@ -3,9 +3,10 @@ import type { Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { teacher } from './people.ts';
+import { head, teacher } from './people.ts';
 import { newClass, newLogin, newStudent, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { untilCalm } from './seats.ts';
 
 const t = words('ru');
 
@@ -89,6 +90,77 @@ test('REQ-01 a teacher without a network declines, changes their mind, and decli
   expect(await parentsOf(asTeacher, student)).toBe(0);
 });
 
+test('REQ-01 REQ-02 SYN-03 a teacher without a network accepts one request and says which student another one means; with it the parent has the child, and the other request is that student’s', async ({ seatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  const [accepted, other] = [await asked(asTeacher, parta.url), await asked(asTeacher, parta.url)];
+  const otherName = unique('Тот самый класс');
+  const meant = await newStudent(asTeacher, await newClass(asTeacher, otherName), 'Агафон', unique('Ёжиков'));
+  const pending = async () => (await asTeacher.get<{ member: (Asked & { student: string })[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member;
+  const studentOf = async ({ _id }: Asked) => (await pending()).find((one) => one._id === _id)?.student;
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto('/teachers/requests');
+  for (const { className } of [accepted, other]) await expect(rowOf(page, className)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(otherName, 'u') })).toBeVisible();
+  await untilCalm(page);
+
+  await seat.goOffline();
+  await rowOf(page, accepted.className).getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
+  await rowOf(page, other.className).getByRole('button', { name: t('requests:anotherOf', { name: 'Новый Родитель' }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('requests:change.title') });
+  await dialog.getByRole('searchbox', { name: t('requests:change.search') }).fill(meant.lastName);
+  await dialog.getByRole('listitem').getByRole('button').click();
+  await expect(dialog).toHaveCount(0);
+  const isSo = async () => {
+    await expect(rowOf(page, accepted.className).getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
+    await expect(rowOf(page, otherName)).toContainText(meant.lastName);
+    await expect(rowOf(page, other.className)).toHaveCount(0);
+    for (const name of [accepted.className, otherName]) await expect(rowOf(page, name).getByText(t('components:state.waiting'))).toBeVisible();
+  };
+  await isSo();
+  await page.reload();
+  await isSo();
+  expect([await studentOf(accepted.request), await studentOf(other.request)]).toEqual([`/students/${accepted.student._id}`, `/students/${other.student._id}`]);
+  await seat.goOnline();
+  await expect.poll(async () => [await parentsOf(asTeacher, accepted.student), await studentOf(other.request)], { timeout: 30_000 }).toEqual([1, `/students/${meant._id}`]);
+  for (const name of [accepted.className, otherName]) await expect(rowOf(page, name).getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  await expect(rowOf(page, otherName).getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) })).toBeVisible();
+  expect(await parentsOf(asTeacher, other.student)).toBe(0);
+});
+
+test('REQ-04 once a teacher has accepted, the parent and the teacher find each other among those one can write to, and not before', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(240_000);
+  const leader = await newLogin(parta.url, 'teacher', `${unique('leads').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, leader);
+  const { classId, className, student, login } = await asked(asTeacher, parta.url);
+  const [teaching, family] = [await freshSeatOf(leader), await freshSeatOf(login)];
+  // A teacher can write to the student all along.
+  const ways = [
+    { page: teaching.page, path: `/teachers/classes/${classId}/chat`, before: `${student.firstName} ${student.lastName}`, other: 'Новый Родитель' },
+    { page: family.page, path: '/parents/dashboard/chat', before: t('chat:recipients.noTeachers'), other: 'Новый Учитель' },
+  ];
+  const open = async (page: Page, path: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+    return page.getByRole('dialog', { name: t('chat:recipients.title') });
+  };
+  for (const { page, path, before, other } of ways) {
+    const dialog = await open(page, path);
+    await expect(dialog.getByText(before)).toBeVisible();
+    await expect(dialog.getByText(other)).toHaveCount(0);
+  }
+  await teaching.page.goto('/teachers/requests');
+  await rowOf(teaching.page, className).getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
+  await expect.poll(() => parentsOf(asTeacher, student)).toBe(1);
+  for (const { page, path, other } of ways) {
+    const dialog = await open(page, path);
+    await dialog.getByText(other, { exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(other, 'u') })).toBeChecked();
+    await dialog.getByRole('button', { name: t('chat:recipients.write') }).click();
+    await expect(page.getByRole('heading', { name: other })).toBeVisible();
+  }
+});
+
 test('REQ-02 a teacher says which student is meant: five on a page, searched from two letters on, over all classes', async ({ seatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const { className, student } = await asked(asTeacher, parta.url);
@@ -106,8 +178,11 @@ test('REQ-02 a teacher says which student is meant: five on a page, searched fro
   const first = await rows.first().textContent();
   await dialog.getByRole('button', { name: t('requests:change.next') }).click();
   await expect(rows.first()).not.toHaveText(first ?? '');
-  await field.fill('а');
+  // Nobody's name has this letter: one alone leaves out nobody, two do.
+  await field.fill('ъ');
   await expect(rows).toHaveCount(5);
+  await field.fill('ъъ');
+  await expect(dialog.getByText(t('requests:change.none'))).toBeVisible();
   await field.fill('агафон ежик');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(otherName);
@@ -118,6 +193,33 @@ test('REQ-02 a teacher says which student is meant: five on a page, searched fro
   await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
   await expect.poll(() => parentsOf(asTeacher, meant)).toBe(1);
   expect(await parentsOf(asTeacher, student)).toBe(0);
+});
+
+test('REQ-02 a teacher gives a request to a student of a class where the teacher only assists, and accepts it', async ({ seatOf, api, parta }) => {
+  const [asHead, asTeacher] = [await api(head), await api(teacher)];
+  const { member } = await asTeacher.get<{ member: { _id: string; name: string; canEdit: boolean }[] }>('/classes?status=active&itemsPerPage=100');
+  const assisted = member.find(({ canEdit }) => !canEdit);
+  if (assisted === undefined) throw new Error('The teacher assists nowhere');
+  const meant = await newStudent(asHead, assisted._id, 'Асель', unique('Помощникова'));
+  try {
+    const { className, student } = await asked(asTeacher, parta.url);
+    const { page } = await seatOf(teacher);
+    await page.goto('/teachers/requests');
+    await rowOf(page, className).getByRole('button', { name: t('requests:anotherOf', { name: 'Новый Родитель' }) }).click();
+    const dialog = page.getByRole('dialog', { name: t('requests:change.title') });
+    await dialog.getByRole('searchbox', { name: t('requests:change.search') }).fill(meant.lastName);
+    const choice = dialog.getByRole('listitem').getByRole('button');
+    await expect(choice).toContainText(assisted.name, { timeout: 30_000 });
+    await choice.click();
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: meant.lastName });
+    await expect(row).toContainText(assisted.name);
+    await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).click();
+    await expect(row.getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
+    await expect.poll(() => parentsOf(asHead, meant)).toBe(1);
+    expect(await parentsOf(asTeacher, student)).toBe(0);
+  } finally {
+    await asHead.raw('DELETE', `/classes/${assisted._id}/students/${meant._id}`);
+  }
 });
 
 test('REQ-05 REQ-03 a parent finds all own requests at one address, takes one back without a network, and with it the teacher sees the other one alone', async ({ freshSeatOf, api, parta }) => {

@@ -1,4 +1,5 @@
 import { Check, Hourglass, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
 import { HonestState } from '../../components/honest-state.tsx';
@@ -19,15 +20,23 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const sayError = useErrorToast();
   const { honest, outboxId } = value;
   const ids = { studentId, invitationId: value._id };
+  const row = useRef<HTMLLIElement>(null);
+  const isPressed = useRef(false);
+  /* The button that was pressed goes with what it did: whoever works by keys stays in this row. */
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) row.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [value.canCancel]);
 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
+    isPressed.current = what === 'cancelInvitation';
     const result = await run(what, ids);
     if (result.ok) toast({ kind: 'info', text: done });
     else sayError(result.error);
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2.5">
+    <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-sm py-2.5">
       <div className="flex items-center gap-1">
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
           <span className="max-w-full text-label wrap-anywhere">{value.contact}</span>

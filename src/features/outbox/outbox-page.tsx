@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
@@ -7,6 +7,7 @@ import { HonestState, type HonestStateName } from '../../components/honest-state
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';
@@ -19,12 +20,18 @@ export function OutboxPage() {
   const outbox = useQuery('outbox', {});
   const groups = outboxGroups(outbox?.rows ?? []);
   const [askingId, setAskingId] = useState<string | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const close = () => {
+    setAskingId(null);
+    keepFocus();
+  };
   // Sent meanwhile: there is nothing left to ask about.
   const asked = outbox?.rows.find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
-        <div className="min-w-0 max-w-160">
+        <section ref={list} tabIndex={-1} aria-label={t('title')} className="min-w-0 max-w-160 outline-none">
           {outbox !== undefined && groups.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}
@@ -38,13 +45,13 @@ export function OutboxPage() {
               </h2>
               <ul className="grid grid-cols-1 gap-2">
                 {group.rows.map((row) => (
-                  <OutboxRow key={row.id} row={row} onDiscard={setAskingId} />
+                  <OutboxRow key={row.id} row={row} onDiscard={setAskingId} onGo={keepFocus} />
                 ))}
               </ul>
             </section>
           ))}
           {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
-        </div>
+        </section>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}
         <aside hidden={outbox === undefined} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">
           <DeviceSection />
@@ -66,7 +73,7 @@ export function OutboxPage() {
           </Card>
         </aside>
       </div>
-      {asked && <DiscardDialog key={asked.id} row={asked} onClose={() => setAskingId(null)} />}
+      {asked && <DiscardDialog key={asked.id} row={asked} onClose={close} />}
     </PageFrame>
   );
 }

@@ -19,10 +19,12 @@ export interface OutboxRowProps {
   row: OutboxView;
   /** Asked to throw it away; the question is not the row's own, which is made anew in another group once it leaves. */
   onDiscard: (id: string) => void;
+  /** Tried again: the row goes to another group, and what was pressed with it. */
+  onGo: () => void;
 }
 
 /** One change: what, where, when, how far; why it failed and the ways out (GEN-10). */
-export const OutboxRow = memo(function OutboxRow({ row, onDiscard }: OutboxRowProps) {
+export const OutboxRow = memo(function OutboxRow({ row, onDiscard, onGo }: OutboxRowProps) {
   const { honest } = row;
   const title = useOutboxTitle(row);
   return (
@@ -31,9 +33,9 @@ export const OutboxRow = memo(function OutboxRow({ row, onDiscard }: OutboxRowPr
       <div className="min-w-0 flex-1">
         <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
         <Details row={row} />
-        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} className="mt-2.5 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
+        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} onGo={onGo} className="mt-2.5 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
         {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3" />}
-        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} /> : <StateLine row={row} title={title} onDiscard={() => onDiscard(row.id)} />}
+        {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} onGo={onGo} /> : <StateLine row={row} title={title} onDiscard={() => onDiscard(row.id)} />}
       </div>
     </li>
   );
@@ -95,7 +97,7 @@ function StateLine({ row, title, onDiscard }: { row: OutboxView; title: string; 
 }
 
 /* Why, and of which file where it was one; what is left of it may go without that file. */
-function FailedReason({ row, reason, className }: { row: OutboxView; reason: Refusal; className: string }) {
+function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reason: Refusal; onGo: () => void; className: string }) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
@@ -108,7 +110,15 @@ function FailedReason({ row, reason, className }: { row: OutboxView; reason: Ref
         {reason.text ?? shared(`refusal.reason.${reason.code}`)}
       </p>
       {file && !isOnlyThis && (
-        <Button size="sm" variant="warn" className="mt-1 -ml-2" onClick={() => void run('dropOutboxFile', { id: row.id, fileId: file._id })}>
+        <Button
+          size="sm"
+          variant="warn"
+          className="mt-1 -ml-2"
+          onClick={() => {
+            void run('dropOutboxFile', { id: row.id, fileId: file._id });
+            onGo();
+          }}
+        >
           {t('withoutFile')}
         </Button>
       )}
@@ -120,12 +130,15 @@ function FailedReason({ row, reason, className }: { row: OutboxView; reason: Ref
 const FINAL: ReadonlySet<Refusal['code']> = new Set(['forbidden', 'missing', 'invalid', 'tooLarge', 'unsupportedFile', 'fileLost']);
 
 /* The ways out, the likeliest in words. */
-function FailedLine({ row, title, onDiscard }: { row: OutboxView; title: string; onDiscard: () => void }) {
+function FailedLine({ row, title, onDiscard, onGo }: { row: OutboxView; title: string; onDiscard: () => void; onGo: () => void }) {
   const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
   const copy = useCopyText();
-  const retry = () => void run('retryOutbox', { id: row.id });
+  const retry = () => {
+    void run('retryOutbox', { id: row.id });
+    onGo();
+  };
   const text = row.text ?? '';
   if (row.honest.state === 'failed' && FINAL.has(row.honest.reason.code)) {
     return (

@@ -72,11 +72,11 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
       </ul>
       {pages > 1 && (
         <div className="mt-2 flex items-center justify-between gap-2">
-          <Button variant="plain" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button variant="plain" aria-disabled={page === 0 || undefined} onClick={() => setPage(page - 1)}>
             {t('change.previous')}
           </Button>
           <output className="text-meta text-ink-2 tabular-nums">{t('change.page', { page: page + 1, pages })}</output>
-          <Button variant="plain" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+          <Button variant="plain" aria-disabled={page >= pages - 1 || undefined} onClick={() => setPage(page + 1)}>
             {t('change.next')}
           </Button>
         </div>

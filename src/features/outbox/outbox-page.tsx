@@ -31,7 +31,7 @@ export function OutboxPage() {
   return (
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
-        <section ref={list} tabIndex={-1} aria-label={t('title')} className="min-w-0 max-w-160 outline-none">
+        <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
           {outbox !== undefined && groups.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}

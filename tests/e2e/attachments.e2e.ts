@@ -2,12 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { documentOfEachKind, photoOfEachKind, videoOfEachKind } from './file-kinds.ts';
 import { otherParent, parent, teacher } from './people.ts';
 import { paper, picture, type PickedFile } from './pictures.ts';
 import { newClass, newThread, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
 
 const t = words('ru');
 
@@ -33,6 +36,15 @@ async function paste(composer: Locator, { name, mimeType, buffer }: PickedFile):
     },
     { name, mimeType, bytes: [...buffer] },
   );
+}
+
+/** A talk of its own, open in a parent's browser. */
+async function openTalk(seatOf: (login: Login) => Promise<Seat>, api: (login: Login) => Promise<Api>, name: string): Promise<{ asParent: Api; threadId: string; page: Page; composer: Locator }> {
+  const asParent = await api(parent);
+  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique(name));
+  const { page } = await seatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  return { asParent, threadId, page, composer: chatComposer(page) };
 }
 
 /** Beside a document nothing comes in, and it is said why. */
@@ -81,11 +93,7 @@ test('STO-02 with a document attached a teacher finds the photos locked and no r
 });
 
 test('CHA-03 with a document attached a parent finds the photos locked and no room for a second one; without it all is open again', async ({ seatOf, api }) => {
-  const asParent = await api(parent);
-  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Одна справка'));
-  const { page } = await seatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const composer = chatComposer(page);
+  const { asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Одна справка');
   const note = paper('справка.pdf');
   const offers = async (photos: 'photos' | 'photosLocked', isOpen: boolean) => {
     await composer.getByRole('button', { name: t('chat:composer.attach') }).click();
@@ -171,11 +179,7 @@ test('UPL-01 a story takes a photo and a video of each accepted kind and says of
 });
 
 test('UPL-01 a message takes a photo of each accepted kind, but no video: that is for stories', async ({ seatOf, api }) => {
-  const asParent = await api(parent);
-  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Без видео'));
-  const { page } = await seatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const composer = chatComposer(page);
+  const { asParent, threadId, composer } = await openTalk(seatOf, api, 'Без видео');
   const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
   // The chooser does not offer them either.
   await expect(photosOf(composer)).not.toHaveAttribute('accept', /video/u);
@@ -189,11 +193,7 @@ test('UPL-01 a message takes a photo of each accepted kind, but no video: that i
 
 test('UPL-01 a document of each accepted kind goes with a message; of another kind it is said that it is not supported', async ({ seatOf, api }) => {
   test.setTimeout(240_000);
-  const asParent = await api(parent);
-  const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique('Всякие бумаги'));
-  const { page } = await seatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const composer = chatComposer(page);
+  const { asParent, threadId, composer } = await openTalk(seatOf, api, 'Всякие бумаги');
   for (const code of ['odt', 'pages', 'html']) {
     await documentOf(composer).setInputFiles({ name: `список.${code}`, mimeType: '', buffer: Buffer.from('x') });
     await expect(refusals(composer)).toHaveText([t('media:refused.type', { code })]);

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import type { Api } from '../support/api-as.ts';
-import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { parent, student, teacher } from './people.ts';
+import { head, parent, student, teacher } from './people.ts';
 import { newClass, setStatus, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
@@ -12,8 +10,6 @@ import { DESKTOP, PHONE } from './seats.ts';
 
 const t = words('ru');
 const MINUTE_MS = 60_000;
-/** Whose class the demo teacher assists in. */
-const head: Login = { role: 'teacher', email: 'emily@parta.school', password: DEMO_PASSWORD };
 /** The new event stands beside the list, in a button above it, in a button over it. */
 const WIDTHS = [DESKTOP, { width: 1000, height: 800 }, PHONE];
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -138,7 +138,7 @@ function useKeptWeek(strip: RefObject<HTMLElement | null>, week: number): (box: 
     observer.observe(box);
     return () => observer.disconnect();
   }, [strip]);
-  return useCallback((box) => width.current !== null && box.clientWidth !== width.current, []);
+  return (box) => width.current !== null && box.clientWidth !== width.current;
 }
 
 function weekWidth(strip: HTMLElement): number {

@@ -76,8 +76,11 @@ function Preview({ thread }: { thread: ThreadView }) {
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
-      {author && !isTwo && <bdi className="text-ink">{author}</bdi>}
-      {author && !isTwo && ' '}
+      {author && !isTwo && (
+        <>
+          <bdi className="text-ink">{author}</bdi>{' '}
+        </>
+      )}
       {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
     </>
   );

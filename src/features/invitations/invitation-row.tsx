@@ -1,5 +1,5 @@
 import { Check, Hourglass, RotateCw, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
 import { HonestState } from '../../components/honest-state.tsx';
@@ -10,6 +10,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
@@ -21,16 +22,12 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const { honest, outboxId } = value;
   const ids = { studentId, invitationId: value._id };
   const row = useRef<HTMLLIElement>(null);
-  const isPressed = useRef(false);
-  /* The button that was pressed goes with what it did: whoever works by keys stays in this row. */
-  useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) row.current?.focus({ preventScroll: true });
-    isPressed.current = false;
-  }, [value.canCancel]);
+  // The button that was pressed goes with what it did: whoever works by keys stays in this row.
+  const keepFocus = useKeptFocus(row);
 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
-    isPressed.current = what === 'cancelInvitation';
     const result = await run(what, ids);
+    keepFocus();
     if (result.ok) toast({ kind: 'info', text: done });
     else sayError(result.error);
   }

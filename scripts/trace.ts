@@ -25,9 +25,14 @@ function titlesOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(TITLE)].filter((match) => !NOT_RUN.includes(match[1])).map((match) => match[3] ?? '');
 }
 
+/** The engine's rules (workers/SPEC.md) have names of the same kind: R-STO-03 is not STO-03. */
+function namesLine(title: string, id: string): boolean {
+  return new RegExp(`(?<![\\w-])${id}\\b`).test(title);
+}
+
 const titles = ROOTS.flatMap(testFiles).flatMap(titlesOf);
 const ids = ledgerIds();
-const counts = ids.map((id) => ({ id, count: titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title)).length }));
+const counts = ids.map((id) => ({ id, count: titles.filter((title) => namesLine(title, id)).length }));
 for (const { id, count } of counts) console.log(`${id} ${count > 0 ? `proved ${count}` : 'missing 0'}`);
 const proved = counts.filter(({ count }) => count > 0).length;
 console.log(`total ${ids.length} lines, ${proved} proved, ${ids.length - proved} missing`);

@@ -15,8 +15,10 @@ const MOVED_BUDGET_PX = 1;
 const FRAME_MS = 1000 / 60;
 /** A frame that took longer than this was missed (the clock of frames is not exact). */
 const MISSED_MS = 17.5;
-/** How far back the newest message's quote leads. */
-const ANSWERED = 10_000;
+/** So many of a hundred frames may be missed where it is said to scroll at 60 of them a second. */
+const MISSED_SHARE = 0.02;
+/** How far back the newest message's quote leads: nearly to the first. */
+const ANSWERED = 19_000;
 const OPENINGS = 40;
 /** Messages that are scrolled over, so that more come above them 33 times. */
 const SCROLLED = 1_020;
@@ -67,15 +69,12 @@ export async function benchChat(world: World): Promise<Figure[]> {
   });
   await context.close();
   const p95 = percentile(openings, 0.95);
-  const missed = fast.filter((ms) => ms > MISSED_MS).length;
-  const longest = Math.max(...fast);
   return [
     { name: `a chat of ${messages} messages opens on stored data, p95 of ${openings.length} (median ${percentile(openings, 0.5).toFixed(0)} ms)`, measured: `${p95.toFixed(0)} ms`, floor: `${OPEN_BUDGET_MS} ms (budget)`, ratio: p95 / OPEN_BUDGET_MS, target: '<= 1', isMet: p95 <= OPEN_BUDGET_MS },
     { name: `the message that is being read moves by itself while ${back.prepends} times older ones come above, at most`, measured: `${back.worst.toFixed(1)} px`, floor: `${MOVED_BUDGET_PX} px (budget)`, ratio: back.worst / MOVED_BUDGET_PX, target: '<= 1', isMet: back.worst <= MOVED_BUDGET_PX },
-    frames(`scrolling back by the wheel over ${passed} px of messages that come meanwhile`, wheel),
+    smooth(frames(`scrolling back by the wheel over ${passed} px of messages that come meanwhile`, wheel)),
     frames(`scrolling back through ${back.read} messages, each frame looked at`, back.frames),
-    { name: `scrolling fast with ${answered} and more messages held: longest of ${fast.length} frames`, measured: `${longest.toFixed(0)} ms`, floor: `${FRAME_MS.toFixed(1)} ms (a frame)`, ratio: longest / FRAME_MS, target: 'told', isMet: true },
-    { name: 'the same: frames that were missed', measured: `${((missed / fast.length) * 100).toFixed(1)} %`, floor: '0 %', ratio: missed / fast.length, target: 'told', isMet: true },
+    smooth(frames(`scrolling fast with ${answered} and more messages held, ${fast.length} frames`, fast)),
     { name: `a quote leads ${answered} messages back`, measured: `${farMs.toFixed(0)} ms`, floor: `${OPEN_BUDGET_MS} ms (as an opening)`, ratio: farMs / OPEN_BUDGET_MS, target: 'told', isMet: true },
   ];
 }
@@ -88,6 +87,11 @@ function drawnUpTo(page: Page): Promise<number> {
 function frames(name: string, deltas: readonly number[]): Figure {
   const missed = deltas.filter((ms) => ms > MISSED_MS).length;
   return { name: `${name}: frames that were missed (longest ${Math.max(...deltas).toFixed(0)} ms)`, measured: `${((missed / deltas.length) * 100).toFixed(1)} %`, floor: '0 %', ratio: missed / deltas.length, target: 'told', isMet: true };
+}
+
+/** The issue's 60 frames a second: hardly one is missed. */
+function smooth(figure: Figure): Figure {
+  return { ...figure, floor: `${MISSED_SHARE * 100} % (budget)`, ratio: figure.ratio / MISSED_SHARE, target: '<= 1', isMet: figure.ratio <= MISSED_SHARE };
 }
 
 /** From the press on the thread's row to the frame in which its newest message can be read, ms each; in between another conversation is open. */

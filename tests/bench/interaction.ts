@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
+import { largestClass } from './largest-class.ts';
 import { logInTeacher } from './log-in.ts';
 import { bareStoryFrames, scrolled } from './scroll-frames.ts';
 import { watchShifts, type Shift } from './watch-shifts.ts';
@@ -22,7 +23,7 @@ interface Watched {
   skeletons: number;
 }
 
-/** What a teacher does in the largest class of the demo school: points, search, tabs, likes, forms, scrolling. */
+/** What a teacher does in the largest class of the demo school: points, the report, search, tabs, likes, words of a post, a comment and an event, forms, scrolling. */
 export async function benchInteraction(world: World): Promise<Figure[]> {
   const classId = await largestClass(world);
   const bare = await bareStoryFrames(world, classId);
@@ -85,6 +86,10 @@ async function aRound(page: Page, open: (tab: string) => Promise<void>, type: (t
     await skills.nth(place).click();
     await page.waitForTimeout(300);
   }
+  await dialog.getByRole('button', { name: t('room:report') }).click();
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
   await page.keyboard.press('Escape');
   const search = page.getByRole('searchbox', { name: t('room:search') });
   await search.click();
@@ -99,7 +104,27 @@ async function aRound(page: Page, open: (tab: string) => Promise<void>, type: (t
   await like.click();
   await page.waitForTimeout(300);
   await like.click();
-  for (const tab of ['calendar', 'chat', 'room']) await open(tab);
+  await aWrittenStory(page, type);
+  await open('calendar');
+  await page.getByLabel(t('calendar:form.title'), { exact: true }).click();
+  await type('Собрание', 80);
+  await page.getByLabel(t('calendar:form.title'), { exact: true }).fill('');
+  for (const tab of ['chat', 'room']) await open(tab);
+}
+
+/** Words of a post and of a comment, given up again. */
+async function aWrittenStory(page: Page, type: (text: string, pauseMs: number) => Promise<void>): Promise<void> {
+  const post = page.getByRole('region', { name: t('stories:composer.label') }).getByRole('textbox');
+  await post.click();
+  await type('Сегодня мы были', 80);
+  await post.fill('');
+  await page.getByRole('article').first().locator('a[href*="/stories/"]').last().click();
+  const comment = page.getByRole('textbox', { name: t('stories:comment.write') });
+  await comment.click();
+  await type('Как красиво', 80);
+  await comment.fill('');
+  await page.getByRole('link', { name: t('stories:page.back') }).click();
+  await page.waitForTimeout(700);
 }
 
 /**
@@ -112,13 +137,6 @@ async function typeAsKeys(keys: CDPSession, text: string, pauseMs: number): Prom
     await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-}
-
-async function largestClass(world: World): Promise<string> {
-  const classes = (await world.get('/classes?status=active&itemsPerPage=100')) as { member: { _id: string; studentsCount: number }[] };
-  const largest = classes.member.toSorted((one, other) => other.studentsCount - one.studentsCount)[0];
-  if (largest === undefined) throw new Error('The demo school has no class');
-  return largest._id;
 }
 
 declare global {

@@ -17,6 +17,7 @@ import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
 import { benchPeers } from './peers.ts';
 import { benchSearch } from './search.ts';
+import { benchTabs } from './tab-switches.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchChangesCost } from './server/changes-cost.ts';
 import { benchFloor } from './server/server-floor.ts';
@@ -41,6 +42,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   'cold-start': benchColdStart,
   search: benchSearch,
   interaction: benchInteraction,
+  tabs: benchTabs,
   'layout-shift': benchLayoutShift,
   lighthouse: benchLighthouse,
   joining: benchJoining,

@@ -131,7 +131,7 @@ describe('engine and server', () => {
     await expect.poll(async () => threadOf(await anna.replica.get(iri.thread(thread)))?.othersReadAt).toBe(newest?.createdAt);
   });
 
-  test('SYN-05 STO-03 a post with a like made offline, then a post that is refused: one arrives, one is parked with the server’s words', async () => {
+  test('SYN-05 a post with a like made offline, then a post that is refused: one arrives, one is parked with the server’s words', async () => {
     annasNetwork.refuse();
     const storyId = crypto.randomUUID();
     await anna.vault.addMutation({ type: 'story.create', classId: school.classId, storyId, body: 'Autumn walk', attachments: [] });

@@ -325,7 +325,7 @@ describe('what comes later', () => {
 describe('files', () => {
   const files = [0, 1, 2].map((index) => ({ fileId: crypto.randomUUID(), name: `${index}.png`, mimeType: 'image/png', type: 'photo' as const, size: 3, width: 1, height: 1 }));
 
-  test('STO-03 R-OUT-04 files go first and only once, though the network breaks after the first', async () => {
+  test('R-OUT-04 files go first and only once, though the network breaks after the first', async () => {
     const { world, engine } = await device();
     for (const file of files) await world.vault.addDraftFile('thread:x', file, new Blob(['abc']));
     let uploads = 0;

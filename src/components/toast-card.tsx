@@ -1,8 +1,12 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
+import { handFocus } from '../lib/hand-focus.ts';
 import { toastTime, type Toast } from './toast-queue.ts';
+
+/** An open dialog holds the Tab key, and the notice lies above it: these press its action from anywhere. */
+const UNDO_KEYS = 'Ctrl+Z';
 
 export interface ToastCardProps {
   toast: Toast;
@@ -13,11 +17,23 @@ export interface ToastCardProps {
 export function ToastCard({ toast, onClose }: ToastCardProps) {
   const { t } = useTranslation('components');
   const [isHeld, setHeld] = useState(false);
+  /** Where one came from by keys, and goes back to when the notice goes by a press. */
+  const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isHeld && toast.deadlineMs === undefined) return;
     const timer = setTimeout(() => onClose(toast.id), toastTime(toast));
     return () => clearTimeout(timer);
   }, [isHeld, toast, onClose]);
+  useUndoKeys(() => {
+    if (toast.action === undefined) return false;
+    toast.action.onPress();
+    onClose(toast.id);
+    return true;
+  });
+  function close(pressed: Element) {
+    handFocus(pressed, before.current);
+    onClose(toast.id);
+  }
   const isBad = toast.kind === 'bad';
   const Sign = isBad ? CircleAlert : Check;
   const pressClass = classNames('rounded-sm font-semibold hover:bg-white/10 focus-visible:outline-current', isBad ? 'text-toast-bad-act' : 'text-toast-act');
@@ -25,7 +41,10 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
     <span
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        setHeld(true);
+        if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className={classNames('pointer-events-auto flex min-h-14 w-full animate-rise items-center gap-3 rounded-bubble py-1.5 pr-1.5 pl-4.5 text-label font-medium text-toast-ink shadow-e3', isBad ? 'bg-toast-bad' : 'bg-toast')}
     >
@@ -35,22 +54,37 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       {toast.action && (
         <button
           type="button"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          title={UNDO_KEYS}
           className={classNames(pressClass, 'min-h-11 px-3 whitespace-nowrap')}
-          onClick={() => {
+          onClick={(event) => {
             toast.action?.onPress();
-            onClose(toast.id);
+            close(event.currentTarget);
           }}
         >
           {toast.action.label}
         </button>
       )}
       {(isBad || !toast.action) && (
-        <button type="button" aria-label={t('close')} title={t('close')} className={classNames(pressClass, 'grid size-11 place-items-center')} onClick={() => onClose(toast.id)}>
+        <button type="button" aria-label={t('close')} title={t('close')} className={classNames(pressClass, 'grid size-11 place-items-center')} onClick={(event) => close(event.currentTarget)}>
           <X className="size-5" />
         </button>
       )}
     </span>
   );
+}
+
+/* By its place on the keyboard: in Russian the key says я. A text that is being written undoes its own last letters. */
+function useUndoKeys(undo: () => boolean): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isText = event.target instanceof Element && event.target.matches('textarea, input:not([type=radio], [type=checkbox])');
+      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isText) return;
+      if (undo()) event.preventDefault();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [undo]);
 }
 
 /* How long the action still holds. Decoration: its end is heard when the notice goes. */

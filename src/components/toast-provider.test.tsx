@@ -71,6 +71,19 @@ it('an action is done once and closes its toast; the next one comes', () => {
   expect(seen()).toEqual([]);
 });
 
+it('GEN-12 the keys of an undo press its action from anywhere, but not out of a text', () => {
+  const undo = vi.fn<() => void>();
+  say({ kind: 'info', text: 'first', action: { label: 'Undo', onPress: undo } });
+  const text = document.body.appendChild(document.createElement('textarea'));
+  fireEvent.keyDown(text, { code: 'KeyZ', key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { code: 'KeyZ', key: 'я' });
+  expect(undo).not.toHaveBeenCalled();
+  text.remove();
+  fireEvent.keyDown(document.body, { code: 'KeyZ', key: 'я', ctrlKey: true });
+  expect(undo).toHaveBeenCalledOnce();
+  expect(seen()).toEqual([]);
+});
+
 it('the same words waiting already are not said twice', () => {
   say({ kind: 'bad', text: 'third' });
   say({ kind: 'bad', text: 'third' });

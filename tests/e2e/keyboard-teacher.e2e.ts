@@ -80,6 +80,13 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
     await keys.hit('Enter');
     await expect(adding.getByRole('textbox', { name: t('room:field.firstName') })).toBeFocused();
   }
+  // One too many is taken off the list again: one is at the next of its buttons, or the one before.
+  await keys.type('Лишний');
+  await keys.hit('Tab');
+  await keys.type('Ученик');
+  await keys.hit('Enter');
+  await keys.press(adding.getByRole('button', { name: t('room:add.remove', { name: 'Лишний Ученик' }) }));
+  await expect(adding.getByRole('button', { name: t('room:add.remove', { name: 'Ия Ким' }) })).toBeFocused();
   await keys.press(adding.getByRole('button', { name: t('room:add.save', { count: 2 }) }));
   await expect(adding).toHaveCount(0);
   const student = main.getByRole('button', { name: 'Захар Ли', exact: true });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { keysOf, type Keys } from './keyboard.ts';
+import { choose, keysOf, type Keys } from './keyboard.ts';
 import { newClass, newLogin, newParent, newStudent, newStudents, setStatus, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -27,18 +27,6 @@ async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; 
   const asTeacher = await apiAs(url, login);
   const className = unique('Класс хлопот');
   return { login, asTeacher, classId: await newClass(asTeacher, className), className };
-}
-
-/** Opens a menu whose button is ahead, goes down to a row and presses it. */
-async function choose(page: Page, keys: Keys, opener: Locator, item: string): Promise<void> {
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await keys.press(opener);
-  const menu = page.getByRole('menu');
-  await expect(menu).toBeFocused();
-  await expect(menu).toHaveAttribute('aria-activedescendant', /./u);
-  const row = page.getByRole('menuitem', { name: item });
-  for (let step = 0; step < 12 && (await menu.getAttribute('aria-activedescendant')) !== (await row.getAttribute('id')); step += 1) await keys.hit('ArrowDown');
-  await keys.hit('Enter');
 }
 
 /** A question opens on its safe answer and lets nobody out; Escape is a no. */

@@ -139,6 +139,11 @@ test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning
     await expect(messageRow(page, texts[0] ?? '')).toBeInViewport({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expect(history).toBeFocused();
+  // The button that leads back is gone once it has: the list has the focus, and scrolls on by keys.
+  await keys.press(page.getByRole('button', { name: t('chat:newest'), exact: true }));
+  await expect(messageRow(page, newest)).toBeInViewport();
+  await expect(history).toBeFocused();
+  await keys.hit('PageUp', 'PageUp');
   await expect(async () => {
     await keys.hit('End');
     await expect(messageRow(page, newest)).toBeInViewport({ timeout: 1_000 });

@@ -29,7 +29,8 @@ function faultOfFocus(): string | null {
   const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
   const box = (label ?? at).getBoundingClientRect();
   const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-  if (!isInSight) return `${name} is out of sight`;
+  // A dialog has no box of its own: what it holds is laid over the screen.
+  if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight`;
   // Places, not controls: nothing is pressed there, and what they hold shows where one is.
   if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
   if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL)$/u.test(at.tagName)) return null;
@@ -88,6 +89,18 @@ export function keysOf(page: Page): Keys {
     },
     isKept: () => expect.poll(() => page.evaluate(faultOfFocus), { timeout: 5_000 }).toBeNull(),
   };
+}
+
+/** Opens a menu whose button is ahead, goes down to a row and presses it. */
+export async function choose(page: Page, keys: Keys, opener: Locator, item: string): Promise<void> {
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await keys.press(opener);
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-activedescendant', /./u);
+  const row = page.getByRole('menuitem', { name: item });
+  for (let step = 0; step < 12 && (await menu.getAttribute('aria-activedescendant')) !== (await row.getAttribute('id')); step += 1) await keys.hit('ArrowDown');
+  await keys.hit('Enter');
 }
 
 /** Opens the main page and logs in there by keys, as a teacher or a student; resolves on the own start page. */

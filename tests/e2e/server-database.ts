@@ -13,6 +13,11 @@ export async function ageMailedLink(parta: PartaServer, email: string, ms: numbe
   await change(parta, "update mailed_links set created_at = created_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where email = $1", [email, ms]);
 }
 
+/** Lets so much time pass for an event: nobody makes one that is over already. */
+export async function ageEvent(parta: PartaServer, eventId: string, ms: number): Promise<void> {
+  await change(parta, "update events set start_at = start_at - $2 * interval '1 ms', end_at = end_at - $2 * interval '1 ms' where id = $1", [eventId, ms]);
+}
+
 /** Changes one row, behind the server's back. */
 async function change(parta: PartaServer, query: string, values: readonly [of: string, ms: number]): Promise<void> {
   const folder = join(parta.dataDir, 'postgres');

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { installEvent, takeInstallEvent, watchInstallEvent } from './install-event.ts';
 import { installWay, isInstalled, refusedAt, rememberRefusal } from './install-moment.ts';
 import { QuestionStrip } from './question-strip.tsx';
@@ -27,7 +28,10 @@ export function InstallPrompt() {
   }, [isFirst]);
   const [page, setPage] = useState({ pathname, hasWay: way !== null && !isFirst });
   if (page.pathname !== pathname) setPage({ pathname, hasWay: way !== null });
-  if (way === null || !page.hasWay) return null;
+  const isShown = way !== null && page.hasWay;
+  // The button that answered goes with its question; that it comes is no arrival.
+  useArrivalFocus(isShown || refused !== null ? `${isShown}` : null);
+  if (!isShown) return null;
 
   function refuse(): void {
     const now = Date.now();

@@ -10,6 +10,7 @@ import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { mayAskForPush } from '../../lib/push-choice.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { InstallPrompt } from '../lazy-pages.ts';
 import { rememberWantedPath } from '../wanted-path.ts';
 import { EmailNotice } from './email-notice.tsx';
@@ -78,6 +79,8 @@ const start = { hasAsked: false };
 function Questions({ me }: { me: Me }) {
   const [isAsking, setAsking] = useState(() => pushPermission() === 'default' && mayAskForPush(me._id));
   const [isLater] = useState(isLaterDay);
+  // The button that answered goes with its question.
+  useArrivalFocus(isAsking ? 'asking' : 'answered');
   useEffect(() => {
     if (isAsking) start.hasAsked = true;
   }, [isAsking]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +18,14 @@ const FIRST = { phone: 1, desktop: 4 } as const;
  */
 export function EventBoard({ classIds, className }: { classIds: readonly string[] | null; className?: string }) {
   const { t } = useTranslation('calendar');
-  const [isAll, setAll] = useState(false);
+  /** How many were shown when one asked for all of them; null: nobody has. */
+  const [before, setBefore] = useState<number | null>(null);
+  const isAll = before !== null;
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone: one is at the first event that came for it.
+  useEffect(() => {
+    if (before !== null) list.current?.children[before]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [before]);
   const [opened, setOpened] = useState<EventView | null>(null);
   const rows = useBoardEvents(classIds) ?? [];
   const classes = useQuery('classes', { status: 'active' })?.rows ?? [];
@@ -28,15 +35,15 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
   return (
     <Card as="section" pad="none" aria-label={t('board.title')} className={classNames('rounded-panel p-2.5 md:rounded-card md:p-4', className)}>
       <h2 className="mb-1.5 px-1.5 text-subtitle max-[1240px]:sr-only">{t('board.title')}</h2>
-      <ul>
+      <ul ref={list}>
         {rows.map((event, place) => (
           <li key={event._id} className={isAll || place < FIRST.phone ? undefined : place < FIRST.desktop ? 'max-[1240px]:hidden' : 'hidden'}>
             <EventLine event={event} note={isOneClass ? undefined : names.get(event.class)} onOpen={setOpened} />
           </li>
         ))}
       </ul>
-      {!isAll && <More count={rows.length - FIRST.phone} className="min-[1240px]:hidden" onPress={() => setAll(true)} />}
-      {!isAll && <More count={rows.length - FIRST.desktop} className="max-[1240px]:hidden" onPress={() => setAll(true)} />}
+      {!isAll && <More count={rows.length - FIRST.phone} className="min-[1240px]:hidden" onPress={() => setBefore(FIRST.phone)} />}
+      {!isAll && <More count={rows.length - FIRST.desktop} className="max-[1240px]:hidden" onPress={() => setBefore(FIRST.desktop)} />}
       <EventDialogOnDemand event={opened} onClose={() => setOpened(null)} />
     </Card>
   );

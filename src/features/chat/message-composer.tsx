@@ -90,7 +90,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
       className="relative shrink-0 px-2 pt-1.5 pb-[max(.75rem,env(safe-area-inset-bottom))] md:pt-2 md:pr-3 md:pb-4 md:pl-4"
     >
       <div className="mb-2 empty:hidden">
-        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
         {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="rounded-lg bg-card px-4 py-3 shadow-e2" />}
       </div>
       <div className="flex items-end gap-1">
@@ -104,7 +104,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
               }}
             />
           )}
-          <UploadStrip files={draft.attachments} onRemove={attach.remove} onAddPhotos={() => photos.current?.click()} className="p-3 pb-1" />
+          <UploadStrip files={draft.attachments} onRemove={attach.remove} afterLast={area} onAddPhotos={() => photos.current?.click()} className="p-3 pb-1" />
           <div className="flex min-h-13 items-end p-1">
             <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />
             <textarea

@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_OVERSCAN } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
+import { handFocus } from '../../lib/hand-focus.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
 import { ABOVE_HEIGHT, AboveMessages } from './above-messages.tsx';
 import { END_SLACK } from './end-in-sight.ts';
@@ -102,7 +103,9 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
 
   const byId = useCallback((id: string) => messages?.find((message) => message._id === id), [messages]);
   const { menu, handlers } = useListTouch(byId, jump, onReply);
-  const toNewest = () => {
+  const toNewest = (pressed: Element) => {
+    // The button goes once one is there: the list scrolls by keys, too.
+    handFocus(pressed, scroller.current);
     jump.end();
     settle();
     virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 && !wantsCalm() ? 'smooth' : 'auto' });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { staleStudents } from './stale-students.ts';
 import { useCodeRenewal } from './use-code-renewal.ts';
@@ -18,9 +19,13 @@ export function StaleCodes({ students }: { students: readonly StudentView[] }) {
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
   const stale = staleStudents(students, now + HOLDS_MS);
+  const [hasRenewed, setRenewed] = useState(false);
+  // The button goes with the last code that has run out.
+  useArrivalFocus(hasRenewed ? `${stale.length === 0}` : null);
   if (stale.length === 0) return null;
 
   async function renew(): Promise<void> {
+    setRenewed(true);
     setBusy(true);
     for (const studentId of stale) {
       const isDone = await getNew({ studentId });

@@ -4,6 +4,7 @@ import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import type { PushPermission } from '../../data/push.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { PushTrial } from './push-trial.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { usePushPermission } from './use-push-permission.ts';
@@ -14,6 +15,8 @@ const SIGNS: Record<PushPermission, LucideIcon> = { granted: BellRing, default: 
 export function NotificationSection({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { permission, turnOn } = usePushPermission(me._id);
+  // The button that turns them on goes when they are on.
+  useArrivalFocus(permission);
   const Sign = SIGNS[permission];
   return (
     <Card as="section" pad="none" aria-labelledby="notifications-title" className="grid grid-cols-1 justify-items-start gap-3 p-5 md:p-6">

@@ -10,6 +10,7 @@ import { toneOf } from '../../components/tone.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { ACCEPT_DRAWABLE } from '../../lib/attachments/accept.ts';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { handFocus } from '../../lib/hand-focus.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { personName } from '../../lib/person-name.ts';
 import type { CroppedPicture } from './crop-dialog.tsx';
@@ -29,6 +30,7 @@ export interface PhotoFieldProps {
 export function PhotoField({ me, value, onChange }: PhotoFieldProps) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const stored = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), { w: AVATAR_SIZE * 2, h: AVATAR_SIZE * 2 });
   const src = value === 'kept' ? stored : value === 'none' ? null : value.url;
@@ -46,11 +48,11 @@ export function PhotoField({ me, value, onChange }: PhotoFieldProps) {
       <Avatar name={personName(me)} src={src} tone={toneOf(me._id)} size={AVATAR_SIZE} />
       <div className="flex flex-wrap gap-2">
         <FileInput ref={input} label={t('photo.file')} accept={ACCEPT_DRAWABLE} onPick={([file]) => file && setPicked(URL.createObjectURL(file))} />
-        <Button icon={Camera} onClick={() => input.current?.click()}>
+        <Button ref={choose} icon={Camera} onClick={() => input.current?.click()}>
           {t(hasPhoto ? 'photo.change' : 'photo.choose')}
         </Button>
         {hasPhoto && (
-          <Button variant="plain" icon={Trash2} onClick={() => replace(me.avatar === null ? 'kept' : 'none')}>
+          <Button variant="plain" icon={Trash2} onClick={(event) => (handFocus(event.currentTarget, choose.current), replace(me.avatar === null ? 'kept' : 'none'))}>
             {t('photo.remove')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '../../../schema/limits.ts';
@@ -13,6 +13,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { handFocusOn } from '../../lib/hand-focus.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { isKnownName } from './is-known-name.ts';
@@ -122,16 +123,21 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
           {t('add.unread', { lines: unread.join(', ') })}
         </p>
       )}
-      <PendingList pending={pending} known={known} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
+      <PendingList pending={pending} known={known} afterLast={first} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
     </Dialog>
   );
 }
 
-function PendingList({ pending, known, onRemove }: { pending: readonly StudentNames[]; known: ReadonlySet<StudentNames>; onRemove: (index: number) => void }) {
+function PendingList({ pending, known, afterLast, onRemove }: { pending: readonly StudentNames[]; known: ReadonlySet<StudentNames>; afterLast: RefObject<HTMLElement | null>; onRemove: (index: number) => void }) {
   const { t } = useTranslation('room');
+  const list = useRef<HTMLUListElement>(null);
   if (pending.length === 0) return null;
+  function remove(pressed: Element, index: number) {
+    handFocusOn(pressed, [...(list.current?.querySelectorAll('button') ?? [])], afterLast.current);
+    onRemove(index);
+  }
   return (
-    <ul aria-label={t('add.list')} className="mt-5 divide-y divide-line">
+    <ul ref={list} aria-label={t('add.list')} className="mt-5 divide-y divide-line">
       {pending.map((names, index) => (
         <li key={personName(names)} className="flex min-h-12 items-center gap-3">
           <span aria-hidden="true" className="w-6 shrink-0 text-right text-meta text-ink-3 tabular-nums">
@@ -141,7 +147,7 @@ function PendingList({ pending, known, onRemove }: { pending: readonly StudentNa
             {personName(names)}
             {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
           </span>
-          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={() => onRemove(index)} className="-mr-3 md:-mr-2" />
+          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={(event) => remove(event.currentTarget, index)} className="-mr-3 md:-mr-2" />
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export function RemindButton({ story }: { story: StoryView }) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="soft" icon={BellRing} disabled={isEarly} aria-disabled={isAsking || undefined} className="max-md:w-full" onClick={() => void remind()}>
+      <Button variant="soft" icon={BellRing} aria-disabled={isEarly || isAsking || undefined} className="max-md:w-full" onClick={() => void remind()}>
         {t('ack.remind')}
       </Button>
       <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">

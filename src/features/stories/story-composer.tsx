@@ -17,6 +17,7 @@ import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { handFocus } from '../../lib/hand-focus.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
@@ -54,7 +55,7 @@ export function StoryComposer({ classId }: { classId: string }) {
     if (sending === null) return;
     setPosting(true);
     // The button goes with what was written: whoever works by keys is then where one writes.
-    if (button.matches(':focus-visible')) area.current?.focus();
+    handFocus(button, area.current);
     // The photos go out of sight with the words, until the device has them: a second press would find them alone.
     draft.letGo();
     attach.forget();
@@ -85,7 +86,8 @@ export function StoryComposer({ classId }: { classId: string }) {
       pad="none"
       aria-label={t('composer.label')}
       onFocus={() => setFocus(true)}
-      onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
+      // What a dialog of it loses comes back here: folded meanwhile, it would have no place for the focus.
+      onBlur={(event) => event.currentTarget.contains(event.target) && setFocus(event.currentTarget.contains(event.relatedTarget))}
       className={classNames('relative rounded-panel px-4 md:rounded-card md:px-6', isOpen ? 'pt-4 pb-2 md:pt-5 md:pb-4' : 'py-2 md:py-3')}
     >
       <div className={classNames('flex gap-3', isOpen ? 'items-start' : 'items-center')}>
@@ -112,9 +114,9 @@ export function StoryComposer({ classId }: { classId: string }) {
         )}
       </div>
       {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="pt-2" />}
-      <UploadStrip files={draft.attachments} onRemove={attach.remove} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="-mx-4 mt-3 scroll-px-4 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6" />
+      <UploadStrip files={draft.attachments} onRemove={attach.remove} afterLast={area} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="-mx-4 mt-3 scroll-px-4 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6" />
       <div className="mt-2 empty:hidden">
-        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
       </div>
       <PostOptionsRow options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
       {isOpen && (

@@ -41,6 +41,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const { dropped = NONE_DROPPED } = options;
   const kept = story.attachments.filter(({ _id }) => !dropped.includes(_id));
   const attach = useAttach(place, kept);
+  const area = useRef<HTMLTextAreaElement>(null);
   const media = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
 
@@ -100,6 +101,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     >
       <div className="grid grid-cols-1 gap-3">
         <TextArea
+          ref={area}
           label={t('edit.text')}
           value={body}
           readOnly={isSaving}
@@ -115,8 +117,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           }}
           onBlur={draft.flush}
         />
-        <UploadStrip files={files} onRemove={remove} onAddPhotos={() => media.current?.click()} className="-mx-6 scroll-px-6 px-6" />
-        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} />
+        <UploadStrip files={files} onRemove={remove} afterLast={area} onAddPhotos={() => media.current?.click()} className="-mx-6 scroll-px-6 px-6" />
+        <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
         <div className="-ml-2.5 flex items-center gap-1">
           <PhotosButton mode={mode} onClick={() => media.current?.click()} />
           <DocumentButton mode={mode} onClick={() => documents.current?.click()} />

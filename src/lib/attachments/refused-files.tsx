@@ -1,16 +1,18 @@
 import { CircleAlert, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
+import { handFocus } from '../hand-focus.ts';
 import { isDocumentName } from './accept.ts';
 import type { RefusedFile } from './use-attach.ts';
 
 /** More of them are scrolled: what one writes and the way to send it stay on a phone's screen. */
 const LINES_SEEN = 4;
 
-/** Says of each file why it was not added, the same thing once; the others are in. */
-export function RefusedFiles({ refused, onDismiss }: { refused: readonly RefusedFile[]; onDismiss: () => void }) {
+/** Says of each file why it was not added, the same thing once; the others are in. `next`: where whoever works by keys is when it is dismissed, unless that leads elsewhere. */
+export function RefusedFiles({ refused, onDismiss, next }: { refused: readonly RefusedFile[]; onDismiss: () => void; next?: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('media');
   const format = useFormat();
   if (refused.length === 0) return null;
@@ -26,7 +28,7 @@ export function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused
           </li>
         ))}
       </ul>
-      <IconButton icon={X} label={t('refused.dismiss')} onClick={onDismiss} className="text-coral-ink!" />
+      <IconButton icon={X} label={t('refused.dismiss')} onClick={(event) => (handFocus(event.currentTarget, next?.current), onDismiss())} className="text-coral-ink!" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { FileVideo, ImagePlus, X } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { MEDIA_MAX } from '../../../schema/limits.ts';
@@ -8,11 +9,14 @@ import { UploadThumb } from '../../components/media/upload-thumb.tsx';
 import { toneClass } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../class-names.ts';
+import { handFocusOn } from '../hand-focus.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 
 export interface UploadStripProps {
   files: readonly AttachmentView[];
   onRemove: (fileId: string) => void;
+  /** Where whoever works by keys is when the last one is taken back. */
+  afterLast: RefObject<HTMLElement | null>;
   /** Lets one put the pictures into another order. */
   onMove?: (fileId: string, to: number) => void;
   /** Shows a place for more photos at the end, while there may be more. */
@@ -21,15 +25,20 @@ export interface UploadStripProps {
 }
 
 /** What will be sent: small pictures, or the document, each with the way to take it back. On a phone they are one row, at whose end the place for more stays in sight. */
-export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }: UploadStripProps) {
+export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, className }: UploadStripProps) {
   const { t } = useTranslation('media');
   const format = useFormat();
+  const strip = useRef<HTMLDivElement>(null);
   if (files.length === 0) return null;
   const media = files.filter(({ type }) => type !== 'file');
+  function remove(pressed: HTMLElement, fileId: string) {
+    handFocusOn(pressed, [...(strip.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])], afterLast.current);
+    onRemove(fileId);
+  }
   return (
-    <div className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
+    <div ref={strip} className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
       {media.map((file, place) => (
-        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={() => onRemove(file._id)} onMove={media.length > 1 ? onMove : undefined}>
+        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={(pressed) => remove(pressed, file._id)} onMove={media.length > 1 ? onMove : undefined}>
           {file.type === 'photo' ? (
             <AttachmentPhoto file={file} size="tile" />
           ) : (
@@ -52,7 +61,7 @@ export function UploadStrip({ files, onRemove, onMove, onAddPhotos, className }:
               <FileName name={file.originalName} />
               <span className="block text-small text-ink-3">{format.size(file.size)}</span>
             </span>
-            <IconButton icon={X} label={t('remove', { name: file.originalName })} onClick={() => onRemove(file._id)} />
+            <IconButton icon={X} label={t('remove', { name: file.originalName })} data-remove onClick={(event) => remove(event.currentTarget, file._id)} />
           </span>
         );
       })}

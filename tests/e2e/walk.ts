@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Language, Screen } from '../shots/screen.ts';
 import { screensOf } from '../shots/screens.ts';
 import { words } from '../support/words.ts';
-import { axeFaults, type Look } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { expect, test } from './screen-test.ts';
 import { smallTargets } from './targets.ts';
 
-/** How one walk goes: in whose language, how wide, and by which rules axe looks. */
+/** How one walk goes: in whose language, and how wide. */
 export interface Walk {
   readonly language: Language;
   readonly locale: 'ru-RU' | 'en-GB';
   readonly viewport: { readonly width: number; readonly height: number };
-  readonly looks: readonly Look[];
 }
 
 /** Strips of chips may be moved sideways; what is taller than this is read downwards, px. */
@@ -35,17 +34,17 @@ function overflow(page: Page): Promise<readonly string[]> {
 /**
  * Declares the tests of a walk, one for each role: every screen in every state that the pictures show (tests/shots) is
  * opened. What axe says of colours depends on the theme, of names on the language, of places on the width: the Russian
- * ones are looked at on the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those
- * of colour. Whether all fits is looked at on a tablet too, without opening anything again: beside the sider there is
- * less room than the width says.
+ * ones are looked at on the narrowest phone (GEN-13), the English ones on a desk, both of them in both themes: a screen
+ * that one language or one width alone shows has its colours judged, too. Whether all fits is looked at on a tablet as
+ * well, without opening anything again: beside the sider there is less room than the width says.
  */
-export function walkEveryScreen({ language, locale, viewport, looks }: Walk): void {
+export function walkEveryScreen({ language, locale, viewport }: Walk): void {
   const t = words(language);
   /* The stage takes long to build: once for all roles. */
   let staged: Promise<readonly Screen[]> | undefined;
 
   for (const role of [null, 'teacher', 'parent', 'student'] as const) {
-    test(`GEN-12 GEN-13 API-04 axe finds nothing serious, nothing overflows sideways, a finger finds what it presses, and nobody but the school is asked for anything: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language}, ${looks.join(' and ')})`, async ({ visitor, freshSeatOf, parta }) => {
+    test(`GEN-12 GEN-13 API-04 axe finds nothing serious, nothing overflows sideways, a finger finds what it presses, and nobody but the school is asked for anything: every screen of ${role ?? 'anyone'} at ${viewport.width} px (${language})`, async ({ visitor, freshSeatOf, parta }) => {
       test.setTimeout(900_000);
       staged ??= screensOf(parta, language);
       const screens = (await staged).filter(({ who }) => (who?.role ?? null) === role);
@@ -63,7 +62,7 @@ export function walkEveryScreen({ language, locale, viewport, looks }: Walk): vo
           await test.step(name, async () => {
             await page.goto(path);
             await prepare(at);
-            faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name, looks)));
+            faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name)));
             if (viewport.width < TABLET.width) faults.push(...(await smallTargets(page)).map((fault) => `${name}, too small: ${fault}`));
             // What would have to be prepared anew there is left to the pictures.
             if (viewport.width < TABLET.width && anew !== true) {

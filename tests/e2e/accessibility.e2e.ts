@@ -2,7 +2,7 @@ import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { axeFaults } from './axe.ts';
 import { parent, teacher } from './people.ts';
-import { newLogin, newThread, unique } from './school.ts';
+import { newClass, newLogin, newStudents, newThread, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -54,5 +54,45 @@ for (const language of ['ru', 'en'] as const) {
     await expect(page.getByText(t('app:notice.update'))).toBeVisible({ timeout: 30_000 });
     expect(await axeFaults(page, 'a new version')).toEqual([]);
     await box.fill('');
+  });
+
+  test(`GEN-12 axe finds nothing serious on what is said in passing: that something can be taken back, is done, did not work, or that the session is over (${language})`, async ({ freshSeatOf, api }) => {
+    const asTeacher = await api(teacher);
+    const classId = await newClass(asTeacher, unique('Мимоходом'));
+    await newStudents(asTeacher, classId, [['Ася', 'Мимолётова']]);
+    const { page, gate, noise } = await freshSeatOf(teacher);
+    await page.evaluate((chosen) => localStorage.setItem('parta.language', chosen), language);
+    // What goes by itself after some seconds stays: axe may take longer on a busy machine.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms > 3_000 ? 0 : wait(act, ms)) });
+    });
+    const toasts = page.getByRole('region', { name: t('components:toasts') });
+    const faults: string[] = [];
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await page.getByRole('main').getByRole('button', { name: 'Ася Мимолётова', exact: true }).click();
+    await page.getByRole('dialog').getByRole('region', { name: t('room:skills.label') }).getByRole('button').first().click();
+    await expect(toasts.getByRole('button', { name: t('common:action.undo') })).toBeVisible();
+    faults.push(...(await axeFaults(page, 'points that can be taken back')));
+
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await page.getByRole('button', { name: t('classes:menu.invite'), exact: true }).click();
+    const copy = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t('common:action.copy')}: `, 'u') }).first();
+    await copy.click();
+    await expect(toasts.getByText(t('common:textCopied'))).toBeVisible();
+    faults.push(...(await axeFaults(page, 'something done')));
+    await toasts.getByRole('button', { name: t('components:close') }).click();
+    await page.evaluate(() => void Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('not allowed')) }));
+    await copy.click();
+    await expect(toasts.getByText(t('components:copyFailed'))).toBeVisible();
+    faults.push(...(await axeFaults(page, 'something that did not work')));
+
+    gate.alter((_method, path) => path.startsWith('/api/'), () => ({ status: 401, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401 })) }));
+    await page.reload();
+    await expect(page.getByText(t('app:notice.expired'))).toBeVisible({ timeout: 30_000 });
+    faults.push(...(await axeFaults(page, 'a session that is over')));
+    // The console may speak of the refusals only.
+    expect(noise.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 }

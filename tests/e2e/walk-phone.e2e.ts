@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './walk.ts';
 
-walkEveryScreen({ language: 'ru', locale: 'ru-RU', viewport: { width: 360, height: 780 }, looks: ['light', 'dark'] });
+walkEveryScreen({ language: 'ru', locale: 'ru-RU', viewport: { width: 360, height: 780 } });

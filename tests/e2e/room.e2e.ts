@@ -61,6 +61,31 @@ test('ROO-01 CLS-06 a teacher sees a card per student with its gear and a place 
   await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Алиса Воронцова' }) })).toHaveCount(0);
 });
 
+test('CLS-06 ROO-01 ROO-03 a student of two classes is only looked at in the one that is over, and changed in the other', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId: active, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const over = await newClass(asTeacher, unique('Прошлый год'));
+  expect((await asTeacher.raw('PATCH', `/students/${ids[0]}`, { classes: [`/classes/${active}`, `/classes/${over}`] })).ok).toBe(true);
+  await setStatus(asTeacher, over, 'archive');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const offered = async (classId: string, times: number) => {
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await expect(card(page, 'Маша Соколова')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toHaveCount(times);
+    await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Маша Соколова' }) })).toHaveCount(times);
+    await openCard(page, 'Маша Соколова');
+    await expect(dialog.getByRole('button', { name: t('room:report') })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: t('room:skills.label') })).toHaveCount(times);
+    for (const entry of ['invite', 'edit.entry']) await expect(dialog.getByRole('button', { name: t(`room:${entry}`) }), entry).toHaveCount(times);
+    await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(times === 0 ? 500 : 800);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await offered(over, 0);
+  await offered(active, 1);
+});
+
 test('ROO-02 a teacher adds students by name: Enter adds to the list, nobody twice, and saving makes all of them', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page } = await seatOf(teacher);

@@ -164,8 +164,14 @@ test('INV-02 SYN-03 without a network a teacher sends an invitation again that h
   await seat.goOffline();
   await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
   await expect(rowOf(page, again).getByText(t('components:state.waiting'))).toBeVisible();
+  // Neither is done: both wait.
+  const kept = page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:kept'));
+  await expect(kept).toBeVisible();
+  await expect(page.getByText(t('invitations:toast.resent'))).toHaveCount(0);
   await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
   await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  await expect(kept).toBeVisible();
+  await expect(page.getByText(t('invitations:toast.cancelled'))).toHaveCount(0);
   await page.goto(`/teachers/classes/${classId}/room`);
   await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();

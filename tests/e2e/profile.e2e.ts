@@ -117,7 +117,7 @@ test('PRO-01 without a network the change is shown and waits; with it the server
   await page.getByRole('textbox', { name: t('profile:lastName') }).fill('Безсетевая');
   await seat.goOffline();
   await saveOf(page).click();
-  await expect(page.getByText(t('profile:waiting'))).toBeVisible();
+  await expect(page.getByText(t('components:kept'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('app:account.menu', { name: 'Новый Безсетевая' }) })).toBeVisible();
   await seat.goOnline();
   await expect.poll(async () => (await meOf(own)).lastName, { timeout: 60_000 }).toBe('Безсетевая');

@@ -370,6 +370,23 @@ test('CLS-01 CLS-06 a teacher who assists has the class beside the own ones and 
   await asHead.raw('DELETE', `/classes/${assisted._id}/students/${_id}`);
 });
 
+test('CLS-04 the sider goes from all classes by a new one and the active ones to the archive', async ({ seatOf, api }) => {
+  const { member } = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?status=active&itemsPerPage=100');
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  const sider = page.getByRole('navigation', { name: t('app:sider.label') });
+  for (const { name } of member) await expect(sider.getByRole('link', { name: new RegExp(RegExp.escape(name), 'u') })).toBeVisible();
+  const rows = await sider.locator('a, button').evaluateAll((ways) => ways.map((way) => ({ text: way.textContent, top: way.getBoundingClientRect().top })));
+  const placeOf = (text: string) => rows.findIndex((row) => row.text.includes(text));
+  const classes = member.map(({ name }) => placeOf(name));
+  const places = [placeOf(t('app:sider.showAll')), placeOf(t('app:sider.createClass')), Math.min(...classes), Math.max(...classes), placeOf(t('app:place.archive'))];
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0) || (index === 3 && member.length === 1))).toBe(true);
+  // The eye finds them as the keyboard does.
+  const tops = places.map((place) => rows[place]?.top ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
 test('CLS-04 the picture of the class stands in its header, and changes with the class', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const icons = (await asTeacher.get<{ member: { '@id': string; content: string }[] }>('/icons?type=class')).member;

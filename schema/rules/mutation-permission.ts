@@ -2,6 +2,7 @@ import { iri, type Iri } from '../ids.ts';
 import type { Resource } from '../records/change.ts';
 import type { MutationType, Mutation } from './mutation.ts';
 import { planOf } from './mutation-plan.ts';
+import { STUDENTS_FLAG } from './student-in-class.ts';
 
 /** The server's flag that allows a mutation, and the thing that it stands at. */
 export interface Permission {
@@ -18,17 +19,28 @@ const OWN_FLAG: Partial<Record<MutationType, string>> = {
   'request.accept': 'canReview', 'request.decline': 'canReview', 'request.change': 'canReview', 'request.delete': 'canDelete',
 };
 
-/** Which flag a mutation needs; null: none, or only the server can tell (likes follow what waits, a code is judged there). */
-export function permissionOf(mutation: Mutation): Permission | null {
+/** Which flags a mutation needs, all of them; none: it needs none, or only the server can tell (likes follow what waits, a code is judged there). */
+export function permissionsOf(mutation: Mutation): readonly Permission[] {
   const own = OWN_FLAG[mutation.type];
-  if (own !== undefined) return { of: planOf(mutation).entity, flag: own };
-  if (mutation.type === 'story.create') return { of: iri.class(mutation.classId), flag: 'canCreateStory' };
-  if (mutation.type === 'event.create') return { of: iri.class(mutation.classId), flag: 'canCreateEvent' };
-  if (mutation.type === 'student.create') return { of: iri.class(mutation.classIds[0] ?? ''), flag: 'canCreateStudent' };
-  if (mutation.type === 'comment.create') return { of: iri.story(mutation.classId, mutation.storyId), flag: 'canCreateComment' };
-  if (mutation.type === 'message.create') return { of: iri.thread(mutation.threadId), flag: 'canCreateThreadMessage' };
-  if (mutation.type === 'reward.create') return { of: iri.student(mutation.studentId), flag: 'canReward' };
-  return mutation.type === 'invitation.create' ? { of: iri.student(mutation.studentId), flag: 'canCreateInvitation' } : null;
+  const ofIt = own === undefined ? [] : [{ of: planOf(mutation).entity, flag: own }];
+  switch (mutation.type) {
+    case 'story.create': return [{ of: iri.class(mutation.classId), flag: 'canCreateStory' }];
+    case 'event.create': return [{ of: iri.class(mutation.classId), flag: 'canCreateEvent' }];
+    case 'comment.create': return [{ of: iri.story(mutation.classId, mutation.storyId), flag: 'canCreateComment' }];
+    case 'message.create': return [{ of: iri.thread(mutation.threadId), flag: 'canCreateThreadMessage' }];
+    case 'invitation.create': return [{ of: iri.student(mutation.studentId), flag: 'canCreateInvitation' }];
+    case 'reward.create': return [{ of: iri.student(mutation.studentId), flag: 'canReward' }, inClass(mutation.classId)];
+    case 'student.create': return mutation.classIds.map(inClass);
+    case 'student.update':
+    case 'student.delete': return [...ofIt, inClass(mutation.classId)];
+    case 'student.move': return [...ofIt, ...mutation.classIds.filter((id) => !mutation.before.includes(id)).map(inClass)];
+    default: return ofIt;
+  }
+}
+
+/* A student's own flag is that of the strongest class: the class in which it is done has a say, too (studentInClass). */
+function inClass(classId: string): Permission {
+  return { of: iri.class(classId), flag: STUDENTS_FLAG };
 }
 
 /** Whether what is stored allows it. What is not stored waits itself, or is the server's to judge. */

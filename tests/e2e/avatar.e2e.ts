@@ -101,7 +101,7 @@ test('PRO-01 a picture that is chosen without a network takes the place of the o
     await expect.poll(() => drawn(shown(page))).toEqual(colours);
   }
   await save(page).click();
-  await expect(page.getByText(t('profile:waiting'))).toBeVisible();
+  await expect(page.getByText(t('components:kept'))).toBeVisible();
   await page.reload();
   await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
   expect(await avatar()).toBeNull();

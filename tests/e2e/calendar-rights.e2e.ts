@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
@@ -51,6 +52,29 @@ test('CAL-01 CAL-03 a teacher who assists plans events and changes the own ones;
   await expect(card(page, foreign)).toBeVisible({ timeout: 30_000 });
   await offersOf(page, own, ['edit', 'ics', 'delete']);
   await offersOf(page, foreign, ['ics']);
+});
+
+test('EXT-07 a teacher takes an event of the calendar into one’s own, by the hour and for whole days', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('С собой'));
+  const [timed, whole] = [unique('Собрание'), unique('Поход')];
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  await asTeacher.post(`/classes/${classId}/events`, { title: timed, description: 'Возьмите; ручку', allDay: false, startDateTime: `${day(2)}T15:00:00.000Z`, endDateTime: `${day(2)}T16:30:00.000Z` });
+  await asTeacher.post(`/classes/${classId}/events`, { title: whole, description: '', allDay: true, startDateTime: `${day(3)}T00:00:00.000Z`, endDateTime: `${day(4)}T23:59:59.000Z` });
+  const { page } = await seatOf(teacher);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  const take = async (title: string) => {
+    await card(page, title).getByRole('button', { name: t('calendar:menu.label', { title }) }).click({ timeout: 30_000 });
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: t('calendar:menu.ics') }).click()]);
+    await expect(page.getByText(t('calendar:ics.saved'))).toBeVisible();
+    expect(file.suggestedFilename()).toBe(`${title}.ics`);
+    return readFileSync(await file.path(), 'utf8').split('\r\n');
+  };
+  const plain = (iso: string) => iso.replaceAll('-', '');
+  expect(await take(timed)).toEqual(expect.arrayContaining([`SUMMARY:${timed}`, `DTSTART:${plain(day(2))}T150000Z`, `DTEND:${plain(day(2))}T163000Z`, String.raw`DESCRIPTION:Возьмите\; ручку`]));
+  // The day after the last one is where whole days end.
+  expect(await take(whole)).toEqual(expect.arrayContaining([`SUMMARY:${whole}`, `DTSTART;VALUE=DATE:${plain(day(3))}`, `DTEND;VALUE=DATE:${plain(day(5))}`]));
 });
 
 test('CAL-01 CAL-03 in a class that is over nobody plans anything more: at no width a form or a button, and an event can neither be changed nor deleted', async ({ seatOf, api }) => {

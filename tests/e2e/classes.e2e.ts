@@ -8,6 +8,7 @@ import { expect, test } from './screen-test.ts';
 const t = words('ru');
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const gear = (page: Page, name: string) => card(page, name).getByRole('button', { name: t('classes:menu.label', { name }) });
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().click();
   await page.getByRole('menuitem', { name: t(`classes:menu.${item}`) }).click();
@@ -184,7 +185,9 @@ test('CLS-03 a teacher archives a class after a question, finds it in the archiv
 
   await page.getByRole('link', { name: t('app:place.archive') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
-  await choose(page, name, 'activate');
+  // There is nothing else to choose: the gear asks at once.
+  await gear(page, name).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   const back = page.getByRole('alertdialog', { name: t('classes:status.active.title', { name }) });
   await back.getByRole('button', { name: t('classes:status.active.confirm') }).click();
   await expect(card(page, name)).toHaveCount(0);
@@ -202,8 +205,9 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
   const { page } = seat;
   const overlay = card(page, name).getByRole('status', { name: t('classes:honest.updating') });
   const isUpdate = (method: string, path: string) => method === 'PATCH' && path === `/api/classes/${classId}`;
-  const confirm = async (action: 'archive' | 'activate', to: 'archive' | 'active') => {
-    await choose(page, name, action);
+  const confirm = async (to: 'archive' | 'active') => {
+    if (to === 'archive') await choose(page, name, 'archive');
+    else await gear(page, name).click();
     await page.getByRole('alertdialog').getByRole('button', { name: t(`classes:status.${to}.confirm`) }).click();
   };
   await page.goto('/teachers/dashboard');
@@ -211,7 +215,7 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
   await expect(overlay).toHaveCount(0);
 
   let release = seat.gate.hold(isUpdate);
-  await confirm('archive', 'archive');
+  await confirm('archive');
   await expect(card(page, name)).toHaveCount(0);
   await page.getByRole('link', { name: t('app:place.archive') }).click();
   await expect(overlay).toBeVisible();
@@ -221,7 +225,7 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
   expect(await status()).toBe('archive');
 
   release = seat.gate.hold(isUpdate);
-  await confirm('activate', 'active');
+  await confirm('active');
   await expect(card(page, name)).toHaveCount(0);
   await page.getByRole('link', { name: t('app:sider.showAll') }).click();
   await expect(overlay).toBeVisible();
@@ -230,12 +234,56 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
   expect(await status()).toBe('active');
 
   await seat.goOffline();
-  await confirm('archive', 'archive');
+  await confirm('archive');
   await page.getByRole('link', { name: t('app:place.archive') }).click();
   await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
   await expect(overlay).toHaveCount(0);
   await seat.goOnline();
   await expect.poll(status, { timeout: 30_000 }).toBe('archive');
+});
+
+test('CLS-03 CLS-06 a class in the archive opens with its stories, to be read only, and is left again', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const [name, body] = [unique('Было в прошлом году'), unique('Наш последний поход')];
+  const classId = await newClass(asTeacher, name);
+  await tell(asTeacher, classId, body);
+  await setStatus(asTeacher, classId, 'archive');
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/archived');
+  await card(page, name).getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/teachers/classes/${classId}/story$`, 'u'));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const story = page.getByRole('article').filter({ hasText: body });
+  await expect(story).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: t('stories:composer.label') })).toHaveCount(0);
+  await expect(story.getByRole('button', { name: t('stories:menu') })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
+});
+
+test('CLS-03 SYN-05 a class that the server does not let out of the archive stands there with the reason, and the way to where it is seen to', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Не пускают');
+  const classId = await newClass(asTeacher, name);
+  await setStatus(asTeacher, classId, 'archive');
+  const { page, gate } = await seatOf(teacher);
+  await page.goto('/teachers/archived');
+  await expect(card(page, name)).toBeVisible();
+  const reason = 'Год закрыт';
+  const end = gate.answer((method, path) => method === 'PATCH' && path === `/api/classes/${classId}`, {
+    status: 403,
+    headers: { 'content-type': 'application/problem+json' },
+    body: Buffer.from(JSON.stringify({ type: 'about:blank', title: 'Forbidden', status: 403, detail: reason })),
+  });
+  await gear(page, name).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('classes:status.active.confirm') }).click();
+  const word = card(page, name).getByRole('link', { name: reason });
+  await expect(word).toBeVisible({ timeout: 30_000 });
+  end();
+  await word.click();
+  await expect(page).toHaveURL(/\/outbox$/u);
+  await page.getByRole('main').getByRole('button', { name: t('common:action.retry') }).first().click();
+  await expect.poll(async () => (await asTeacher.get<{ status: string }>(`/classes/${classId}`)).status, { timeout: 30_000 }).toBe('active');
 });
 
 test('CLS-03 a class archived on another device leaves this one’s list by itself', async ({ seatOf, api }) => {
@@ -320,6 +368,23 @@ test('CLS-01 CLS-06 a teacher who assists has the class beside the own ones and 
   await expect(post(body)).toHaveCount(0, { timeout: 30_000 });
   const { _id } = (await child()) ?? { _id: '' };
   await asHead.raw('DELETE', `/classes/${assisted._id}/students/${_id}`);
+});
+
+test('CLS-04 the sider goes from all classes by a new one and the active ones to the archive', async ({ seatOf, api }) => {
+  const { member } = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?status=active&itemsPerPage=100');
+  const { page } = await seatOf(teacher);
+  await page.goto('/teachers/dashboard');
+  const sider = page.getByRole('navigation', { name: t('app:sider.label') });
+  for (const { name } of member) await expect(sider.getByRole('link', { name: new RegExp(RegExp.escape(name), 'u') })).toBeVisible();
+  const rows = await sider.locator('a, button').evaluateAll((ways) => ways.map((way) => ({ text: way.textContent, top: way.getBoundingClientRect().top })));
+  const placeOf = (text: string) => rows.findIndex((row) => row.text.includes(text));
+  const classes = member.map(({ name }) => placeOf(name));
+  const places = [placeOf(t('app:sider.showAll')), placeOf(t('app:sider.createClass')), Math.min(...classes), Math.max(...classes), placeOf(t('app:place.archive'))];
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0) || (index === 3 && member.length === 1))).toBe(true);
+  // The eye finds them as the keyboard does.
+  const tops = places.map((place) => rows[place]?.top ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });
 
 test('CLS-04 the picture of the class stands in its header, and changes with the class', async ({ seatOf, api }) => {

@@ -3,12 +3,14 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
 import { lettersSaying, newestLetter, linkInNewestLetter } from './letters.ts';
 import { teacher } from './people.ts';
-import { newClass, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
+import { newClass, newLogin, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
-import type { Api } from '../support/api-as.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
 
 const t = words('ru');
+/** Millimetres of paper in CSS pixels. */
+const MM = 96 / 25.4;
 
 interface Invited {
   readonly _id: string;
@@ -164,8 +166,14 @@ test('INV-02 SYN-03 without a network a teacher sends an invitation again that h
   await seat.goOffline();
   await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
   await expect(rowOf(page, again).getByText(t('components:state.waiting'))).toBeVisible();
+  // Neither is done: both wait.
+  const kept = page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:kept'));
+  await expect(kept).toBeVisible();
+  await expect(page.getByText(t('invitations:toast.resent'))).toHaveCount(0);
   await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
   await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  await expect(kept).toBeVisible();
+  await expect(page.getByText(t('invitations:toast.cancelled'))).toHaveCount(0);
   await page.goto(`/teachers/classes/${classId}/room`);
   await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
@@ -209,6 +217,46 @@ test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR
   await expect(dialog.getByText(t('invitations:family.connectedOf', { connected: 1, count: 2 }))).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Ада Первая' })).toContainText('Новый Родитель');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Ева Вторая' })).toContainText(t('invitations:family.invited', { contact: '+79165550000' }));
+});
+
+test('INV-03 without a network a teacher still gives the class’s link away: by the QR code, copied, and by what the phone shares with', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Класс в метро');
+  const classId = await newClass(asTeacher, name);
+  const { parentJoinLink, classCode } = await asTeacher.get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await expect(page.getByRole('button', { name: t('classes:menu.invite') })).toBeVisible({ timeout: 30_000 });
+  await seat.goOffline();
+  await page.reload();
+  await page.evaluate(() => {
+    // A phone's own: said yes to first, then closed without a choice.
+    const share = (data: ShareData): Promise<void> => {
+      document.documentElement.dataset['shared'] = JSON.stringify(data);
+      return 'closed' in document.documentElement.dataset ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  });
+  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+  const dialog = page.getByRole('dialog', { name: t('invitations:family.title') });
+  const link = new URL(parentJoinLink, page.url()).href;
+  await expect(dialog.getByRole('img', { name: t('invitations:family.qrLabel', { link }) })).toBeVisible();
+  for (const [what, text] of [['link', link], ['code', classCode]] as const) {
+    await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t(`invitations:family.${what}`)}` }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  const button = dialog.getByRole('button', { name: t('invitations:family.share') });
+  const shared = async () => {
+    await page.evaluate(() => document.documentElement.removeAttribute('data-shared'));
+    await button.click();
+    return expect.poll(() => page.evaluate(() => document.documentElement.dataset['shared'] ?? '')).toBe(JSON.stringify({ text: t('invitations:family.shareText', { name }), url: link }));
+  };
+  await shared();
+  await page.evaluate(() => document.documentElement.setAttribute('data-closed', ''));
+  await shared();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test('JOI-05 a teacher sees until when the codes of a class and of a family hold, and renews what has ended: the former ones open nothing', async ({ seatOf, api, parta }) => {
@@ -310,4 +358,60 @@ test('EXT-10 a teacher prints an invitation for each family, also without a netw
   await expect(page.getByRole('button', { name: t('invitations:print.print') })).toBeHidden();
   await expect(cards).toHaveCount(2);
   await page.emulateMedia({ media: 'screen' });
+});
+
+/** The pages that a printer would be given. */
+async function pagesOf(page: Page): Promise<number> {
+  return (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
+}
+
+test('EXT-10 the sheets of a class of thirty go onto A4 row by row, no card over two pages, black on white from a dark screen too', async ({ freshSeatOf, parta }) => {
+  const login = await newLogin(parta.url, 'teacher', `${unique('prints').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, login);
+  const classId = await newClass(asTeacher, unique('Тридцать человек'));
+  await asTeacher.post('/students/batch', { students: Array.from({ length: 30 }, (_, index) => ({ firstName: 'Ученик', lastName: `Номер-${index + 10}`, classes: [`/classes/${classId}`] })) });
+  const { page } = await freshSeatOf(login);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  // As wide as A4 within its margins: the rows are as high as on paper.
+  await page.setViewportSize({ width: Math.round(190 * MM), height: 1000 });
+  for (const sheet of ['invitations', 'logins']) {
+    await page.goto(`/teachers/classes/${classId}/print/${sheet}`);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(30, { timeout: 30_000 });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // The button of the page, which paper has not, is held back until the cards are whole.
+    await expect(page.getByRole('button', { name: t('invitations:print.print'), includeHidden: true })).toBeEnabled({ timeout: 30_000 });
+    const rows = await cards.evaluateAll((list) => list.filter((_, index) => index % 2 === 0).map((card) => card.getBoundingClientRect().height));
+    expect(rows).toHaveLength(15);
+    const perPage = Math.floor((277 * MM) / Math.max(...rows));
+    expect(await pagesOf(page), sheet).toBe(Math.ceil(15 / perPage));
+
+    // On a page that has room for nearly two rows stands one: a row that does not fit goes on to the next page whole.
+    const height = Math.max(...rows) * 1.9;
+    expect(Math.min(...rows) * 2).toBeGreaterThan(height);
+    await page.evaluate((px) => {
+      const paper = new CSSStyleSheet();
+      paper.replaceSync(`@page { size: 190mm ${px}px; margin: 0 }`);
+      document.adoptedStyleSheets = [paper];
+    }, height);
+    expect(await pagesOf(page), sheet).toBe(15);
+
+    const inks = await page.locator('main ul').evaluate((list) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const light = (colour: string): number | null => {
+        if (context === null) return null;
+        context.clearRect(0, 0, 1, 1);
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+        return alpha === 0 ? null : Math.max(red, green, blue);
+      };
+      const behind: Element[] = [];
+      for (let element: Element | null = list; element !== null; element = element.parentElement) behind.push(element);
+      const written = [...list.querySelectorAll('h2, p, dt, dd')];
+      return { paper: behind.flatMap((element) => light(getComputedStyle(element).backgroundColor) ?? []), ink: written.map((element) => light(getComputedStyle(element).color) ?? 255) };
+    });
+    expect(new Set(inks.paper)).toEqual(new Set([255]));
+    expect(Math.max(...inks.ink)).toBeLessThan(128);
+  }
 });

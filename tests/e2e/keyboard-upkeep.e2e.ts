@@ -73,7 +73,7 @@ test('GEN-12 a teacher with the keyboard alone archives a class and brings it ba
   await keys.backTo(sider(page).getByRole('link', { name: t('app:place.archive') }));
   await keys.hit('Enter');
   await expect(gear(page, className)).toBeVisible();
-  await choose(page, keys, gear(page, className), t('classes:menu.activate'));
+  await keys.press(gear(page, className));
   await isAsked(page, keys);
   await agree(page, keys, t('classes:status.active.confirm'));
   await expect.poll(status).toBe('active');

@@ -57,6 +57,9 @@ test('ROO-04 SYN-03 without a network a teacher renames one student, moves anoth
   await dialog.getByRole('textbox', { name: t('room:field.lastName') }).fill('Орлова');
   await save();
   await expect(student(page, 'Маша Орлова')).toBeVisible();
+  // It is not done: it waits.
+  await expect(page.getByText(t('components:kept'))).toBeVisible();
+  await expect(page.getByText(t('room:edit.done'))).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
   await edit('Лев Гордеев');
   await dialog.getByRole('switch', { name: otherName }).click();
@@ -98,7 +101,7 @@ test('CLS-02 CLS-03 SYN-03 without a network a teacher renames a class and bring
   await expect(classCard(page, archived)).toBeVisible();
 
   await seat.goOffline();
-  await choose(page, archived, 'activate');
+  await classCard(page, archived).getByRole('button', { name: t('classes:menu.label', { name: archived }) }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('classes:status.active.confirm') }).click();
   await expect(classCard(page, archived)).toHaveCount(0);
   await page.getByRole('link', { name: t('app:sider.showAll') }).click();

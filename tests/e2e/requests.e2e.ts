@@ -36,7 +36,7 @@ async function asked(asTeacher: Api, url: string): Promise<School> {
 const rowOf = (page: Page, className: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: className });
 const parentsOf = async (asTeacher: Api, student: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents.length;
 
-test('CLS-04 REQ-01 REQ-04 the bell counts who waits; a teacher accepts, and the parent has the child; all reviewed', async ({ freshSeatOf, parta }) => {
+test('CLS-04 REQ-01 REQ-04 the bell counts who waits; a teacher accepts one, who has the child and counts on the class’s card, and declines another, whose wait ends; all reviewed', async ({ freshSeatOf, parta }) => {
   test.setTimeout(240_000);
   // A teacher of one's own: nobody else waits for this one.
   const leader = await newLogin(parta.url, 'teacher', `${unique('leads').replaceAll(' ', '')}@example.org`);
@@ -44,9 +44,13 @@ test('CLS-04 REQ-01 REQ-04 the bell counts who waits; a teacher accepts, and the
   const { className, student, login } = await asked(asTeacher, parta.url);
   const other = await asked(asTeacher, parta.url);
   const family = await freshSeatOf(login);
-  await expect(family.page.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') })).toBeVisible();
+  const declined = await freshSeatOf(other.login);
+  const waiting = (at: Page) => at.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') });
+  for (const one of [family, declined]) await expect(waiting(one.page)).toBeVisible();
 
   const { page } = await freshSeatOf(leader);
+  const parentsOn = (name: string, count: number) => expect(page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) }).getByText(t('common:count.parents', { count }))).toBeVisible({ timeout: 30_000 });
+  for (const name of [className, other.className]) await parentsOn(name, 0);
   await page.getByRole('link', { name: t('app:bell', { count: 2 }) }).click();
   await expect(page).toHaveURL(/\/teachers\/requests$/u);
   await expect(page.getByRole('heading', { level: 1, name: t('requests:title') })).toBeVisible();
@@ -59,12 +63,17 @@ test('CLS-04 REQ-01 REQ-04 the bell counts who waits; a teacher accepts, and the
   await expect.poll(() => parentsOf(asTeacher, student)).toBe(1);
 
   await expect(family.page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: new RegExp(student.firstName, 'u') })).toBeVisible({ timeout: 30_000 });
-  await expect(family.page.getByRole('link', { name: new RegExp(t('app:sider.requestPending'), 'u') })).toHaveCount(0);
+  await expect(waiting(family.page)).toHaveCount(0);
+  await expect(waiting(declined.page)).toBeVisible();
 
   await expect(page.getByText(t('requests:allReviewed'))).toHaveCount(0);
   await rowOf(page, other.className).getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }).click();
   await expect(rowOf(page, other.className).getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
   await expect(page.getByText(t('requests:allReviewed'))).toBeVisible();
+  await expect(waiting(declined.page)).toHaveCount(0, { timeout: 30_000 });
+  await page.getByRole('link', { name: t('app:sider.showAll') }).click();
+  await parentsOn(className, 1);
+  await parentsOn(other.className, 0);
 });
 
 test('REQ-01 a teacher without a network declines, changes their mind, and declines again; with it the parent’s request is gone', async ({ seatOf, api, parta }) => {

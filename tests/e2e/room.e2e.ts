@@ -5,7 +5,7 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import { teacher } from './people.ts';
 import { newClass, newParent, newStudents, setStatus, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { DESKTOP, PHONE } from './seats.ts';
+import { DESKTOP, PHONE, untilCalm } from './seats.ts';
 
 const t = words('ru');
 
@@ -59,6 +59,31 @@ test('ROO-01 CLS-06 a teacher sees a card per student with its gear and a place 
   await setStatus(asTeacher, classId, 'archive');
   await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Алиса Воронцова' }) })).toHaveCount(0);
+});
+
+test('CLS-06 ROO-01 ROO-03 a student of two classes is only looked at in the one that is over, and changed in the other', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId: active, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const over = await newClass(asTeacher, unique('Прошлый год'));
+  expect((await asTeacher.raw('PATCH', `/students/${ids[0]}`, { classes: [`/classes/${active}`, `/classes/${over}`] })).ok).toBe(true);
+  await setStatus(asTeacher, over, 'archive');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const offered = async (classId: string, times: number) => {
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await expect(card(page, 'Маша Соколова')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('main').getByRole('button', { name: t('room:add.open') })).toHaveCount(times);
+    await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Маша Соколова' }) })).toHaveCount(times);
+    await openCard(page, 'Маша Соколова');
+    await expect(dialog.getByRole('button', { name: t('room:report') })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: t('room:skills.label') })).toHaveCount(times);
+    for (const entry of ['invite', 'edit.entry']) await expect(dialog.getByRole('button', { name: t(`room:${entry}`) }), entry).toHaveCount(times);
+    await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(times === 0 ? 500 : 800);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await offered(over, 0);
+  await offered(active, 1);
 });
 
 test('ROO-02 a teacher adds students by name: Enter adds to the list, nobody twice, and saving makes all of them', async ({ seatOf, api }) => {
@@ -133,7 +158,7 @@ test('ROO-02 a teacher without a network pastes a whole list; Escape loses nothi
   await page.keyboard.press('Escape');
 });
 
-test('ROO-03 a student opens 800 wide with points, parents and report, and with skills in two tabs; closing gives the focus back', async ({ seatOf, api }) => {
+test('ROO-03 GEN-13 a student opens 800 wide with points, parents and report, and with skills in two tabs, 500 wide without them; closing gives the focus back', async ({ seatOf, api }) => {
   const { page } = await seatOf(teacher);
   const { classId } = await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
   await openCard(page, 'Маша Соколова');
@@ -163,6 +188,7 @@ test('ROO-03 a student opens 800 wide with points, parents and report, and with 
   await openCard(page, 'Маша Соколова');
   await expect(dialog.getByRole('button', { name: t('room:report') })).toBeVisible();
   await expect(skills).toHaveCount(0);
+  await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
   await page.keyboard.press('Escape');
 });
 
@@ -196,7 +222,7 @@ test('ROO-03 the student’s window shows the picture and how it stands with the
 
 test('ROO-04 a teacher changes the name and the classes of a student, and takes the student out after a question', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
+  const { page, gate } = await seatOf(teacher);
   const otherName = unique('Другой класс');
   const other = await newClass(asTeacher, otherName);
   const { classId, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
@@ -222,9 +248,24 @@ test('ROO-04 a teacher changes the name and the classes of a student, and takes 
   await expect.poll(async () => (await stored()).classes.toSorted()).toEqual([`/classes/${classId}`, `/classes/${other}`].toSorted());
   await expect.poll(async () => (await stored()).lastName).toBe('Константинопольская-Преображенская');
 
+  // Given up after all of it was typed: nothing of it leaves the dialog.
+  await untilCalm(page);
+  const kept = await stored();
+  const writes = () => gate.seen.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/') && path.includes('/students/')).length;
+  const sent = writes();
   await edit('Маша Константинопольская-Преображенская');
+  await dialog.getByRole('textbox', { name: t('room:field.firstName') }).fill('Не Маша');
+  await last.fill('Не Соколова');
+  await dialog.getByRole('switch', { name: otherName }).click();
   await dialog.getByRole('button', { name: t('common:action.cancel') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Маша Константинопольская-Преображенская')).toBeVisible();
+  await page.reload();
   await edit('Маша Константинопольская-Преображенская');
+  await expect(last).toHaveValue('Константинопольская-Преображенская');
+  await expect(dialog.getByRole('switch', { name: otherName })).toBeChecked();
+  expect(writes()).toBe(sent);
+  expect(await stored()).toEqual(kept);
   await dialog.getByRole('button', { name: t('room:edit.delete') }).click();
   const asks = page.getByRole('alertdialog');
   await asks.getByRole('button', { name: t('components:cancel') }).click();
@@ -267,6 +308,64 @@ test('ROO-05 a teacher gives points: they count at once, can be taken back, and 
   await expect.poll(onServer, { timeout: 30_000 }).toBe(3 * gain);
   await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
   await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+});
+
+test('ROO-05 points wait first, are told to be on their way while the server is asked, and rest then', async ({ seatOf, api }) => {
+  const { page, gate } = await seatOf(teacher);
+  const { classId, ids } = await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const release = gate.hold((method, path) => method === 'POST' && path === `/api/students/${ids[0]}/reward`);
+  await dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first().click();
+  await expect(dialog.getByText(t('room:honest.waiting'))).toBeAttached();
+  await expect(dialog.getByText(t('room:honest.sending'))).toBeAttached({ timeout: 30_000 });
+  await expect(dialog.getByText(t('room:honest.waiting'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.sending'))).toBeAttached();
+  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBe(0);
+  release();
+  for (const state of ['waiting', 'sending']) await expect(card(page, 'Маша Соколова').getByText(t(`room:honest.${state}`))).toHaveCount(0, { timeout: 30_000 });
+  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBeGreaterThan(0);
+});
+
+test('ROO-05 praise is seen: a star flies from the skill to the picture, the points count up meanwhile, and it bursts where it lands', async ({ seatOf, api }) => {
+  const { page } = await seatOf(teacher);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').filter({ hasText: '+3' }).first();
+  await expect(skill).toBeVisible();
+  // What is drawn in each frame from the press on, until the star has burst and the number rests.
+  const frames = await skill.evaluate(
+    (button: HTMLElement) =>
+      new Promise<{ x: number | null; burst: number; shown: number }[]>((resolve) => {
+        const panel = button.closest('[role=dialog]');
+        const seen: { x: number | null; burst: number; shown: number }[] = [];
+        const until = performance.now() + 15_000;
+        const look = (): void => {
+          const star = [...document.querySelectorAll('body > [aria-hidden=true] > *')].find((one) => one.getAnimations().length > 0);
+          const burst = panel?.querySelectorAll('[style*="--burst-x"]').length ?? 0;
+          const shown = Number([...(panel?.querySelectorAll('span[aria-hidden=true]') ?? [])].find(({ textContent }) => /^\d+$/u.test(textContent.trim()))?.textContent);
+          seen.push({ x: star?.getBoundingClientRect().x ?? null, burst, shown });
+          if (performance.now() > until || (burst > 0 && shown === 3)) resolve(seen);
+          else requestAnimationFrame(look);
+        };
+        button.click();
+        look();
+      }),
+  );
+  const flight = frames.flatMap(({ x }) => (x === null ? [] : [x]));
+  expect(new Set(flight.map(Math.round)).size).toBeGreaterThan(2);
+  const shown = frames.map((frame) => frame.shown);
+  expect(shown[0]).toBe(0);
+  expect(shown.at(-1)).toBe(3);
+  expect(shown.some((value) => value > 0 && value < 3)).toBe(true);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  // The burst comes after the flight, not with it.
+  const landed = frames.findIndex(({ burst }) => burst > 0);
+  expect(landed).toBeGreaterThan(frames.findLastIndex(({ x }) => x !== null));
+  await page.keyboard.press('Escape');
 });
 
 test('ROO-05 points that the server refuses are taken off again with a word; what needs work counts down', async ({ seatOf, api }) => {

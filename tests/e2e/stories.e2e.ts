@@ -80,6 +80,9 @@ test('STO-04 without a network an edit is kept through a reload, shows at once a
   await expect(editText(page)).toHaveValue(after);
   await update(page).click();
   await expect(card(page, after).getByText(t('components:state.waiting'))).toBeVisible();
+  // It is not updated: it waits.
+  await expect(page.getByText(t('components:kept'))).toBeVisible();
+  await expect(page.getByText(t('stories:edit.updated'))).toHaveCount(0);
   await seat.goOnline();
   await expect.poll(async () => (await asTeacher.get<{ body: string }>(`/classes/${classId}/stories/${storyId}`)).body, { timeout: 30_000 }).toBe(after);
   await expect(card(page, after).getByText(t('components:state.waiting'))).toHaveCount(0);

@@ -117,6 +117,20 @@ test('what the flags do not allow is refused on the device', async () => {
   expect(await world.vault.outbox()).toEqual([]);
 });
 
+test('CLS-06 ROO-05 a student of an active class and one that is over is changed in the active one alone', async () => {
+  const over = crypto.randomUUID();
+  const [now, then] = [skillRecord(classId), skillRecord(over)];
+  await world.replica.put([classRecord({ _id: over, status: 'archive', canCreateStudent: false }), { ...student, version: 2, classes: [iri.class(classId), iri.class(over)] }, now, then]);
+  const { _id: studentId } = student;
+  await expect(run('rewardStudent', { classId: over, studentId, skillId: then._id })).rejects.toThrow('Forbidden');
+  await expect(run('updateStudent', { classId: over, studentId, patch: { firstName: 'Maria' } })).rejects.toThrow('Forbidden');
+  await expect(run('removeStudent', { classId: over, studentId })).rejects.toThrow('Forbidden');
+  expect(await world.vault.outbox()).toEqual([]);
+  await run('rewardStudent', { classId, studentId, skillId: now._id });
+  await run('updateStudent', { classId, studentId, patch: { firstName: 'Maria' } });
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['reward.create', 'student.update']);
+});
+
 test('SYN-03 a request is changed and decided at once, the badge follows, and the decision names the new place', async () => {
   const other = studentRecord({ firstName: 'Vera', lastName: 'Belova', classes: [iri.class(classId)] });
   const [first, second] = [connectionRequestRecord(classId, student._id), connectionRequestRecord(classId, student._id, { createdAt: '2026-05-02T10:00:00.000Z' })];

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import { isAlreadySo } from '../../schema/rules/already-so.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
-import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
+import { isAllowed, permissionsOf } from '../../schema/rules/mutation-permission.ts';
 import { overlayAll } from '../../schema/rules/overlay-people.ts';
 import type { DraftTaken } from '../replica/vault-store.ts';
 import { onDevice } from './command-failure.ts';
@@ -43,10 +43,9 @@ export async function writeAllowedRow(user: OpenUser, mutation: Mutation): Promi
 }
 
 async function insistAllowed(user: OpenUser, mutation: Mutation): Promise<void> {
-  const permission = permissionOf(mutation);
-  if (permission !== null && !isAllowed(permission, await user.sources.world.replica.get(permission.of))) {
-    throw onDevice(403, 'Forbidden');
-  }
+  const permissions = permissionsOf(mutation);
+  const stored = await Promise.all(permissions.map(({ of }) => user.sources.world.replica.get(of)));
+  if (!permissions.every((permission, index) => isAllowed(permission, stored[index] ?? null))) throw onDevice(403, 'Forbidden');
 }
 
 /** As write, where the thing is not as wanted already: repeated taps end in one request or none. */

@@ -1,23 +1,24 @@
-import { ArchiveRestore, Clock } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CLASS_SKELETONS } from '../../../schema/limits.ts';
 import type { ClassView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { Pill } from '../../components/pill.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ClassCounts } from './class-counts.tsx';
+import { ClassHonest } from './class-honest.tsx';
 import { ARCHIVE_GRID } from './class-grid.ts';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
 import { useStatusQuestion } from './use-status-question.tsx';
 
-/** Classes that are over; their gear brings them back (CLS-03). */
+/** Classes that are over: each opens with its stories, and its gear brings it back (CLS-03). */
 export function ArchivedPage() {
   const { t } = useTranslation('classes');
   const { t: shared } = useTranslation();
@@ -51,24 +52,26 @@ export function ArchivedPage() {
   );
 }
 
+/* The whole card opens what was told in the class; the gear asks at once, for there is nothing else to choose. */
 function ArchivedCard({ value, onActivate }: { value: ClassView; onActivate: () => void }) {
   const { t } = useTranslation('classes');
-  const { state } = value.honest;
   return (
-    <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1">
+    <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-3.5 rounded-panel bg-card p-4 shadow-e1 transition-shadow duration-base has-[a:hover]:shadow-e2">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={56} className="grayscale-[.55]" />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-subtitle">{value.name}</h2>
+        <h2 className="truncate text-subtitle">
+          <Link to={`/teachers/classes/${value._id}/story`} className="rounded-sm after:absolute after:inset-0 after:rounded-[inherit] after:content-['']">
+            {value.name}
+          </Link>
+        </h2>
         <p className="text-meta text-ink-2">
           <ClassCounts {...value} />
         </p>
-        {(state === 'waiting' || state === 'sending') && (
-          <Pill icon={Clock} className="mt-2">
-            {t(`honest.${state}`)}
-          </Pill>
-        )}
+        <p className="pt-2 empty:hidden">
+          <ClassHonest honest={value.honest} />
+        </p>
       </div>
-      {value.canEdit && <Menu label={t('menu.label', { name: value.name })} items={[{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: onActivate }]} />}
+      {value.canEdit && <IconButton icon={Settings} label={t('menu.label', { name: value.name })} aria-haspopup="dialog" onClick={onActivate} className="z-10" />}
       {isUpdating(value.honest) && <UpdateOverlay />}
     </li>
   );

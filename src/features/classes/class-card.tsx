@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { Pill } from '../../components/pill.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { soften } from '../../lib/soften.ts';
 import { ClassCounts } from './class-counts.tsx';
+import { ClassHonest } from './class-honest.tsx';
 import { ClassMenu, type ClassMenuProps } from './class-menu.tsx';
 import { isUpdating, UpdateOverlay } from './update-overlay.tsx';
 
@@ -48,14 +49,7 @@ function ClassPills({ value }: { value: ClassView }) {
           <span className="sr-only">{shared('count.unread', { count: value.unreadCount })}</span>
         </Pill>
       )}
-      {(honest.state === 'waiting' || honest.state === 'sending') && <Pill icon={Clock}>{t(`honest.${honest.state}`)}</Pill>}
-      {honest.state === 'failed' && (
-        <Link to="/outbox" className="relative z-10 rounded-full">
-          <Pill tone="coral" icon={CircleAlert}>
-            {honest.reason.text ?? shared('error.wrong')}
-          </Pill>
-        </Link>
-      )}
+      <ClassHonest honest={honest} />
     </div>
   );
 }

@@ -6,18 +6,18 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
 export function InvitationRow({ studentId, value }: { studentId: string; value: InvitationView }) {
   const { t } = useTranslation('invitations');
   const run = useCommand();
-  const toast = useToast();
+  const tellKept = useKeptToast();
   const sayError = useErrorToast();
   const { honest, outboxId } = value;
   const ids = { studentId, invitationId: value._id };
@@ -28,7 +28,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
     const result = await run(what, ids);
     keepFocus();
-    if (result.ok) toast({ kind: 'info', text: done });
+    if (result.ok) tellKept(done);
     else sayError(result.error);
   }
 

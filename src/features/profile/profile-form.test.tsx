@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
@@ -100,4 +100,48 @@ it('PRO-01 the list of time zones opens with the chosen one in its middle', asyn
   fireEvent.mouseDown(screen.getByRole('button', { name: i18next.t('profile:zone.open') }));
   const list = await screen.findByRole('listbox');
   await waitFor(() => expect(list.scrollTop).toBe(900));
+});
+
+const LONG = 'ж'.repeat(50_000);
+/** What is said at the two names, each marked as wrong then. */
+const said = () => (['firstName', 'lastName'] as const).map((name) => (field(name).getAttribute('aria-invalid') === 'true' ? document.getElementById(`${field(name).id}-error`)?.textContent : null));
+
+describe.each([
+  ['en', { required: 'Please fill this in', long: 'At most 100 characters' }],
+  ['ru', { required: 'Заполните это поле', long: 'Не больше 100 знаков' }],
+] as const)('rules of the own profile in words (%s)', (language, words) => {
+  beforeEach(async () => {
+    await setLanguage(language);
+    render(drawn());
+  });
+  const submit = () => fireEvent.submit(field('firstName').form as HTMLFormElement);
+
+  it('PRO-01 both names are required and have at most 100 letters; what is too long is not cut, and nothing is sent', async () => {
+    type('firstName', '   ');
+    type('lastName', '');
+    submit();
+    await waitFor(() => expect(said()).toEqual([words.required, words.required]));
+    type('firstName', LONG);
+    type('lastName', 'ж'.repeat(101));
+    submit();
+    await waitFor(() => expect(said()).toEqual([words.long, words.long]));
+    expect(field('firstName').value).toBe(LONG);
+    expect(wishes()).toEqual([]);
+    type('firstName', ` ${'ж'.repeat(100)} `);
+    type('lastName', 'Berg');
+    await saved();
+    expect(said()).toEqual([null, null]);
+    expect(wishes()).toEqual([{ name: 'updateProfile', args: { firstName: 'ж'.repeat(100) } }]);
+  });
+
+  it('PRO-01 tags and marks that turn the writing are a name like any other: kept letter by letter, and only text', async () => {
+    const [tags, turned] = ['<img src=x onerror="alert(1)"><b>Olga</b>', '\u202EgreB\u202C \u05D0\u200F'];
+    type('firstName', tags);
+    type('lastName', turned);
+    await waitFor(() => expect(isAtRest()).toBe(false));
+    await saved();
+    expect(wishes()).toEqual([{ name: 'updateProfile', args: { firstName: tags, lastName: turned.trim() } }]);
+    expect([field('firstName').value, field('lastName').value]).toEqual([tags, turned.trim()]);
+    expect(document.querySelector('b, img[src=x]')).toBeNull();
+  });
 });

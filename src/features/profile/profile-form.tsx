@@ -8,14 +8,13 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { PhotoField, type PhotoChange } from './photo-field.tsx';
 import { PROFILE_FIELDS, profileFormRules } from './profile-rules.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -26,8 +25,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { t: shared } = useTranslation();
   const run = useCommand();
-  const toast = useToast();
-  const isOffline = useSyncStatus()?.network === 'offline';
+  const tellKept = useKeptToast();
   const [photo, setPhoto] = useState<PhotoChange>('kept');
   const form = useRulesForm(profileFormRules, profileValuesOf(me));
   const { changesIn, settle } = useFollowedProfile(form, me);
@@ -52,7 +50,7 @@ export function ProfileForm({ me }: { me: Me }) {
     if (locale !== undefined) await setLanguage(locale);
     settle(changes);
     setPhoto('kept');
-    toast({ kind: 'info', text: t(isOffline ? 'waiting' : 'saved') });
+    tellKept(t('saved'));
   });
 
   return (

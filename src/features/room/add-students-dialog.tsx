@@ -16,6 +16,7 @@ import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { handFocusOn } from '../../lib/hand-focus.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { isKnownName } from './is-known-name.ts';
 import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, splitKnown, type StudentNames } from './pending-names.ts';
 
@@ -43,6 +44,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const tellKept = useKeptToast();
   const sayError = useErrorToast();
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
   const [unread, setUnread] = useState<readonly string[]>([]);
@@ -89,7 +91,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
       return;
     }
     keepDraft('');
-    toast({ kind: 'info', text: list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }) });
+    tellKept(list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
     onClose();
   }
 

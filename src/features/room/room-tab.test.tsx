@@ -26,6 +26,8 @@ const student = (_id: string, firstName: string) =>
   }) satisfies StudentView;
 const [ANN, BEN] = [student('ann', 'Ann'), student('ben', 'Ben')];
 let rows: readonly StudentView[];
+/** The class as it is stored here; null: it is not. */
+let room: { canCreateStudent: boolean } | null;
 
 beforeAll(async () => {
   await startI18n('en');
@@ -36,9 +38,10 @@ beforeEach(() => {
   stubMatchMedia();
   stubResizeObserver();
   rows = [ANN, BEN];
+  room = null;
   const list = (of: () => readonly unknown[]) => () => ({ rows: of(), isLoaded: true, total: null, more: 'none' });
   port = new FakePort(
-    { students: list(() => rows), skills: list(() => [skill, late]), icons: list(() => []), awards: list(() => []), outbox: list(() => []), classes: list(() => []), class: () => ({ state: 'missing', status: 404 }), session: () => ({ state: 'active', me: { timeZone: 'UTC' } }) },
+    { students: list(() => rows), skills: list(() => [skill, late]), icons: list(() => []), awards: list(() => []), outbox: list(() => []), classes: list(() => []), class: () => (room === null ? { state: 'missing', status: 404 } : { state: 'ready', value: room }), session: () => ({ state: 'active', me: { timeZone: 'UTC' } }) },
     { rewardStudent: () => ({ ok: true, value: { awardId: 'a', outboxId: 'o' } }), undoReward: () => ({ ok: true, value: { undone: true } }) },
   );
   client = new PortClient(() => port.connection());
@@ -113,4 +116,17 @@ it('ROO-03 both kinds of skills keep their place, and only those of the chosen k
 it('ROO-03 a week without points is not told of', async () => {
   await press(/^Ann Lee/u);
   expect((await screen.findByRole('dialog', { name: 'Ann Lee' })).textContent).not.toContain('this week');
+});
+
+it('CLS-06 ROO-03 in a class that is over nothing is offered, though the student’s flags come from another class', async () => {
+  const offered = () => ['Edit Ann Lee', 'Edit student', 'Add students'].filter((name) => screen.queryByRole('button', { name }) !== null);
+  room = { canCreateStudent: true };
+  await become([ANN, BEN]);
+  expect(offered()).toEqual(['Edit Ann Lee', 'Add students']);
+  room = { canCreateStudent: false };
+  await become([ANN, BEN]);
+  expect(offered()).toEqual([]);
+  await press(/^Ann Lee/u);
+  expect(screen.queryByText('Kindness')).toBeNull();
+  expect(offered()).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { studentInClass } from '../../../schema/rules/student-in-class.ts';
 import { Button } from '../../components/button.tsx';
 import { DashedCard } from '../../components/dashed-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -50,8 +51,9 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
     setOpened(null);
     void navigate(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`, { state: { isAbovePage: true } });
   };
-  const canAdd = found?.state === 'ready' && found.value.canCreateStudent;
-  const rows = students?.rows ?? [];
+  const value = found?.state === 'ready' ? found.value : null;
+  const canAdd = value?.canCreateStudent === true;
+  const rows = useMemo(() => (students?.rows ?? []).map((student) => studentInClass(student, value)), [students, value]);
   // The first students take the place of the button that the dialog would give the focus back to.
   useArrivalFocus(`${rows.length === 0 ? 'empty' : 'full'} ${opened === null ? 'room' : 'dialog'}`);
   const shown = new Set(rows.filter((student) => matchesName(student, wanted)));

@@ -14,6 +14,7 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
@@ -28,6 +29,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
+  const tellKept = useKeptToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
   const { options, setOptions, forget } = usePostOptions(place);
@@ -67,7 +69,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
       return;
     }
     forget();
-    toast({ kind: 'info', text: t('edit.updated') });
+    tellKept(t('edit.updated'));
     onClose();
   }
   function giveUp() {

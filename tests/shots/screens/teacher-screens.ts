@@ -64,7 +64,7 @@ export function firstDayScreens(newcomer: Login, leader: Login, archivist: Login
     { name: 'requests', who: leader, path: '/teachers/requests', prepare: steps(settled, shows('requests:accept')) },
     { name: 'request-student', who: leader, path: '/teachers/requests', prepare: steps(settled, pressOf('requests:anotherOf'), dialogOpen) },
     { name: 'classes-long', who: leader, path: '/teachers/dashboard', prepare: settled },
-    { name: 'class-activate', who: leader, path: '/teachers/archived', prepare: steps(settled, pressOf('classes:menu.label'), choose('classes:menu.activate'), dialogOpen) },
+    { name: 'class-activate', who: leader, path: '/teachers/archived', prepare: steps(settled, pressOf('classes:menu.label'), dialogOpen) },
     { name: 'class-archived-story', who: leader, path: `/teachers/classes/${archived}/story`, prepare: settled },
   ];
 }

@@ -1,0 +1,20 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Honest } from '../../../schema/port/views.ts';
+import { Pill } from '../../components/pill.tsx';
+
+/** How the change of a class stands, on its card: it waits, is on its way, or was refused and why, with the way to where that is seen to. */
+export function ClassHonest({ honest }: { honest: Honest }) {
+  const { t } = useTranslation('classes');
+  const { t: shared } = useTranslation();
+  if (honest.state === 'waiting' || honest.state === 'sending') return <Pill icon={Clock}>{t(`honest.${honest.state}`)}</Pill>;
+  if (honest.state !== 'failed') return null;
+  return (
+    <Link to="/outbox" className="relative z-10 rounded-full">
+      <Pill tone="coral" icon={CircleAlert}>
+        {honest.reason.text ?? shared('error.wrong')}
+      </Pill>
+    </Link>
+  );
+}

@@ -48,7 +48,7 @@ test('SYN-03 without a network people to write to are those who are known here, 
   expect(found).toHaveLength(2);
   // Their names are there for a conversation that waits.
   const made = await world.port.run('createDirectThread', { members: [mum._id], name: '' });
-  const threads = await world.open('threads', {});
+  const threads = await world.open('threads', { classId: null });
   await expect.poll(() => threads.result()?.rows.map(({ _id, title }) => [_id, title])).toEqual([[made.ok && made.value.threadId, 'Anna Petrova']]);
 });
 

@@ -12,7 +12,7 @@ const [one, other] = [studentRecord({ firstName: 'Masha', classes: [own['@id'], 
 function shortOf(role: 'teacher' | 'parent' | 'student') {
   return knownRecipients({ '@id': role === 'teacher' ? me['@id'] : dad['@id'], role }, [own, assisted], [one, other]).map(({ user, classes, about }) => ({ user: user['@id'], classes, about }));
 }
-const byUser = (list: readonly { readonly user: string }[]) => list.toSorted((a, b) => (a.user < b.user ? -1 : 1));
+const byUser = (list: readonly { readonly user: string; readonly classes: readonly string[]; readonly about: string | null }[]) => list.toSorted((a, b) => (a.user < b.user ? -1 : 1));
 
 test('SYN-03 a teacher writes to the other teachers, the students and their parents, once each, with what connects them', () => {
   expect(byUser(shortOf('teacher'))).toEqual(

@@ -99,6 +99,8 @@ export const SKILL_POINTS_MAX = 100;
 
 /** Longest person's name and thread name, characters (ours; the widest columns of the database). */
 export const NAME_MAX = 100;
+/** What stands where the names of somebody were who is erased: the database wants one, and screens need something to show. */
+export const NO_NAME = '—';
 /** Longest password that a request may carry, characters (ours; the rule of a chosen one is PASSWORD_MAX). */
 export const PASSWORD_SENT_MAX = 1000;
 /** Largest file, bytes (ours; product.md's limit is a count). */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
+import { NO_NAME } from '../../schema/limits.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
 import { ERASED, erasedDetail } from './answer-eraser.ts';
 import { anyOf } from './any-of.ts';
@@ -25,9 +26,6 @@ import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
-
-/** What stands where a name was: the database wants one, and screens need something to show. */
-const NO_NAME = '—';
 
 /**
  * Erases the viewer (PRF-01): names, address, password, picture, connections, memberships, likes, devices and sessions

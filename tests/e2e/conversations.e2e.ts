@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api-as.ts';
+import { apiAs, type Api } from '../support/api-as.ts';
+import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
-import { newClass, newThread, saidWith, say, sharedClass, unique } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, saidWith, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilCalm, type Seat } from './seats.ts';
 
@@ -156,3 +157,75 @@ test('a student writes in the class’s conversation', async ({ seatOf, api }) =
   await expect(mark(page, text, 'sent')).toBeAttached();
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
 });
+
+test('CHA-01 SYN-03 SYN-04 without a network a student writes in the class’s conversation; after a reload it waits still, and with a network it arrives once', async ({ seatOf, api }) => {
+  const { classId, threadId } = await sharedClass(await api(teacher), await api(student), 'students');
+  const seat = await seatOf(student);
+  const { page } = seat;
+  await page.goto(`/students/classes/${classId}/chat/${threadId}`);
+  await expect(box(page)).toBeVisible();
+  await seat.goOffline();
+  const text = unique('Я забыл пенал');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(mark(page, text, 'waiting')).toBeAttached();
+  await page.reload();
+  await expect(mark(page, text, 'waiting')).toBeAttached();
+  expect(await saidWith(await api(teacher), threadId, text)).toEqual([]);
+  await seat.goOnline();
+  await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
+  await untilCalm(page);
+  await expect(messageRow(page, text)).toHaveCount(1);
+  expect(await saidWith(await api(teacher), threadId, text)).toEqual([text]);
+});
+
+test('CHA-01 SYN-03 SYN-04 without a network a parent begins a conversation with the teacher of the class, and the teacher one with a parent; after a reload each waits under its name, and each arrives once', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Без сети'));
+  const families = await Promise.all([1, 2].map(() => newFamily(parta.url, asTeacher, classId)));
+  const [first, second] = families;
+  if (first === undefined || second === undefined) throw new Error('No families');
+  const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
+  const sides = [
+    { login: first.login, path: '/parents/dashboard/chat', find: me.lastName, name: `${me.firstName} ${me.lastName}`, api: first.api },
+    { login: teacher, path: `/teachers/classes/${classId}/chat`, find: second.childName, name: 'Новый Родитель', api: second.api },
+  ];
+  for (const side of sides) {
+    const seat = await freshSeatOf(side.login);
+    const { page } = seat;
+    await seat.goOffline();
+    await page.goto(side.path);
+    await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+    const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
+    await dialog.getByRole('searchbox', { name: t('chat:recipients.search') }).fill(side.find);
+    await dialog.getByRole('checkbox', { name: new RegExp(side.name, 'u') }).check({ force: true });
+    await dialog.getByRole('button', { name: t('chat:recipients.write') }).click();
+    const text = unique('Здравствуйте');
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await expect(mark(page, text, 'waiting')).toBeAttached();
+    await page.reload();
+    await expect(mark(page, text, 'waiting')).toBeAttached();
+    await expect(page.getByRole('heading', { name: side.name })).toBeVisible();
+    await seat.goOnline();
+    await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
+    await untilCalm(page);
+    await expect(messageRow(page, text)).toHaveCount(1);
+    const talks = (await side.api.get<{ member: { _id: string; type: string }[] }>('/threads?itemsPerPage=200')).member.filter(({ type }) => type === 'direct');
+    expect(talks).toHaveLength(1);
+    expect(await saidWith(asTeacher, talks[0]?._id ?? '', text)).toEqual([text]);
+  }
+});
+
+/** A parent who has a child in the class since just now, and nobody to talk with yet. */
+async function newFamily(url: string, asTeacher: Api, classId: string): Promise<{ login: Login; api: Api; childName: string }> {
+  const childName = unique('Новенькая');
+  const child = await newStudent(asTeacher, classId, 'Ася', childName);
+  const login = await newLogin(url, 'parent', `${unique('family').replaceAll(' ', '')}@example.org`);
+  const asParent = await apiAs(url, login);
+  const contact = login.email ?? '';
+  const invited = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
+  await asParent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
+  return { login, api: asParent, childName };
+}

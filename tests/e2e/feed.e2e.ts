@@ -5,6 +5,7 @@ import { picture } from './pictures.ts';
 import { parent, student, teacher } from './people.ts';
 import { newClass, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { untilCalm } from './seats.ts';
 
 const t = words('ru');
 
@@ -241,4 +242,28 @@ test('STO-05 a student reads the class’s story and likes it', async ({ seatOf,
   const heart = like(card(page, body));
   await heart.click();
   await expect(heart).toHaveAccessibleName(t('stories:like', { count: 1 }));
+});
+
+test('STO-05 SYN-03 SYN-04 without a network a student’s like counts at once and after a reload; with one it arrives once', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(student), 'students');
+  const body = unique('Наш спектакль');
+  const storyId = await tell(asTeacher, classId, body);
+  const onServer = async () => (await asTeacher.get<{ likeCount: number }>(`/classes/${classId}/stories/${storyId}`)).likeCount;
+  const seat = await seatOf(student);
+  const { page, gate } = seat;
+  await page.goto(`/students/classes/${classId}`);
+  const heart = like(card(page, body));
+  await expect(heart).toBeVisible();
+  await seat.goOffline();
+  await heart.click();
+  await expect(heart).toHaveAccessibleName(t('stories:like', { count: 1 }));
+  await page.reload();
+  await expect(heart).toHaveAccessibleName(t('stories:like', { count: 1 }));
+  expect(await onServer()).toBe(0);
+  await seat.goOnline();
+  await expect.poll(onServer, { timeout: 30_000 }).toBe(1);
+  await untilCalm(page);
+  await expect(heart).toHaveAccessibleName(t('stories:like', { count: 1 }));
+  expect(asked(gate, new RegExp(`${storyId}/(like|unlike)$`, 'u'))).toBe(1);
 });

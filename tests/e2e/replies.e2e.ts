@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { wear } from './axe.ts';
+import { fingerOn } from './finger.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
 import { newThread, say, sharedClass, unique } from './school.ts';
@@ -210,17 +211,14 @@ test('EXT-05 without a network a quote whose message is not on the device says s
 test('EXT-05 on a phone a message is answered by drawing it to the left, and a photo is quoted as one', async ({ freshSeatOf, api }) => {
   const threadId = await group(api, unique('Телефон'));
   const asked = await say(await api(teacher), threadId, unique('Кто идёт в музей?'));
-  const seat = await freshSeatOf(parent, { viewport: PHONE });
-  const page = await open(seat, threadId);
-  const draw = (to: { x: number; y: number }) =>
-    rowOf(page, asked).locator('[data-message]').evaluate((bubble, by) => {
-      const { left, top } = bubble.getBoundingClientRect();
-      const at = (type: string, part: number) =>
-        bubble.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId: 7, clientX: left + 20 + by.x * part, clientY: top + 10 + by.y * part }));
-      at('pointerdown', 0);
-      for (let part = 0.1; part <= 1; part += 0.1) at('pointermove', part);
-      at('pointerup', 1);
-    }, to);
+  const page = await open(await freshSeatOf(parent, { viewport: PHONE, isTouched: true }), threadId);
+  const finger = await fingerOn(page);
+  const draw = async (by: { x: number; y: number }) => {
+    await finger.put(rowOf(page, asked).locator('[data-message]'));
+    await finger.draw(by);
+    await finger.lift();
+  };
+  // Too short, to the other side, and more down than aside, which scrolls.
   for (const elsewhere of [{ x: -30, y: 0 }, { x: 90, y: 0 }, { x: -70, y: 90 }]) {
     await draw(elsewhere);
     await expect(page.getByRole('button', { name: t('chat:reply.stop') })).toHaveCount(0);

@@ -105,3 +105,28 @@ test('STU-01 COM-01 a student comments where it is allowed; once the class is ov
   await expect(page.getByRole('main').getByText(late)).toBeVisible();
   expect((await asTeacher.get<{ member: { body: string }[] }>(`/classes/${ending}/stories/${storyId}/comments`)).member.map(({ body }) => body)).toEqual([first]);
 });
+
+test('STU-01 COM-01 SES-04 a comment that a student had begun when the class was over is there below the story, to be copied or given up; a logout then asks nothing', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Последний звонок'));
+  const child = await newStudent(asTeacher, classId, 'Федя', unique('Дописал'));
+  const storyId = await tell(asTeacher, classId, unique('Какой день запомнился?'));
+  const { page } = await freshSeatOf(await loginOf(asTeacher, child));
+  await page.goto(`/students/classes/${classId}/stories/${storyId}`);
+  const begun = unique('Поход, потому что');
+  await box(page).fill(begun);
+  await setStatus(asTeacher, classId, 'archive');
+  await expect(box(page)).toHaveCount(0, { timeout: 30_000 });
+  const left = comments(page).getByRole('region', { name: t('stories:left.comment') });
+  await expect(left).toContainText(begun);
+  await page.reload();
+  await expect(left).toContainText(begun);
+  await left.getByRole('button', { name: t('media:left.copy') }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(begun);
+  await left.getByRole('button', { name: t('media:left.discard') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('media:left.discard') }).click();
+  await expect(left).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+  await expect(page).toHaveURL(/\/$/u);
+});

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../schema/calls/call.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
-import { classRecord, person } from '../testing/sample-records.ts';
+import { classRecord, person, studentRecord } from '../testing/sample-records.ts';
 
 let world: PortWorld;
 beforeEach(async () => {
@@ -25,13 +25,37 @@ test('EXT-10 first passwords of a class are the server’s answer each time, and
   expect(asked).toEqual([`listClassCredentials ${classId}`, `listClassCredentials ${classId}`]);
 });
 
-test('people to write to come with the names of the classes that are on this device, also without a network', async () => {
+test('people to write to come with the names of the classes that are on this device', async () => {
   const known = classRecord({ name: '2 «Б»' });
   await world.replica.put([known]);
   const user = person();
   const elsewhere = classRecord()['@id'];
   world.engine.fetchRecipients = () => Promise.resolve({ kind: 'ok', status: 200, value: [{ user, classes: [known['@id'], elsewhere], about: null }] });
-  const wanted = { ok: true, value: { recipients: [{ user, classes: ['2 «Б»'], about: null }] } };
+  expect(await world.port.run('recipients', {})).toEqual({ ok: true, value: { recipients: [{ user, classes: ['2 «Б»'], about: null }] } });
+});
+
+test('SYN-03 without a network people to write to are those who are known here, also where the server was never asked; until somebody is known it says that there is no network', async () => {
+  const offline = { kind: 'unreachable', reason: 'network', retryAfterMs: null } as const;
+  world.engine.fetchRecipients = () => Promise.resolve(offline);
+  expect(await world.port.run('recipients', {})).toEqual({ ok: false, error: { kind: 'offline' } });
+  const mum = person({ role: 'parent' });
+  const taught = classRecord({ name: '2 «Б»', mainTeacher: person({ _id: world.me._id }) });
+  const pupil = studentRecord({ classes: [taught['@id']], parents: [mum] });
+  await world.replica.put([taught, pupil]);
+  const answer = await world.port.run('recipients', {});
+  const found = answer.ok ? answer.value.recipients : [];
+  expect(found.map(({ user, classes, about }) => [user['@id'], classes, about])).toEqual(expect.arrayContaining([[pupil.user, ['2 «Б»'], null], [mum['@id'], ['2 «Б»'], 'Masha Ivanova']]));
+  expect(found).toHaveLength(2);
+  // Their names are there for a conversation that waits.
+  const made = await world.port.run('createDirectThread', { members: [mum._id], name: '' });
+  const threads = await world.open('threads', { classId: null });
+  await expect.poll(() => threads.result()?.rows.map(({ _id, title }) => [_id, title])).toEqual([[made.ok && made.value.threadId, 'Anna Petrova']]);
+});
+
+test('without a network and before the classes are here, people to write to are the last answer', async () => {
+  const user = person();
+  world.engine.fetchRecipients = () => Promise.resolve({ kind: 'ok', status: 200, value: [{ user, classes: [], about: null }] });
+  const wanted = { ok: true, value: { recipients: [{ user, classes: [], about: null }] } };
   expect(await world.port.run('recipients', {})).toEqual(wanted);
   world.engine.fetchRecipients = () => Promise.resolve({ kind: 'unreachable', reason: 'network', retryAfterMs: null });
   expect(await world.port.run('recipients', {})).toEqual(wanted);

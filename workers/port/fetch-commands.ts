@@ -4,6 +4,7 @@ import type { Recipient } from '../../schema/port/queries.ts';
 import { askForTrial, askForVerification, fetchClassCredentials, fetchPushFacts, fetchStoryAsked, fetchStoryReaders } from '../sync/on-demand.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { CommandFailure, valueOf } from './command-failure.ts';
+import { knownRecipients } from './known-recipients.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
 
 export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId, backTo }) => ({
@@ -71,15 +72,18 @@ export const threadMembers: Command<'threadMembers'> = async (env, { threadId })
   return { members: stored.members.map((user) => ({ user, isNotificationEnabled: true })) };
 };
 
-/** Whom one may write to, with the names of their classes; offline the last answer. */
+/** Whom one may write to, with the names of their classes; where the server does not say, those who are known here, or its last answer. */
 export const recipients: Command<'recipients'> = async (env) => {
   const { engine, vault, replica } = (await userOf(env)).sources.world;
   const answer = await engine.fetchRecipients();
-  if (answer.kind === 'ok') await vault.saveCursor(RECIPIENTS, JSON.stringify(answer.value));
+  const [me, classes] = await Promise.all([vault.me(), replica.all('Class')]);
+  const known = answer.kind === 'ok' ? answer.value : me === null ? [] : knownRecipients(me, classes, await replica.all('Student'));
+  // The names of a conversation that is begun without a network are read there, too.
+  if (answer.kind === 'ok' || known.length > 0) await vault.saveCursor(RECIPIENTS, JSON.stringify(known));
   const stored = await vault.cursor(RECIPIENTS);
   if (stored === null) throw new CommandFailure({ kind: 'offline' });
-  const names = new Map((await replica.all('Class')).map((value) => [value['@id'], value.name]));
-  // Stored above from a parsed answer, with the IRIs of the classes.
-  const known = JSON.parse(stored) as readonly Recipient[];
-  return { recipients: known.map((recipient) => ({ ...recipient, classes: recipient.classes.flatMap((classIri) => names.get(classIri) ?? []) })) };
+  const names = new Map(classes.map((value) => [value['@id'], value.name]));
+  // Stored above, with the IRIs of the classes.
+  const told = JSON.parse(stored) as readonly Recipient[];
+  return { recipients: told.map((recipient) => ({ ...recipient, classes: recipient.classes.flatMap((classIri) => names.get(classIri) ?? []) })) };
 };

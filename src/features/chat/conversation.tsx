@@ -7,8 +7,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { FOUND_AT } from '../../lib/found-at.ts';
+import { ComposerLocked } from './composer-locked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { ComposerLocked, MessageComposer } from './message-composer.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { UnreadAtOpening } from './message-rows.ts';
 import { useJump, type Jump } from './use-jump.ts';
@@ -49,7 +50,7 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
       {!isEmpty && <DoodleWall />}
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
       {thread === null || unread === null || !isHere || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} unread={unread} messages={messages} jump={jump} reply={reply} />}
-      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked isOfClass={thread.class !== null} />)}
+      {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked threadId={threadId} isOfClass={thread.class !== null} />)}
     </div>
   );
 }

@@ -63,7 +63,8 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
               }
             />
           </div>
-          <span className={classNames('absolute top-1/2 -mt-5.5 flex pointer-coarse:hidden', isMine ? 'right-full flex-row-reverse' : 'left-full')}>
+          {/* A finger holds the bubble instead: there they are for keys and for whoever is read to, and take no touch. */}
+          <span className={classNames('absolute top-1/2 -mt-5.5 flex pointer-coarse:not-focus-within:pointer-events-none', isMine ? 'right-full flex-row-reverse' : 'left-full')}>
             {canReply && (
               <button type="button" data-message-reply={message._id} tabIndex={-1} aria-label={t('reply.start')} title={t('reply.start')} className="grid h-11 w-9 place-items-center rounded-full text-ink-3 hover:text-ink max-md:hidden">
                 <Reply className="hidden size-5 group-hover/row:block" />

@@ -165,13 +165,3 @@ function useEmptied(area: RefObject<HTMLTextAreaElement | null>, letGo: () => vo
     return () => box?.removeEventListener('beforeinput', empty);
   }, [area, letGo]);
 }
-
-/** Stands where one would write, when one may not, and says why. */
-export function ComposerLocked({ isOfClass }: { isOfClass: boolean }) {
-  const { t } = useTranslation('chat');
-  return (
-    <p className="shrink-0 bg-card px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-meta text-ink-2 shadow-[0_-1px_0_var(--line)]">
-      {t(isOfClass ? 'composer.archived' : 'composer.readOnly')}
-    </p>
-  );
-}

@@ -51,6 +51,24 @@ describe('createReadMarker', () => {
     expect(marked).toEqual(['one', 'two']);
   });
 
+  it('CHA-05 leaves unread what was only glimpsed: scrolled away from before its time, or with nothing in sight', () => {
+    marker.note(two);
+    vi.advanceTimersByTime(200);
+    marker.note(one);
+    vi.advanceTimersByTime(1999);
+    expect(marked).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(marked).toEqual(['one']);
+    marker.note(two);
+    vi.advanceTimersByTime(1999);
+    marker.note(undefined);
+    vi.advanceTimersByTime(10_000);
+    expect(marked).toEqual(['one']);
+    marker.note(two);
+    vi.advanceTimersByTime(2000);
+    expect(marked).toEqual(['one', 'two']);
+  });
+
   it('leaves alone what was read before or on another device', () => {
     marker.readUpTo(one.createdAt);
     marker.note(one);

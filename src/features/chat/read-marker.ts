@@ -24,16 +24,19 @@ export interface ReadMarker {
 
 /**
  * Marks the newest message in sight read once it was looked at for the delay. A newer one that comes meanwhile does
- * not start the wait anew (a lively conversation would never be read): it waits its own turn afterwards.
+ * not start the wait anew (a lively conversation would never be read): it waits its own turn afterwards. One that went
+ * out of sight before was only glimpsed, and stays unread.
  */
 export function createReadMarker({ delayMs, isAttentive, mark }: ReadMarkerParts): ReadMarker {
   let newest: Readable | undefined;
   let readAt = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let waiting: Readable | undefined;
 
   function arm(): void {
     const message = newest;
     if (timer !== null || message === undefined || message.createdAt <= readAt || !isAttentive()) return;
+    waiting = message;
     timer = setTimeout(() => {
       timer = null;
       if (message.createdAt > readAt) {
@@ -50,6 +53,7 @@ export function createReadMarker({ delayMs, isAttentive, mark }: ReadMarkerParts
   return {
     note(message) {
       newest = message;
+      if (waiting !== undefined && (message === undefined || message.createdAt < waiting.createdAt)) stop();
       arm();
     },
     readUpTo(createdAt) {

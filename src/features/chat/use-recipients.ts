@@ -4,7 +4,7 @@ import { useCommand } from '../../data/use-command.ts';
 
 export type RecipientsState = { readonly kind: 'loading' } | { readonly kind: 'offline' | 'failed' } | { readonly kind: 'ready'; readonly recipients: readonly Recipient[] };
 
-/** To whom one may write, asked of the server each time the dialog opens. */
+/** To whom one may write, asked each time the dialog opens: the server's answer, without a network what this device knows. */
 export function useRecipients(isOpen: boolean): { state: RecipientsState; reload: () => void } {
   const run = useCommand();
   const [state, setState] = useState<RecipientsState>({ kind: 'loading' });

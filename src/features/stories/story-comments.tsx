@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { LeftDraft } from '../../lib/attachments/left-draft.tsx';
 import { useBelow } from '../../lib/use-below.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentRow } from './comment-row.tsx';
@@ -60,6 +61,7 @@ export function StoryComments({ story }: { story: StoryView }) {
       )}
       {found?.isLoaded === true && rows.length === 0 && <p className="text-meta text-ink-3">{t(story.canCreateComment ? 'comment.first' : 'comment.none')}</p>}
       {story.canCreateComment && <CommentComposer key={storyId} classId={classId} storyId={storyId} takesFocus={isWanted && matchMedia('(pointer: fine)').matches} />}
+      {!story.canCreateComment && <LeftDraft key={`left ${storyId}`} place={`comment:${storyId}`} title={t('left.comment')} className="mt-3 rounded-panel bg-sunken p-4" />}
       <ConfirmDialog {...asking} title={t('comment.deleteTitle')} confirmLabel={t('delete.action')} danger>
         {t(doomed?.isMine === false ? 'comment.deleteOthers' : 'comment.deleteText')}
       </ConfirmDialog>

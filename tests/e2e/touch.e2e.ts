@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import { fingerOn } from './finger.ts';
+import { keysOf } from './keyboard.ts';
+import { otherParent, parent, teacher } from './people.ts';
+import { newThread, saidWith, say, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
+
+/* Messages under a real finger, and under the keyboard of a tablet whose first pointer is a finger. */
+
+const t = words('ru');
+const TABLET = { width: 1024, height: 768 };
+
+const rowOf = (page: Page, id: string) => page.locator(`li[data-row="${id}"]`);
+const bubbleOf = (page: Page, id: string) => rowOf(page, id).locator('[data-message]');
+const actionsOf = (page: Page, id: string) => rowOf(page, id).getByRole('button', { name: t('chat:message.actions') });
+const menu = (page: Page) => page.getByRole('menu', { name: t('chat:message.menu') });
+const item = (page: Page, key: 'message.copy' | 'message.delete' | 'reply.start') => menu(page).getByRole('menuitem', { name: t(`chat:${key}`), exact: true });
+
+test('CHA-06 on a phone a finger that holds a message opens its menu, from which it is deleted; one that drifts, or touches beside it, opens none', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const threadId = await newThread(asTeacher, [asParent, await api(otherParent)], unique('Пальцем'));
+  const [kept, doomed] = [unique('Это останется'), unique('Это лишнее')];
+  for (let place = 0; place < 12; place += 1) await say(asTeacher, threadId, `Объявление ${place}`);
+  await say(asParent, threadId, kept);
+  const id = await say(asParent, threadId, doomed);
+  const { page } = await freshSeatOf(parent, { viewport: PHONE, isTouched: true });
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(bubbleOf(page, id)).toBeInViewport();
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const finger = await fingerOn(page);
+
+  for (const drift of [{ x: 0, y: 40 }, { x: 14, y: 0 }]) {
+    await finger.put(bubbleOf(page, id));
+    await finger.draw(drift);
+    await page.waitForTimeout(700);
+    await finger.lift();
+    await expect(menu(page)).toHaveCount(0);
+  }
+  // What keys find beside a message is not there for a finger.
+  const beside = await actionsOf(page, id).boundingBox();
+  if (beside === null) throw new Error('No place beside the message');
+  await page.touchscreen.tap(beside.x + beside.width / 2, beside.y + beside.height / 2);
+  await page.waitForTimeout(300);
+  await expect(menu(page)).toHaveCount(0);
+
+  await finger.put(bubbleOf(page, id));
+  await page.waitForTimeout(600);
+  await expect(menu(page)).toBeVisible();
+  await finger.lift();
+  await item(page, 'message.delete').tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('chat:message.delete') }).tap();
+  await expect(rowOf(page, id)).toHaveCount(0);
+  await expect.poll(async () => [await saidWith(asTeacher, threadId, doomed), await saidWith(asTeacher, threadId, kept)]).toEqual([[], [kept]]);
+});
+
+test('GEN-12 CHA-06 EXT-05 on a tablet with a keyboard the menu of each message is reached by keys and shown then: copy, reply and delete', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const threadId = await newThread(asTeacher, [asParent, await api(otherParent)], unique('Планшет'));
+  const [asked, mine] = [unique('Кто придёт?'), unique('Мы точно')];
+  const askedId = await say(asTeacher, threadId, asked);
+  const mineId = await say(asParent, threadId, mine);
+  const { page } = await freshSeatOf(parent, { viewport: TABLET, isTouched: true });
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(bubbleOf(page, mineId)).toBeInViewport();
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const keys = keysOf(page);
+  const sign = actionsOf(page, mineId).locator('svg');
+  await expect(sign).toBeHidden();
+  await keys.to(actionsOf(page, mineId));
+  await expect(sign).toBeVisible();
+  await keys.hit('Enter');
+  await expect(item(page, 'message.copy')).toBeFocused();
+  await keys.hit('Escape');
+  await expect(actionsOf(page, mineId)).toBeFocused();
+
+  await keys.hit('ArrowUp', 'Enter');
+  await keys.press(item(page, 'message.copy'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(asked);
+  await expect(actionsOf(page, askedId)).toBeFocused();
+  await keys.hit('Enter');
+  await expect(item(page, 'reply.start')).toBeFocused();
+  await keys.hit('Enter');
+  await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toBeFocused();
+  const answer = unique('И мы');
+  await keys.type(answer);
+  await keys.hit('Enter');
+  const answerRow = page.locator('li:has([data-quote])').filter({ hasText: answer });
+  await expect(answerRow.getByText(t('components:state.sent'), { exact: true })).toBeAttached({ timeout: 30_000 });
+
+  await keys.backTo(answerRow.getByRole('button', { name: t('chat:message.actions') }));
+  await keys.hit('Enter', 'ArrowUp');
+  await expect(item(page, 'message.delete')).toBeFocused();
+  await keys.hit('Enter');
+  await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('chat:message.delete') }));
+  await expect(answerRow).toHaveCount(0);
+  await expect.poll(() => saidWith(asTeacher, threadId, answer)).toEqual([]);
+});

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { iri, uuidSchema, type Uuid } from '../schema/ids.ts';
 import { dashboardOf } from '../schema/port/dashboard-of.ts';
+import type { NoticeEnd } from '../schema/port/notice-words.ts';
 import { threadPath } from '../schema/port/thread-path.ts';
 import { pushMessageSchema, type PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
 
-/** What a shown notification carries: whose it is, and what its tap opens. */
 const noticeDataSchema = z.object({ userId: uuidSchema, path: z.string().startsWith('/') });
-export type NoticeData = z.infer<typeof noticeDataSchema>;
+/** What a shown notification carries: whose it is, what its tap opens, and what makes it needless (src/data/shown-notices.ts). */
+export type NoticeData = z.infer<typeof noticeDataSchema> & { readonly end: NoticeEnd | null };
 
 /** The message in a push, or null where it is none of ours. */
 export function pushMessageIn(text: string | null): PushMessage | null {

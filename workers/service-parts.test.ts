@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { iri } from '../schema/ids.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { NOTICE_SHOWN } from '../schema/port/notice-words.ts';
+import type { NoticePlace, ServiceParts } from './service-parts.ts';
 
 const USER = crypto.randomUUID();
 const CLASS = crypto.randomUUID();
@@ -37,48 +38,80 @@ vi.mock('./open-user.ts', () => ({
   },
 }));
 
-async function begin(): Promise<{ parts: ServiceParts; shown: string[]; registration: ServiceWorkerRegistration }> {
+/** `answer`: of a window in sight, to the question whether somebody is reading it there. */
+async function begin({ answer = 'no', userAgent = 'Chrome/131.0.0.0' } = {}): Promise<{ parts: ServiceParts; shown: string[]; options: object[]; badges: number[]; heard: unknown[]; place: NoticePlace }> {
   vi.resetModules();
   await import('./service-parts.ts');
-  const shown: string[] = [];
-  const registration = { showNotification: async (_title: string, { tag }: { tag: string }) => void shown.push(tag) } as unknown as ServiceWorkerRegistration;
+  const [shown, options, badges, heard]: [string[], object[], number[], unknown[]] = [[], [], [], []];
+  const registration = {
+    showNotification: async (_title: string, { tag = '', data: _, lang: __, ...more }: NotificationOptions) => void (shown.push(tag), options.push(more)),
+    getNotifications: async () => [{ close: () => void shown.pop() }],
+  } as unknown as NoticePlace['registration'];
+  const page = {
+    visibilityState: 'visible',
+    postMessage(word: object, [port]: Transferable[]) {
+      heard.push(word);
+      if (port instanceof MessagePort) port.postMessage(answer);
+    },
+  };
+  const place: NoticePlace = { registration, clients: { matchAll: async () => [page] }, navigator: { userAgent, setAppBadge: async (count: number) => void badges.push(count) } };
   if (globalThis.partaServiceParts === undefined) throw new Error('It defines nothing');
-  return { parts: globalThis.partaServiceParts, shown, registration };
+  return { parts: globalThis.partaServiceParts, shown, options, badges, heard, place };
 }
 
 beforeEach(() => Object.assign(world, { opened: 0, closedUnder: 0, wiped: 0, user: USER }));
 
 test('PSH-02 a push whose stores are closed under it is shown all the same, from stores that are opened anew', async () => {
-  const { parts, shown, registration } = await begin();
+  const { parts, shown, place } = await begin();
   world.closedUnder = 1;
-  await parts.notify(PUSH, registration);
+  await parts.notify(PUSH, place);
   expect(shown).toEqual([`story-${STORY}`]);
   expect(world.opened).toBe(2);
 });
 
 test('PSH-02 where nobody is logged in a push shows nothing', async () => {
-  const { parts, shown, registration } = await begin();
+  const { parts, shown, place } = await begin();
   world.user = null;
-  await parts.notify(PUSH, registration);
+  await parts.notify(PUSH, place);
   expect(shown).toEqual([]);
 });
 
 test('SWK-01 pictures and pushes that ask at once share the same opened stores', async () => {
-  const { parts, registration } = await begin();
+  const { parts, place } = await begin();
   const media = { kind: 'file', id: STORY } as unknown as Parameters<ServiceParts['respondToMedia']>[0];
-  await Promise.all([parts.respondToMedia(media), parts.notify(PUSH, registration), parts.respondToMedia(media)]);
+  await Promise.all([parts.respondToMedia(media), parts.notify(PUSH, place), parts.respondToMedia(media)]);
   await parts.respondToMedia(media);
   expect(world.opened).toBe(1);
 });
 
 test('SES-06 PSH-02 R-SESS-08 whoever logs out and in again while the service worker lives gets pushes and pictures from new stores, and what waits is sent', async () => {
-  const { parts, shown, registration } = await begin();
-  await parts.notify(PUSH, registration);
+  const { parts, shown, place } = await begin();
+  await parts.notify(PUSH, place);
   world.wiped = world.opened;
   const media = { fileId: STORY, size: null, range: null };
   expect((await parts.respondToMedia(media)).status).toBe(200);
   await parts.flush();
-  await parts.notify(PUSH, registration);
+  await parts.notify(PUSH, place);
   expect(shown).toHaveLength(2);
   expect(world.opened).toBe(2);
+});
+
+test('PSH-02 EXT-03 what takes the place of an unread notification is told of as loudly, and windows hear that it is there', async () => {
+  const { parts, options, heard, badges, place } = await begin();
+  await parts.notify(PUSH.replace('{', '{"unread":4,'), place);
+  expect(options).toEqual([{ body: 'В классе новая запись.', renotify: true }]);
+  expect(heard.at(-1)).toEqual({ type: NOTICE_SHOWN });
+  expect(badges).toEqual([4]);
+});
+
+test('PSH-02 nobody is notified of what they have before them, and the page keeps the icon’s number', async () => {
+  const { parts, options, badges, place } = await begin({ answer: 'yes' });
+  await parts.notify(PUSH.replace('{', '{"unread":4,'), place);
+  expect([options, badges]).toEqual([[], []]);
+});
+
+test('PSH-02 where the browser bears no push without a notification, what somebody reads is shown without a sound and is gone at once', async () => {
+  const { parts, options, shown, place } = await begin({ answer: 'yes', userAgent: 'Version/18.1 Safari/605.1.15' });
+  await parts.notify(PUSH, place);
+  expect([options, shown]).toEqual([[{ body: 'В классе новая запись.', silent: true }], []]);
 });

@@ -1,10 +1,12 @@
 import '../schema/without-eval.ts';
 import type { Uuid } from '../schema/ids.ts';
+import { NOTICE_SHOWN } from '../schema/port/notice-words.ts';
 import type { PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
-import { showBadge } from '../schema/rules/app-badge.ts';
+import { showBadge, type BadgePlace } from '../schema/rules/app-badge.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { noticeIcon } from './notice-icon.ts';
+import { endOf, isInView, mayStaySilent, type SeenWindow } from './notice-in-view.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
@@ -15,12 +17,19 @@ export interface ServiceParts {
   respondToMedia(media: MediaRequest): Promise<Response>;
   /** Sends what waits, by the engine's own flusher; rejects while something is left, so that the browser tries again. */
   flush(): Promise<void>;
-  /** Shows what a push says, where somebody is logged in and the message is ours. */
-  notify(text: string | null, registration: ServiceWorkerRegistration): Promise<void>;
+  /** Shows what a push says, where somebody is logged in, the message is ours, and nobody is just reading it. */
+  notify(text: string | null, place: NoticePlace): Promise<void>;
   /** Whoever is logged in on this device; null: nobody. */
   currentUserId(): Promise<Uuid | null>;
   /** The page that a tap on a notification opens. */
   pathOfTap(data: unknown): Promise<string>;
+}
+
+/** Where notifications are shown: the service worker's own. */
+export interface NoticePlace {
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
+  readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly SeenWindow[]> };
+  readonly navigator: BadgePlace & { readonly userAgent: string };
 }
 
 declare global {
@@ -46,12 +55,12 @@ globalThis.partaServiceParts = {
     const result = await user?.engine.flush();
     if (result?.kind === 'flushed' && result.left > 0) throw new Error(`${result.left} changes still wait`);
   },
-  async notify(text, registration) {
+  async notify(text, place) {
     const message = pushMessageIn(text);
     if (message === null) return;
     // A push comes once: where the stores were closed under it, they are opened anew.
-    const isShown = await show(message, registration).catch(() => show(message, registration));
-    if (isShown && message.unread !== undefined) await showBadge(navigator, message.unread);
+    const isShown = await show(message, place).catch(() => show(message, place));
+    if (isShown && message.unread !== undefined) await showBadge(place.navigator, message.unread);
   },
   currentUserId: () => device.currentUserId(),
   async pathOfTap(data) {
@@ -59,17 +68,25 @@ globalThis.partaServiceParts = {
   },
 };
 
-/** False: nobody is logged in who could be meant. */
-async function show(message: PushMessage, registration: ServiceWorkerRegistration): Promise<boolean> {
+/** False: nobody is logged in who could be meant, or they are reading it, and their page knows better what is unread. */
+async function show(message: PushMessage, { registration, clients, navigator: { userAgent } }: NoticePlace): Promise<boolean> {
   const user = await currentUser();
   const me = await user?.vault.me();
   if (!user || !me) return false;
   // A page may not have heard of it: its connection can be dead without its knowing.
   user.engine.wake('push');
-  const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)) };
+  const windows = await clients.matchAll({ type: 'window' });
+  const isSeen = await isInView(message, windows);
+  if (isSeen && mayStaySilent(userAgent)) return false;
+  const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)), end: endOf(message) };
   const icon = await noticeIcon();
-  await registration.showNotification(message.title, { body: message.body, tag: message.tag, data, lang: me.locale.split('/').at(-1) ?? '', ...(icon === undefined ? {} : { icon }) });
-  return true;
+  const { title, body, tag } = message;
+  // Whoever has not read the last one is told of the next one, too: what takes another's place is silent otherwise.
+  const told = isSeen ? { silent: true } : { renotify: true };
+  await registration.showNotification(title, { body, tag, ...told, data, lang: me.locale.split('/').at(-1) ?? '', ...(icon === undefined ? {} : { icon }) });
+  if (isSeen) for (const shown of await registration.getNotifications({ tag })) shown.close();
+  else for (const window of windows) window.postMessage({ type: NOTICE_SHOWN }, []);
+  return !isSeen;
 }
 
 /** Stores of whoever is logged in now. Who asks while they are looked for gets the same: two would open them twice. */

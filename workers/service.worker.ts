@@ -71,7 +71,7 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('push', (event) => {
   const text = event.data?.text() ?? null;
   const flushed = dropSnapshot().then(() => parts().flush()).catch(() => undefined);
-  event.waitUntil(Promise.all([parts().notify(text, self.registration), flushed]));
+  event.waitUntil(Promise.all([parts().notify(text, self), flushed]));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -45,8 +45,8 @@ export interface Queries {
   story: { params: { classId: string; storyId: string }; result: One<StoryView> };
   /** Oldest first, own waiting ones last. `more` server: run fetchBelow. */
   comments: { params: { classId: string; storyId: string }; result: Rows<CommentView> };
-  /** Upcoming: not over, the next one first. Past: the last one first, `more` server: run fetchBelow. classId null: every active class, of past ones what is stored. */
-  events: { params: { classId: string | null; which: 'upcoming' | 'past'; limit: number }; result: Rows<EventView> };
+  /** Upcoming: not over, the next one first. Past: the last one first, `more` server: run fetchBelow. classId null: every active class, or those of them in `among`, of past ones what is stored. */
+  events: { params: { classId: string | null; among?: readonly string[]; which: 'upcoming' | 'past'; limit: number }; result: Rows<EventView> };
   event: { params: { eventId: string }; result: One<EventView> };
   /** Newest activity first. classId null: all threads. */
   threads: { params: { classId: string | null }; result: Rows<ThreadView> };

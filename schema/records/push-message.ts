@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
+import { instantSchema } from '../wire.ts';
 
 export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'summary', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
@@ -21,6 +22,8 @@ export const pushMessageSchema = z.object({
   class: uuidSchema.optional(),
   thread: uuidSchema.optional(),
   message: uuidSchema.optional(),
+  /** When the message was written: whoever has read up to then needs its notice no more. */
+  at: instantSchema.optional(),
   story: uuidSchema.optional(),
   event: uuidSchema.optional(),
   student: uuidSchema.optional(),

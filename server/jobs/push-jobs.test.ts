@@ -8,6 +8,7 @@ import { createStoryCall } from '../../schema/calls/story-calls.ts';
 import { createDirectThreadCall, createMessageCall, muteThreadCall, unmuteThreadCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import type { Message } from '../../schema/records/message.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -71,8 +72,9 @@ async function subscribe(client: TestClient, path: string): Promise<string> {
   return (await client.call(createWebSubscriptionCall, { body: { endpoint: service.endpoint(path), ...browserKeys() } })).reply._id;
 }
 
-async function say(client = teacher): Promise<void> {
-  await client.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'hello' } });
+async function say(client = teacher): Promise<Message> {
+  const { reply } = await client.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: 'hello' } });
+  return reply;
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -184,9 +186,10 @@ it('PSH-02 each is told in the own language, of a class’s conversation with it
   await subscribe(parent, '/russian');
   const parentId = school.parent;
   await parent.call(patchUserCall, { params: { id: parentId }, body: { locale: '/locales/ru' } });
-  await say();
+  const { _id, createdAt } = await say();
   await until(() => said.length >= 2);
-  const ofClass = { kind: 'message', thread: school.parentsThreadId, class: school.classId };
+  // The very instant of a read mark: whoever has read up to it needs no notification of it.
+  const ofClass = { kind: 'message', thread: school.parentsThreadId, message: _id, at: createdAt, class: school.classId };
   expect(said.toSorted(([one], [other]) => one.localeCompare(other))).toMatchObject([
     ['/english', { ...ofClass, title: 'Parta', body: 'You have a new message.' }],
     ['/russian', { ...ofClass, title: 'Парта', body: 'У вас новое сообщение.' }],

@@ -5,8 +5,9 @@ import type { Notice } from '../store/notice-writer.ts';
 import { pushMessageOf, summaryOf } from './push-message.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
+const AT = '2026-11-25T07:00:00.000Z';
 const NOTICES: readonly Notice[] = [
-  { kind: 'message', thread: id, message: id, class: id },
+  { kind: 'message', thread: id, message: id, class: id, at: AT },
   { kind: 'story', class: id, story: id, by: id },
   { kind: 'reminder', class: id, story: id },
   { kind: 'event', class: id, event: id, by: id },
@@ -16,13 +17,14 @@ const NOTICES: readonly Notice[] = [
   { kind: 'trial', subscription: id },
 ];
 
-it('every notice has words in both languages, beside ids alone', () => {
+it('every notice has words in both languages, beside ids alone and a message’s instant', () => {
   expect(NOTICES.map(({ kind }) => kind)).toEqual(PUSH_KINDS.filter((kind) => kind !== 'summary'));
   for (const notice of NOTICES) {
     const [en, ru] = LOCALES.map((locale) => pushMessageSchema.strict().parse(pushMessageOf(notice, locale)));
     expect(en?.body).not.toBe(ru?.body);
     expect(ru?.body).toMatch(/^[А-Яа-яё ,.]+$/);
-    const { kind: _, title: __, body: ___, tag, ...ids } = pushMessageOf(notice, 'en');
+    const { kind, title: _, body: __, tag, at, ...ids } = pushMessageOf(notice, 'en');
+    expect(at).toBe(kind === 'message' ? AT : undefined);
     expect([...new Set(Object.values(ids))].filter((value) => value !== id)).toEqual([]);
     expect(tag).toMatch(/^[a-z]+(-[0-9a-f-]{36})?$/);
   }

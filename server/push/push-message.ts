@@ -10,7 +10,7 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
   const body = serverText(locale, 'push', notice.kind === 'story' && notice.isUrgent === true ? 'urgentStory' : notice.kind);
   switch (notice.kind) {
     case 'message':
-      return { kind: 'message', title, body, tag: `thread-${notice.thread}`, thread: notice.thread, message: notice.message, ...(notice.class !== undefined && { class: notice.class }) };
+      return { kind: 'message', title, body, tag: `thread-${notice.thread}`, thread: notice.thread, message: notice.message, ...(notice.class !== undefined && { class: notice.class }), ...(notice.at !== undefined && { at: notice.at }) };
     case 'story':
       return { kind: 'story', title, body, tag: `story-${notice.story}`, class: notice.class, story: notice.story };
     case 'reminder':

@@ -33,7 +33,7 @@ export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice:
       if (notice.kind !== 'message') await enqueue(tx, notice, await receiversOf(tx, notice, now));
       else {
         const receivers = ofMessages.get(notice.message) ?? [];
-        await enqueue(tx, { ...notice, class: receivers[0]?.class ?? undefined }, receivers);
+        await enqueue(tx, { ...notice, class: receivers[0]?.class ?? undefined, at: receivers[0]?.at }, receivers);
       }
     }
     if (rows.length > 0) await tx.delete(notices).where(anyOf(notices.id, rows.map(({ id }) => id)));
@@ -42,7 +42,7 @@ export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice:
 }
 
 /** Those of all messages in one go: most notices are messages. */
-async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, (Receiver & { class: string | null })[]>> {
+async function receiversOfMessages(db: Reading, told: readonly Notice[], now: number): Promise<ReadonlyMap<string, (Receiver & { class: string | null; at: string })[]>> {
   const messages = told.flatMap((notice) => (notice.kind === 'message' ? [notice.message] : []));
   const rows = messages.length === 0 ? [] : await devicesOfMessages(db, { messages, now: new Date(now).toISOString() });
   return Map.groupBy(rows, ({ message }) => message);
@@ -117,11 +117,11 @@ const devicesOfMessages = hotStatement(
   ['messages', 'now'],
   ($) => `
     with told as (
-      select m.id as message, t.class_id as class, tm.user_id from messages m join threads t on t.id = m.thread_id
+      select m.id as message, t.class_id as class, tm.user_id, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from messages m join threads t on t.id = m.thread_id
       join thread_members tm on tm.thread_id = m.thread_id and tm.user_id <> m.author_id and tm.is_notification_enabled
       where m.id = any(${$('messages')}::uuid[]))
-    select told.message, told.class, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
+    select told.message, told.class, told.at, 'web' as channel, d.id as "subscriptionId", u.locale ${standing('told join web_subscriptions d on d.user_id = told.user_id', $('now'))}
     union all
-    select told.message, told.class, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
-  receiverSchema.extend({ message: z.string(), class: z.string().nullable() }),
+    select told.message, told.class, told.at, 'native', d.id, u.locale ${standing('told join native_subscriptions d on d.user_id = told.user_id', $('now'))}`,
+  receiverSchema.extend({ message: z.string(), class: z.string().nullable(), at: z.string() }),
 );

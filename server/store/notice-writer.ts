@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../schema/ids.ts';
+import { instantSchema } from '../../schema/wire.ts';
 import { newId } from './new-id.ts';
 import { notices } from './schema/notifications.ts';
 import type { Writing } from './writing.ts';
 
 /** What happened, by ids. Who is told is found when it leaves, so that whoever has left or muted meanwhile is not. */
 export const noticeSchema = z.discriminatedUnion('kind', [
-  /** `class`: of the thread, where it is one of a class; found when the notice leaves. */
-  z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema, class: uuidSchema.optional() }),
+  /** `class`: of the thread, where it is one of a class; `at`: when it was written. Both are found when the notice leaves. */
+  z.object({ kind: z.literal('message'), thread: uuidSchema, message: uuidSchema, class: uuidSchema.optional(), at: instantSchema.optional() }),
   z.object({ kind: z.literal('story'), class: uuidSchema, story: uuidSchema, by: uuidSchema, isUrgent: z.boolean().optional() }),
   z.object({ kind: z.literal('reminder'), class: uuidSchema, story: uuidSchema }),
   z.object({ kind: z.literal('event'), class: uuidSchema, event: uuidSchema, by: uuidSchema }),

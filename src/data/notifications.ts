@@ -1,5 +1,6 @@
 import { OPEN_WORD } from '../../schema/port/open-word.ts';
 import { showBadge } from '../../schema/rules/app-badge.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Calls `open` with the address that a tapped notification leads to, until the answer is called. */
 export function watchTaps(open: (path: string) => void): () => void {
@@ -22,8 +23,9 @@ export async function forgetNotifications(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration();
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  } catch {
-    // Without a service worker, or forbidden: then there are none (product.md section 8: logged only).
+  } catch (error) {
+    // Without a service worker, or forbidden: then there are none.
+    logFailure('Pushes not ended', error);
   }
 }
 

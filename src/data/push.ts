@@ -1,3 +1,4 @@
+import { logFailure } from './log-failure.ts';
 import { runCommand } from './use-command.ts';
 
 /** Whether this device may show notifications; `unsupported`: it cannot (on an iPhone only the installed app can). */
@@ -45,17 +46,25 @@ export async function askPermission(): Promise<PushPermission> {
 
 /**
  * Makes sure that this device gets what is sent: a subscription that the browser has dropped, or that was made for another
- * key, is made anew, and one that the server does not know is told to it. Never rejects.
+ * key, is made anew, and one that the server does not know is told to it. Never rejects: what fails is logged.
  */
 export async function registerPush(): Promise<PushRegistration> {
   const facts = await runCommand('pushFacts', {});
-  if (!facts.ok) return { state: 'unreachable' };
-  const subscription = await subscriptionFor(facts.value.publicKey).catch(() => null);
-  if (subscription === null) return { state: 'unreachable' };
-  const known = facts.value.subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
-  if (known !== undefined) return { state: 'registered', subscriptionId: known._id };
-  const told = await runCommand('subscribePush', { endpoint: subscription.endpoint, publicKey: base64Url(subscription.getKey('p256dh')), authToken: base64Url(subscription.getKey('auth')) });
-  return told.ok ? { state: 'registered', subscriptionId: told.value.subscriptionId } : { state: 'unreachable' };
+  if (!facts.ok) return unreachable(facts.error.kind);
+  try {
+    const subscription = await subscriptionFor(facts.value.publicKey);
+    const known = facts.value.subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
+    if (known !== undefined) return { state: 'registered', subscriptionId: known._id };
+    const told = await runCommand('subscribePush', { endpoint: subscription.endpoint, publicKey: base64Url(subscription.getKey('p256dh')), authToken: base64Url(subscription.getKey('auth')) });
+    return told.ok ? { state: 'registered', subscriptionId: told.value.subscriptionId } : unreachable(told.error.kind);
+  } catch (error) {
+    return unreachable(error);
+  }
+}
+
+function unreachable(error: unknown): PushRegistration {
+  logFailure('No pushes', error);
+  return { state: 'unreachable' };
 }
 
 /** Sends a trial to this device and waits until it is shown (EXT-09). */

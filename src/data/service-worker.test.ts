@@ -81,3 +81,11 @@ it('SWK-01 who presses for the new version gets it at once, whatever is typed he
   container.dispatchEvent(new Event('controllerchange'));
   expect(reloads).toBe(1);
 });
+
+it('PSH-03 SWK-01 a service worker that cannot be registered is told to the console alone, without an address', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  container.register = () => Promise.reject(new DOMException('Failed for scope (https://parta.school/)', 'SecurityError'));
+  await openPage();
+  expect(warn.mock.calls).toEqual([['No service worker: SecurityError']]);
+  warn.mockRestore();
+});

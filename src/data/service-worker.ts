@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { RELOAD_QUESTION, SKIP_WAITING, type ReloadAnswer, type SkipWaitingWord } from '../../schema/port/update-words.ts';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
+import { logFailure } from './log-failure.ts';
 import { hasLosableText, hasTypedText, watchTyping } from './typed-text.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -66,8 +67,9 @@ export async function registerServiceWorker(): Promise<void> {
     const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
     followUpdates(registration);
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
-  } catch {
-    // Without it the app still works, only not from a cold offline start (product.md section 8: logged only).
+  } catch (error) {
+    // Without it the app still works, only not from a cold offline start.
+    logFailure('No service worker', error);
   }
 }
 

@@ -110,6 +110,24 @@ test('AUT-02 an e-mail that a teacher has leads a parent to the log-in, says so,
   await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
 });
 
+test('AUT-02 an e-mail that a parent has leads a teacher’s registration to the log-in, says so, and lets the parent in', async ({ visitor, parta }) => {
+  const { page } = await visitor();
+  const { email, password } = await registered(parta, 'parent');
+  await openDialog(page, 'teacher');
+  await press(page, 'toRegister');
+  await expect(field(page, 'email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: ru('auth:title.parent') });
+  const note = dialog.getByRole('status').filter({ hasText: ru('auth:foundOther.parent') });
+  await expect(note).toContainText(ru('auth:found.parent', { email }));
+  await expect(field(page, 'email')).toHaveValue(email);
+  await expect(field(page, 'password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
+});
+
 test('AUT-02 a parent registers on a page of their own, after a mistake in the e-mail; who is logged in does not see it again', async ({ visitor }) => {
   const { page } = await visitor({ viewport: PHONE });
   const email = emailOf('anna');

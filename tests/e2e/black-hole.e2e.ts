@@ -3,9 +3,9 @@ import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
-import { messageRow, parent, teacher } from './people.ts';
+import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newThread, sharedClass, unique } from './school.ts';
+import { newClass, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
 
 const t = words('ru');
 
@@ -119,5 +119,51 @@ test('STO-01 UPL-03 SYN-04 on a line that loses half of its connections a teache
   await expect(story.getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 60_000 });
   await expect(story).toHaveCount(1);
   expect(await told()).toHaveLength(1);
+  await proxy.close();
+});
+
+test('SES-07 STU-01 SYN-05 on a line that loses half of its connections a student logs in, likes, comments and writes: each arrives once', async ({ parta, device }) => {
+  test.setTimeout(300_000);
+  const proxy = await TcpProxy.start(parta.port);
+  const [api, asTeacher] = await Promise.all([apiAs(parta.url, student), apiAs(parta.url, teacher)]);
+  const { classId, threadId } = await sharedClass(asTeacher, api, 'students');
+  const storyId = await tell(asTeacher, classId, unique('Кто был на льду?'));
+  const { page } = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
+  await page.goto('/login');
+  await page.getByText(t('auth:whoStudent'), { exact: true }).click();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  proxy.loseHalf();
+  const stamp = unique('Сквозь лёд');
+  await page.getByRole('textbox', { name: t('auth:login') }).fill(student.login ?? '');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(student.password);
+  // Whoever is told that it did not work presses again, as people do.
+  await expect(async () => {
+    if (!page.url().includes('/students/')) await page.getByRole('button', { name: t('auth:submit'), exact: true }).click({ timeout: 1_000 });
+    await page.waitForURL(/\/students\//u, { timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await page.goto(`/students/classes/${classId}/stories/${storyId}`);
+  await page.getByRole('button', { name: t('stories:like', { count: 0 }) }).click({ timeout: 90_000 });
+  await page.getByRole('textbox', { name: t('stories:comment.write') }).fill(stamp);
+  await page.getByRole('button', { name: t('stories:comment.send') }).click();
+  await expect(page.getByRole('region', { name: t('stories:comment.title') }).getByRole('listitem').filter({ hasText: stamp })).toBeVisible();
+  await page.goto(`/students/classes/${classId}/chat/${threadId}`);
+  const texts = [0, 1, 2].map((place) => `${stamp} ${place}`);
+  const box = page.getByRole('textbox', { name: t('chat:composer.label') });
+  await expect(box).toBeVisible({ timeout: 60_000 });
+  for (const text of texts) {
+    await box.fill(text);
+    await page.getByRole('button', { name: t('chat:composer.send') }).click();
+    await expect(messageRow(page, text)).toBeVisible({ timeout: 2_000 });
+  }
+
+  // The line stays as it is until all is there.
+  await expect.poll(() => saidWith(asTeacher, threadId, stamp), { timeout: 120_000 }).toEqual(texts);
+  const story = async () => {
+    const [{ likeCount }, { member }] = await Promise.all([asTeacher.get<{ likeCount: number }>(`/classes/${classId}/stories/${storyId}`), asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)]);
+    return [likeCount, member.map(({ body }) => body)];
+  };
+  await expect.poll(story, { timeout: 60_000 }).toEqual([1, [stamp]]);
+  proxy.up();
   await proxy.close();
 });

@@ -508,3 +508,18 @@ async function longest(asTeacher: Api): Promise<{ classId: string; threadId: str
   if (found === undefined) throw new Error('The teacher has no class conversation');
   return { classId: found.thread.class?.split('/').at(-1) ?? '', threadId: found.thread._id, total: found.total };
 }
+
+test('CHA-03 SWK-01 without a network the emoji open, and are found by name, on a device that has never opened them', async ({ freshSeatOf, api }) => {
+  const threadId = await group(api, unique('Эмодзи в тоннеле'));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  await page.goto(parentChat(threadId));
+  await expect(box(page)).toBeVisible();
+  await seat.goOffline();
+  await page.reload();
+  await page.getByRole('button', { name: t('media:emoji.open'), exact: true }).click();
+  await page.getByRole('searchbox', { name: t('media:emoji.search') }).fill('ракета');
+  await page.getByRole('gridcell').or(page.getByRole('button')).filter({ hasText: /^🚀$/u }).first().click();
+  await expect(box(page)).toHaveValue('🚀');
+  await box(page).fill('');
+});

@@ -7,7 +7,7 @@ import { isMine, made, mail, parentsOf, register, seeSlides, waits } from './inv
 import { linkInNewestLetter } from './letters.ts';
 import { student as studentLogin, teacher } from './people.ts';
 import { copySchool } from './filled-school.ts';
-import { newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
+import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, takeSeat } from './seats.ts';
 
@@ -344,4 +344,62 @@ test('JOI-01 SYN-03 without a network the code stays and is looked up later; wha
   await seat.goOnline();
   await expect(waits(page)).toBeVisible({ timeout: 45_000 });
   await expect.poll(async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ student }) => student.endsWith(child._id)).length).toBe(1);
+});
+
+test('JOI-05 SYN-03 by the class’s code, without a network: the child that was found is asked for, said to wait, and asked for once when the network is back', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classCode, child, className } = await made(asTeacher);
+  const seat = await freshSeatOf(await newLogin(parta.url, 'parent', mail('classtunnel')));
+  const { page } = seat;
+  const list = page.getByRole('list', { name: t('joining:pick.list') });
+  await page.goto(`/parents/join/${classCode}`);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: t('joining:pick.search') }).fill('Никто');
+  await expect(list.getByText(t('joining:pick.none'))).toBeVisible();
+  await page.getByRole('searchbox', { name: t('joining:pick.search') }).fill('');
+
+  await seat.goOffline();
+  await list.getByRole('button', { name: child.lastName }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('joining:confirm.submit') }).click();
+  await page.getByRole('button', { name: t('joining:learning.skip') }).click({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText(t('components:state.waiting'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByText(t('components:state.waiting'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: new RegExp(`${t('app:sider.requestPending')}.*${className}`, 'u') })).toBeVisible();
+  await seat.goOnline();
+  await expect(waits(page)).toBeVisible({ timeout: 45_000 });
+  await expect.poll(async () => (await asTeacher.get<{ member: { student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter(({ student }) => student.endsWith(child._id)).length).toBe(1);
+});
+
+test('JOI-05 JOI-01 a class without children says so; a child of several classes names them all, and one that is connected already is known', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classId, className, child } = await made(asTeacher);
+  const [emptyName, secondName] = [unique('Пустой класс'), unique('Второй класс')];
+  const emptyId = await newClass(asTeacher, emptyName);
+  const secondId = await newClass(asTeacher, secondName);
+  const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${emptyId}`);
+  expect((await asTeacher.raw('PATCH', `/students/${child._id}`, { classes: [classId, secondId].map((id) => `/classes/${id}`) })).ok).toBe(true);
+  const login = await newLogin(parta.url, 'parent', mail('several'));
+  const { page } = await freshSeatOf(login);
+  await page.goto(`/parents/join/${classCode}`);
+  await expect(page.getByRole('list', { name: t('joining:pick.list') }).getByText(t('joining:pick.empty'))).toBeVisible();
+
+  await page.goto(`/parents/join/${child.parentCode}`);
+  const [first, other] = (await page.getByRole('heading', { level: 2 }).first().innerText()) === className ? [className, secondName] : [secondName, className];
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+  await expect(page.getByText(t('joining:invite.also', { classes: other }))).toBeVisible();
+
+  // Who is connected by then, and is given another code for a child with the same initials, is told whom they have there.
+  const asParent = await apiAs(parta.url, login);
+  const request = await asParent.post<{ _id: string }>(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode });
+  await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${request._id}/accept`, {});
+  const twin = await newStudent(asTeacher, classId, 'Мирон', child.lastName);
+  await page.goto('/parents/dashboard/main');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(child.firstName, 'u') })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/parents/join/${twin.parentCode}`);
+  await expect(page.getByText(t('joining:confirm.known', { name: child.firstName }))).toBeVisible();
+  await page.getByRole('link', { name: t('joining:toFeedOf', { name: child.firstName }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${child._id}$`, 'u'));
 });

@@ -174,7 +174,7 @@ test('GEN-12 EXT-08 a parent with the keyboard alone puts what another app has s
   const text = unique('Фото с прогулки');
   const share = async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await shareFrom(page, { title: '', text, url: '' }, null);
+    await shareFrom(page, { title: '', text, url: '' });
     await expect(page.getByRole('region', { name: t('share:what') }).getByText(text)).toBeVisible();
   };
   await share();

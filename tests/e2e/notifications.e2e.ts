@@ -67,6 +67,26 @@ test('PSH-01 a parent is asked once: “not yet” holds for the tab, “don’t
   await expect(question(later)).toHaveCount(0);
 });
 
+test('PSH-01 a parent who says “ok” and whom the browser then refuses is told where to allow it, and has not said no: neither to that nor to a question that was only closed', async ({ freshSeatOf }) => {
+  const { page, context } = await freshSeatOf(parent);
+  await context.clearPermissions();
+  const blocked = (on: Page) => on.getByText(t('app:push.blocked'));
+  const kept = (on: Page) => on.evaluate(() => localStorage.getItem('parta.push.denied'));
+  for (const [answer, isTold] of [['denied', true], ['default', false]] as const) {
+    const tab = await context.newPage();
+    await tab.addInitScript((said) => Object.defineProperty(Notification, 'requestPermission', { configurable: true, value: () => Promise.resolve(said) }), answer);
+    await tab.goto('/parents/dashboard/main');
+    await question(tab).getByRole('button', { name: t('app:push.ok') }).click();
+    await expect(question(tab)).toHaveCount(0);
+    await expect(blocked(tab)).toHaveCount(isTold ? 1 : 0);
+    expect(await kept(tab)).toBeNull();
+    await tab.close();
+  }
+  // The browser's own word is still open here: another session asks again.
+  await page.goto('/parents/dashboard/main');
+  await expect(question(page)).toBeVisible();
+});
+
 test('PSH-01 GEN-08 a new parent is asked one thing at a time: for notifications, then to confirm the e-mail', async ({ freshSeatOf, parta }) => {
   const login = await newLogin(parta.url, 'parent', `${unique('asked').replaceAll(' ', '')}@example.org`);
   const { page, context } = await freshSeatOf(login);
@@ -193,4 +213,19 @@ test('EXT-09 the settings tell whether notifications work on this device: what i
 
   await section.getByRole('button', { name: t('profile:push.try') }).click();
   await expect(section.getByText(t('profile:push.trial.missing'))).toBeVisible({ timeout: 30_000 });
+});
+
+test('PSH-03 GEN-10 a browser that gives no subscription costs no word on the screen: the console alone is told, and no address', async ({ freshSeatOf }) => {
+  const { page, context } = await freshSeatOf(parent);
+  const endpoint = `https://push.example.org/${crypto.randomUUID()}`;
+  await context.addInitScript((url) => {
+    Object.assign(PushManager.prototype, { getSubscription: async () => null, subscribe: () => Promise.reject(new DOMException(`Registration failed - ${url}`, 'AbortError')) });
+  }, endpoint);
+  await context.grantPermissions(['notifications']);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));
+  await page.reload();
+  await expect.poll(() => said).toContain('warning No pushes: AbortError');
+  expect(said.join(' ')).not.toContain(endpoint);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

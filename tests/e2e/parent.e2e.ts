@@ -1,7 +1,7 @@
 import { apiAs, type Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, teacher } from './people.ts';
-import { newClass, newLogin, newThread, saidWith, sharedClass, tell, unique, type NewStudent } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, saidWith, sharedClass, tell, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
@@ -122,4 +122,43 @@ test('PAR-02 a parent writes to the teachers of the children’s classes, and to
   await page.keyboard.press('Enter');
   await expect(messageRow(page, text)).toBeVisible();
   await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([text]);
+});
+
+test('CAL-04 a class that plans a great deal leaves another child’s board its own events, with and without a network; the family’s board brings five more each time', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const login = await newLogin(parta.url, 'parent', `${unique('board').replaceAll(' ', '')}@example.org`);
+  const asParent = await apiAs(parta.url, login);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const planned = async (classId: string, title: string, hours: number) => asTeacher.post(`/classes/${classId}/events`, { title, description: '', allDay: false, startDateTime: at(hours), endDateTime: at(hours + 1) });
+  const childIn = async (classId: string, firstName: string) => {
+    const child = await newStudent(asTeacher, classId, firstName, unique('Полянский'));
+    const request = await asParent.post<{ _id: string }>(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode });
+    await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${request._id}/accept`, {});
+    return child;
+  };
+  const [busy, quiet] = [await newClass(asTeacher, unique('Много дел')), await newClass(asTeacher, unique('Тихий класс'))] as const;
+  await childIn(busy, 'Боря');
+  const second = await childIn(quiet, 'Вера');
+  for (let place = 0; place < 31; place += 1) await planned(busy, `Дело ${place}`, 24 + place);
+  const title = unique('Концерт');
+  await planned(quiet, title, 240);
+
+  const seat = await freshSeatOf(login);
+  const { page } = seat;
+  const board = page.getByRole('region', { name: t('calendar:board.title') });
+  await page.goto('/parents/dashboard/main');
+  const events = board.getByRole('listitem');
+  for (const count of [4, 9, 14]) {
+    await expect(events.filter({ visible: true })).toHaveCount(count);
+    await board.getByRole('button', { name: t('calendar:board.more', { count: 5 }) }).click();
+  }
+  await seat.goOffline();
+  for (const _ of ['open', 'reloaded']) {
+    await page.goto(`/parents/dashboard/main/${second._id}`);
+    await expect(board.getByRole('button', { name: new RegExp(title, 'u') })).toBeVisible();
+    await expect(events).toHaveCount(1);
+    await expect(board.getByRole('button', { name: /^Ещё/u })).toHaveCount(0);
+    await page.reload();
+  }
 });

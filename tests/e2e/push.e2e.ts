@@ -153,6 +153,103 @@ test('PSH-02 a second push of the same conversation takes the place of the first
   await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other))).toEqual(['summary', `thread-${threadId}`]);
 });
 
+test('PSH-02 EXT-03 the next message of a talk, and a reminder of a story, are told of as loudly as the first, whose place they take', async ({ freshSeatOf, api }) => {
+  const { classId, threadId } = await sharedClass(await api(teacher), await api(parent));
+  const seat = await freshSeatOf(parent);
+  const { push } = await pushesTo(seat);
+  const loud = () => seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((shown) => [shown.body, Reflect.get(shown, 'renotify')]));
+  for (const message of [NOBODY, threadId]) {
+    await push({ kind: 'message', thread: threadId, message });
+    await expect.poll(loud).toEqual([[t('server:push.message'), true]]);
+  }
+  await push({ kind: 'story', class: classId, story: NOBODY, by: NOBODY });
+  await push({ kind: 'reminder', class: classId, story: NOBODY });
+  await expect.poll(async () => (await loud()).toSorted()).toEqual([[t('server:push.reminder'), true], [t('server:push.message'), true]].toSorted());
+});
+
+test('PSH-02 nobody is notified of the talk or the story that is before them; elsewhere, and when they look away, they are', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId, threadId } = await sharedClass(asTeacher, asParent);
+  const story = await tell(asTeacher, classId, unique('Перед глазами'));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  const { push } = await pushesTo(seat);
+  const notices: Readonly<Record<'talk' | 'story', Notice>> = { talk: { kind: 'message', thread: threadId, message: NOBODY }, story: { kind: 'story', class: classId, story, by: NOBODY } };
+  const summary: PushMessage = { kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' };
+  const tags = async () => (await shownIn(page)).map(({ tag }) => tag);
+  for (const [here, there, path] of [['talk', 'story', `/parents/dashboard/chat/${threadId}`], ['story', 'talk', `/parents/classes/${classId}/stories/${story}`]] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    // Its window has answered once it can: before that it would count as elsewhere.
+    await expect(async () => {
+      await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((shown) => shown.close()));
+      await push(notices[here]);
+      await push(summary);
+      await expect.poll(tags).toContain('summary');
+      await page.waitForTimeout(1_500);
+      expect(await tags()).toEqual(['summary']);
+    }).toPass({ timeout: 30_000 });
+    await push(notices[there]);
+    await expect.poll(tags).toContain(pushMessageOf(notices[there], 'ru').tag);
+    await page.evaluate(() => Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false }));
+    await push(notices[here]);
+    await expect.poll(tags).toContain(pushMessageOf(notices[here], 'ru').tag);
+  }
+});
+
+test('PSH-02 CHA-05 the notification of a talk goes once it is read, here or on another device, and stays while its message is not', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const threadId = await newThread(asTeacher, [asParent], unique('Прочитано'));
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  const { push } = await pushesTo(seat);
+  const tags = async () => (await shownIn(page)).map(({ tag }) => tag);
+  const told = async () => {
+    const { _id: message, createdAt: at } = await asTeacher.post<{ _id: string; createdAt: string }>(`/threads/${threadId}/messages`, { body: unique('Новое'), attachments: [] });
+    await push({ kind: 'message', thread: threadId, message, at });
+    await expect.poll(tags).toEqual([`thread-${threadId}`]);
+    return { message, at };
+  };
+  await page.goto('/parents/dashboard/main');
+  await told();
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+
+  await page.goto('/parents/dashboard/main');
+  const { message, at } = await told();
+  const later = { kind: 'message', thread: threadId, message: NOBODY, at: new Date(Date.parse(at) + 1).toISOString() } as const;
+  await push(later);
+  await asParent.post(`/threads/${threadId}/messages/${message}/read`, {});
+  await expect(page.getByRole('link', { name: new RegExp(t('app:sync.calm'), 'u') }).first()).toBeVisible();
+  // A newer one than what is read has taken its place.
+  await page.waitForTimeout(2_000);
+  expect(await tags()).toEqual([`thread-${threadId}`]);
+  await push({ ...later, message, at });
+  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+});
+
+test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const { _id: story } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('Подтвердите'), attachments: [], isAckAsked: true });
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  const { push } = await pushesTo(seat);
+  const tags = async () => (await shownIn(page)).map(({ tag }) => tag);
+  await page.goto('/parents/dashboard/chat');
+  await push({ kind: 'story', class: classId, story, by: NOBODY });
+  await expect.poll(tags).toEqual([`story-${story}`]);
+  await asParent.post(`/classes/${classId}/stories/${story}/read`, {});
+  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+
+  await push({ kind: 'reminder', class: classId, story });
+  await expect.poll(tags).toEqual([`story-${story}`]);
+  await page.waitForTimeout(1_000);
+  expect(await tags()).toEqual([`story-${story}`]);
+  await asParent.post(`/classes/${classId}/stories/${story}/acknowledge`, {});
+  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+});
+
 test('PSH-02 on a line that lets a push through and answers nothing else, the notification is shown with its mark at once', async ({ freshSeatOf, api }) => {
   const { threadId } = await sharedClass(await api(teacher), await api(parent));
   const seat = await freshSeatOf(parent);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
-import { messageRow, otherParent, parent, teacher } from './people.ts';
-import { picture } from './pictures.ts';
+import { messageRow, otherParent, parent, student, teacher } from './people.ts';
+import { picture, type PickedFile } from './pictures.ts';
 import { newThread, saidWith, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { shareFrom } from './share-from.ts';
@@ -23,7 +23,7 @@ test('EXT-08 without a network a parent shares a photo with words from another a
   await controlled(page);
   await seat.goOffline();
   const text = unique('Фото с прогулки');
-  await shareFrom(page, { title: text, text, url: 'https://example.org/walk' }, (await picture('x.jpg', 320, 240)).buffer);
+  await shareFrom(page, { title: text, text, url: 'https://example.org/walk' }, await picture('Снимок.jpg', 320, 240));
   const what = page.getByRole('region', { name: t('share:what') });
   await expect(what.getByText(text)).toHaveText(`${text}\nhttps://example.org/walk`);
   await expect(what.getByRole('img', { name: 'Снимок.jpg' })).toBeVisible();
@@ -47,7 +47,7 @@ test('EXT-08 a teacher shares a link into a class’s story, and finds it as a d
   await composer.fill('Почитайте дома:');
   await composer.blur();
   await controlled(page);
-  await shareFrom(page, { title: '', text: 'https://example.org/book', url: '' }, null);
+  await shareFrom(page, { title: '', text: 'https://example.org/book', url: '' });
   await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${name} ${t('share:toStory')}` }).click();
   await expect(composer).toHaveValue('Почитайте дома:\n\nhttps://example.org/book');
 });
@@ -57,7 +57,7 @@ test('EXT-08 SES-06 what one user was handed is never seen by the next one on th
   await page.goto('/parents/dashboard/main');
   await controlled(page);
   const text = unique('Только для меня');
-  await shareFrom(page, { title: '', text, url: '' }, null);
+  await shareFrom(page, { title: '', text, url: '' });
   await expect(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: t('app:account.menu', { name: '' }).trim() }).first().click();
   await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
@@ -71,4 +71,32 @@ test('EXT-08 SES-06 what one user was handed is never seen by the next one on th
   await page.goto('/share');
   // She reads in English.
   await expect(page.getByText(words('en')('share:empty.title'))).toBeVisible();
+});
+
+test('EXT-08 UPL-01 a student shares into the class’s chat; of two files the empty one is told of before one goes on, and the other is in the draft', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(student), 'students');
+  const { name } = await asTeacher.get<{ name: string }>(`/threads/${threadId}`);
+  const seat = await freshSeatOf(student);
+  const { page } = seat;
+  await controlled(page);
+  const text = unique('Мой рисунок');
+  const empty: PickedFile = { name: 'Пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  await shareFrom(page, { title: '', text, url: '' }, await picture('Рисунок.jpg', 320, 240), empty);
+  const where = page.getByRole('region', { name: t('share:where') });
+  // A student writes to talks alone: no class's story is a place.
+  await expect(where.getByText(t('share:toStory'))).toHaveCount(0);
+  await where.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).first().click();
+  await expect(page.getByRole('alert').getByText(t('media:refused.empty', { name: 'Пусто.jpg' }))).toBeVisible();
+  await expect(page).toHaveURL(/\/share$/u);
+  await page.getByRole('link', { name: t('share:go') }).click();
+  await expect(page).toHaveURL(new RegExp(`/students/classes/${classId}/chat/${threadId}$`, 'u'));
+  const composer = page.getByRole('textbox', { name: t('chat:composer.label') });
+  await expect(composer).toHaveValue(text);
+  await expect(page.getByRole('img', { name: 'Рисунок.jpg' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Пусто.jpg' })).toHaveCount(0);
+  await page.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([text]);
+  await page.goto('/share');
+  await expect(page.getByText(t('share:empty.title'))).toBeVisible();
 });

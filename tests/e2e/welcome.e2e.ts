@@ -76,6 +76,26 @@ test('WEL-01 a visitor on a phone finds the same ways in under each other, and n
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4);
 });
 
+for (const [locale, t] of [['ru-RU', ru], ['en-GB', en]] as const) {
+  test(`WEL-01 the header of a phone has the language and both anchors as well, each large enough for a thumb (${locale})`, async ({ visitor }) => {
+    const { page } = await visitor({ viewport: { width: 360, height: 740 }, locale });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(language(page, t)).toBeInViewport();
+    for (const anchor of ['advantages', 'opportunities']) {
+      const link = header.getByRole('link', { name: t(`welcome:nav.${anchor}`) });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(link).toBeInViewport({ ratio: 1 });
+      const box = await link.boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+      expect(await link.evaluate((element) => element.getClientRects().length)).toBe(1);
+      await link.click();
+      await expect(page.getByRole('heading', { name: t(`welcome:${anchor}.title`) })).toBeInViewport();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+}
+
 test('WEL-01 a teacher, a parent and a child each get their own login from the main page', async ({ visitor }) => {
   const { page } = await visitor();
   await page.goto('/');

@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { AVATAR_SIZE, CARD_WIDTH, THREAD_LIST_WIDTH } from '../../schema/limits.ts';
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { teacher } from './people.ts';
-import { newClass, newLogin, newStudent, unique } from './school.ts';
+import { messageRow, parent, student, teacher } from './people.ts';
+import { newClass, newLogin, newStudent, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { PHONE } from './seats.ts';
 
 const t = words('ru');
 /** Widths of dialogs (product.md section 9). */
@@ -54,4 +55,30 @@ test('GEN-13 dialogs, cards, the thread list and the picture are as wide as prod
   const { page: parents } = await freshSeatOf(login, { viewport: { width: 1600, height: 900 } });
   await parents.goto(`/parents/student/${child._id}/class/${classId}/request/${request._id}/code/${child.parentCode}`);
   expect(await widthOf(parents.getByRole('heading', { level: 2 }).locator('xpath=ancestor::*[contains(@class, "max-w-card")]'))).toBe(CARD_WIDTH);
+});
+
+test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s words are 20 px for a student, and smaller for a parent', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const sizes: Record<'student' | 'parent', number[]> = { student: [], parent: [] };
+  for (const [login, kind] of [[student, 'students'], [parent, 'parents']] as const) {
+    const asReader = await api(login);
+    const { classId, threadId } = await sharedClass(asTeacher, asReader, kind);
+    const [told, said, own] = [unique('Крупно в ленте'), unique('Крупно в чате'), unique('Моё')];
+    const storyId = await tell(asTeacher, classId, told);
+    await say(asTeacher, threadId, said);
+    await asReader.post(`/classes/${classId}/stories/${storyId}/comments`, { body: own });
+    const { page } = await freshSeatOf(login, { viewport: PHONE });
+    const sizeOf = async (words: Locator) => {
+      await expect(words).toBeVisible();
+      return words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    };
+    await page.goto(`/${kind}/classes/${classId}/stories/${storyId}`);
+    sizes[login.role as 'student' | 'parent'].push(await sizeOf(page.getByRole('article').getByText(told)));
+    await page.getByRole('region', { name: t('stories:comment.title') }).getByRole('listitem').filter({ hasText: own }).getByRole('button').click();
+    sizes[login.role as 'student' | 'parent'].push(await sizeOf(page.getByRole('alertdialog').getByText(t('stories:comment.deleteText'))));
+    await page.goto(kind === 'students' ? `/students/classes/${classId}/chat/${threadId}` : `/parents/dashboard/chat/${threadId}`);
+    sizes[login.role as 'student' | 'parent'].push(await sizeOf(messageRow(page, said).getByText(said)));
+  }
+  expect(sizes.student).toEqual([20, 20, 20]);
+  for (const [place, size] of sizes.parent.entries()) expect(size).toBeLessThan(sizes.student[place] ?? 0);
 });

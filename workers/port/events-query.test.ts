@@ -88,3 +88,15 @@ test('an event of another month asks for one look a day, and a list that nobody 
   await world.port.unsubscribe(upcoming.handle);
   await expect.poll(() => clock.asleep()).toEqual([]);
 });
+
+test('CAL-04 events of some classes are counted among these alone: what another class plans before them takes no place', async () => {
+  const [other, archived] = [crypto.randomUUID(), crypto.randomUUID()];
+  const before = Array.from({ length: 31 }, (_, place) => eventRecord(other, { title: `before ${place}`, startDateTime: '2026-11-21T08:00:00.000Z', endDateTime: '2026-11-21T08:30:00.000Z' }));
+  await world.replica.put([classRecord({ _id: other }), classRecord({ _id: archived, status: 'archive' }), ...before, eventRecord(archived, { title: 'over and done', startDateTime: '2026-11-21T08:10:00.000Z', endDateTime: '2026-11-21T08:40:00.000Z' })]);
+  const one = await world.open('events', { classId: null, among: [classId, archived], which: 'upcoming', limit: 4 });
+  await expect.poll(() => [titles(one), one.result()?.total]).toEqual([['fair', 'lesson', 'trip'], 3]);
+  const all = await world.open('events', { classId: null, which: 'upcoming', limit: 4 });
+  await expect.poll(() => all.result()?.total).toBe(34);
+  const none = await world.open('events', { classId: null, among: [], which: 'upcoming', limit: 4 });
+  await expect.poll(() => [titles(none), none.result()?.total]).toEqual([[], 0]);
+});

@@ -13,8 +13,8 @@ import { eventView, waitingEventView } from './views/event-view.ts';
 import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
 
-/** Events of a class, or of every active one: what is not over with the next one first, or what is with the last one first. One that ends goes from the one list to the other by itself. */
-export const eventsQuery: Query<'events'> = (sources, { classId, which, limit }, changed) => {
+/** Events of a class, or of every active one, or of some of these: what is not over with the next one first, or what is with the last one first. One that ends goes from the one list to the other by itself. */
+export const eventsQuery: Query<'events'> = (sources, { classId, among, which, limit }, changed) => {
   const memo = new RowMemo<EventView | null>();
   const alarm = new Alarm(sources.world.clock, changed);
   const midnightOf = keptMidnight();
@@ -22,7 +22,7 @@ export const eventsQuery: Query<'events'> = (sources, { classId, which, limit },
   const isRestDone = sources.isRestDone('events');
   const isDone = classId === null ? isRestDone : sources.isBelowDone('events', iri.class(classId));
   const run = runOver<Rows<EventView>>([...eventSources(sources), sources.classes, isRestDone, isDone], changed, () => {
-    const isWanted = classId === null ? activeClass(sources) : (id: string): boolean => id === iri.class(classId);
+    const isWanted = classId === null ? activeClass(sources, among) : (id: string): boolean => id === iri.class(classId);
     const now = sources.world.serverClock.now();
     const timeZone = loaded(sources.identity).me?.timeZone ?? 'UTC';
     const over = overBy(now, dayOf(now, timeZone));
@@ -95,7 +95,8 @@ function keptMidnight(): (now: number, timeZone: string) => number {
   };
 }
 
-function activeClass(sources: LiveSources): (id: string) => boolean {
+function activeClass(sources: LiveSources, among: readonly string[] | undefined): (id: string) => boolean {
   const classes = loaded(sources.classes);
-  return (id) => classes.get(id)?.status !== 'archive';
+  const wanted = among && new Set<string>(among.map((id) => iri.class(id)));
+  return (id) => classes.get(id)?.status !== 'archive' && (wanted?.has(id) ?? true);
 }

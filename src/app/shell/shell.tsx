@@ -8,6 +8,7 @@ import { FrameSlotsContext } from '../../components/frame-slots.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Late } from '../../components/late.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { pushPermission } from '../../data/push.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -33,6 +34,11 @@ const READ_BIG = 'read-big';
 /** Without room for a sider beside the page; `md` in the classes here is all else. */
 const NARROW = '(max-width: 767px)';
 
+/* Only where notifications are allowed there are any; where its code does not come they stay until they are tapped. */
+const ReadNotices = lazyPart(async () => import('./read-notices.tsx').then(
+  (code) => code.ReadNotices,
+  () => () => null,
+));
 const ClassFormDialog = lazyPart(async () => (await import('../../features/classes/class-form-dialog.tsx')).ClassFormDialog);
 
 /** What stands around every page of somebody who is logged in: sider, account, notices, the phone's bottom bar. */
@@ -110,6 +116,11 @@ function ShellOf({ me }: { me: Me }) {
         </FrameSlotsContext>
       </main>
       <BottomBar role={me.role} />
+      {pushPermission() === 'granted' && (
+        <Suspense fallback={null}>
+          <ReadNotices />
+        </Suspense>
+      )}
       {asks === 'code' && (
         <Suspense fallback={null}>
           <CodeDialog onClose={() => setAsks(null)} />

@@ -6,17 +6,17 @@ import { Logo } from '../../components/logo.tsx';
 import { setLanguage } from '../../i18n/i18n.ts';
 import type { WelcomePageProps } from './welcome-page.tsx';
 
-const LINK_CLASS = 'inline-flex min-h-11 items-center rounded-control px-2 text-label lg:px-3.5 text-ink-2 hover:bg-hover hover:text-ink';
+const LINK_CLASS = 'inline-flex min-h-11 items-center rounded-control px-2 text-label text-ink-2 first:max-md:-ml-2 lg:px-3.5 hover:bg-hover hover:text-ink';
 
-/** Logo, anchors, language, and the teacher's way in. */
+/** Logo, anchors, language, and the teacher's way in; on a phone the anchors have a line of their own, and the teacher's way is below the others. */
 export function WelcomeHeader({ onLogin }: WelcomePageProps) {
   const { t } = useTranslation('welcome');
   return (
-    <header className="flex h-16 items-center gap-2 md:h-22">
+    <header className="flex flex-wrap items-center gap-x-2 pt-2.5 md:h-22 md:flex-nowrap md:pt-0">
       <Link to="/" aria-label={t('nav.home')} className="flex min-h-11 items-center rounded-control">
         <Logo size={40} />
       </Link>
-      <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 gap-1 md:flex lg:ml-10">
+      <nav aria-label={t('nav.label')} className="order-last flex w-full gap-1 md:order-none md:ml-4 md:w-auto md:flex-1 lg:ml-10">
         <a href="#advantages" className={LINK_CLASS}>
           {t('nav.advantages')}
         </a>

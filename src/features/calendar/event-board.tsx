@@ -22,8 +22,8 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
   const [opened, setOpened] = useState<EventView | null>(null);
   const rows = useBoardEvents(classIds) ?? [];
   const classes = useQuery('classes', { status: 'active' })?.rows ?? [];
-  const names = new Map(classes.map((value) => [value['@id'], value.name]));
-  const isOneClass = new Set(rows.map((event) => event.class)).size < 2;
+  const shown = classes.filter(({ _id }) => classIds === null || classIds.includes(_id));
+  const titles = new Map(shown.length < 2 ? [] : shown.map((value) => [value['@id'], value.title]));
   if (rows.length === 0) return null;
   return (
     <Card as="section" pad="none" aria-label={t('board.title')} className={classNames('rounded-panel p-2.5 md:rounded-card md:p-4', className)}>
@@ -31,7 +31,7 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
       <ul>
         {rows.map((event, place) => (
           <li key={event._id} className={isAll || place < FIRST.phone ? undefined : place < FIRST.desktop ? 'max-[1240px]:hidden' : 'hidden'}>
-            <EventLine event={event} note={isOneClass ? undefined : names.get(event.class)} onOpen={setOpened} />
+            <EventLine event={event} note={titles.get(event.class)} onOpen={setOpened} />
           </li>
         ))}
       </ul>

@@ -116,9 +116,9 @@ export interface Commands {
   /** The student, and the class, that the request really means. */
   changeRequest: { args: { requestId: string; classId: string; studentId: string }; value: null };
   /** By a class's code, with what the page of the code showed of class and student. */
-  createRequest: { args: { classId: string; studentId: string; code: string; className: string; studentPreview: StudentPreview }; value: { requestId: string } };
+  createRequest: { args: { classId: string; studentId: string; code: string; className: string; teacherFullName?: string; studentPreview: StudentPreview }; value: { requestId: string } };
   /** By a parents' code alone (the teacher is asked; `shown` says of whom meanwhile), or with the invitation that was sent to `contact` (connects at once). What waits already is not asked twice. */
-  bindParent: { args: { code: string; invitationId: string | null; contact: string | null; shown?: { classId: string; className: string; studentPreview: StudentPreview } }; value: { requestId: string; outboxId: string | null } };
+  bindParent: { args: { code: string; invitationId: string | null; contact: string | null; shown?: { classId: string; className: string; teacherFullName?: string; studentPreview: StudentPreview } }; value: { requestId: string; outboxId: string | null } };
   /** Asks the server, logged in or not. A problem 404 for every code that does not hold, 429 after too many of them. */
   lookUpCode: { args: { code: string; locale: string }; value: CodeFacts };
   /** The children of a class by its code, for a parent who is logged in; asks the server. */

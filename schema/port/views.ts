@@ -45,11 +45,13 @@ interface Pending {
   readonly outboxId: string | null;
 }
 
-export type ClassView = ClassRecord & Pending & { readonly unreadCount: number };
+/** `title`: the name, and whose class it is where another one has that name (class-title.ts). */
+export type ClassView = ClassRecord & Pending & { readonly unreadCount: number; readonly title: string };
 export type StudentView = Student & Pending;
 export type AwardView = Award & Pending;
 export type InvitationView = Invitation & Pending;
-export type RequestView = ConnectionRequest & Pending;
+/** `classTitle`: as of ClassView, among the classes of the user and those asked for. */
+export type RequestView = ConnectionRequest & Pending & { readonly classTitle: string };
 export type EventView = EventRecord & Pending;
 export type CommentView = StoryComment & Pending & { readonly isMine: boolean };
 export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[] };
@@ -75,7 +77,7 @@ export type ThreadView = Thread & Pending & {
   readonly draft: string | null;
   /** Whom it is with, for a direct thread: everybody but the user. */
   readonly others: readonly Person[];
-  /** '' where no name is left: whoever it was with has erased the account. */
+  /** Of a class's thread the class's title; '' where no name is left: whoever it was with has erased the account. */
   readonly title: string;
 };
 
@@ -89,7 +91,7 @@ export interface OutboxView {
   readonly mutation: MutationType;
   readonly honest: Honest;
   readonly madeAt: number;
-  /** The name of the thing it belongs to: class or thread; a thread may have lost its name (ThreadView). */
+  /** The title of the thing it belongs to: class or thread; a thread may have lost its name (ThreadView). */
   readonly place: string | null;
   /** What the user typed, whole, for "copy text". */
   readonly text: string | null;

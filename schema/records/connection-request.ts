@@ -21,6 +21,8 @@ export const connectionRequestSchema = itemSchema('ConnectionRequest', {
   student: iriSchema,
   class: iriSchema,
   className: z.string(),
+  /** The main teacher's, who tells the class from another of its name; absent in rows that a device stored before it existed. */
+  teacherFullName: z.string().optional(),
   status: requestStatusSchema.exclude(['pending']).nullable(),
   createdAt: instantSchema,
   acceptedBy: personSchema.nullable(),

@@ -2,16 +2,13 @@ import { CODE_LENGTH } from '../limits.ts';
 import type { ClassStatus } from '../records/class.ts';
 import type { RequestStatus } from '../records/connection-request.ts';
 import type { InvitationStatus } from '../records/invitation.ts';
+import { lettersAsRead } from './lookalikes.ts';
 import type { ClassRelation } from './permission-rules.ts';
-
-/** Cyrillic capitals that look like Latin ones: on a Russian keyboard a code is typed with them, and nobody sees it. */
-const LOOKALIKES: Readonly<Record<string, string>> = { А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y', Х: 'X' };
 
 /** A code as it was made, out of what somebody typed or pasted: also small, with spaces and hyphens, in Cyrillic look-alikes, or as the whole link. No longer than a code. */
 export function codeOf(typed: string): string {
   const text = /\/join\/([^/?#\s]+)/u.exec(typed)?.[1] ?? typed;
-  return Array.from(text.normalize('NFKC').toUpperCase())
-    .map((letter) => LOOKALIKES[letter] ?? letter)
+  return lettersAsRead(text)
     .filter((letter) => /^[A-Z]$/u.test(letter))
     .slice(0, CODE_LENGTH)
     .join('');

@@ -48,11 +48,12 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitation.create'), ...ofInvitation, contact: z.string(), channel: channelSchema }),
   z.object({ type: z.literal('invitation.cancel'), ...ofInvitation }),
   z.object({ type: z.literal('invitation.notify'), ...ofInvitation }),
-  z.object({ type: z.literal('request.create'), ...ofRequest, code: z.string(), className: z.string(), studentPreview: studentPreviewSchema }),
+  /** `teacherFullName` is absent in rows of an older build, here and below. */
+  z.object({ type: z.literal('request.create'), ...ofRequest, code: z.string(), className: z.string(), teacherFullName: z.string().optional(), studentPreview: studentPreviewSchema }),
   /** By a parents' code alone, or with the invitation that was sent to `contact`: the server says what comes of it. `shown`: what the code's page said, for a request that waits here. */
   z.object({
     type: z.literal('request.bind'), requestId: uuidSchema, code: z.string(), invitationId: uuidSchema.nullable(), contact: z.string().nullable(),
-    shown: z.object({ classId: uuidSchema, className: z.string(), studentPreview: studentPreviewSchema }).optional(),
+    shown: z.object({ classId: uuidSchema, className: z.string(), teacherFullName: z.string().optional(), studentPreview: studentPreviewSchema }).optional(),
   }),
   z.object({ type: z.literal('request.accept'), ...ofRequest }),
   z.object({ type: z.literal('request.decline'), ...ofRequest }),

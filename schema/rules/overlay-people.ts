@@ -47,7 +47,8 @@ export function overlayRequest(request: ConnectionRequest, mutation: Mutation): 
       return { ...request, status: 'declined', canReview: false };
     case 'request.change': {
       const { classId, studentId, className, firstName, lastName } = mutation.to;
-      return { ...request, class: iri.class(classId), className, student: iri.student(studentId), studentItem: { '@id': iri.student(studentId), firstName, lastName } };
+      const { teacherFullName: _, ...rest } = request;
+      return { ...rest, class: iri.class(classId), className, student: iri.student(studentId), studentItem: { '@id': iri.student(studentId), firstName, lastName } };
     }
     case 'request.delete':
       return null;

@@ -5,7 +5,7 @@ import type { ClassInvite, ParentInvite } from '../../schema/records/invitation.
 import { findClassByCode } from './class-reader.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
-import { peopleByIds, personIn } from './people-reader.ts';
+import { fullName, peopleByIds, personIn } from './people-reader.ts';
 import { classes, classStudents, schools, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
 
@@ -52,7 +52,7 @@ export async function readParentInvite(db: Reading, code: string, now: number): 
   const teacher = personIn(await peopleByIds(db, [first.teacherId]), first.teacherId);
   return {
     '@type': 'ParentInvite',
-    teacherFullName: `${teacher.firstName} ${teacher.lastName}`,
+    teacherFullName: fullName(teacher),
     className: first.className,
     icon: classIconRef(first.iconId).content,
     classes: places.map(({ classId, className, schoolId, schoolName }) => ({ classId, className, schoolId, schoolName })),
@@ -69,7 +69,7 @@ export async function readClassInvite(db: Reading, code: string, now: number): P
     '@type': 'ClassInvite',
     class: iri.class(found.classId),
     className: found.className,
-    teacherFullName: teacher === undefined ? '' : `${teacher.firstName} ${teacher.lastName}`,
+    teacherFullName: teacher === undefined ? '' : fullName(teacher),
     icon: classIconRef(found.iconId).content,
   };
 }

@@ -28,6 +28,11 @@ export function personOf({ id, avatarFileId, ...row }: PersonRow): Person {
   return { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) };
 }
 
+/** First and last name in one line. */
+export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
 /** A person who must be there, since a foreign key says so. */
 export function personIn(people: ReadonlyMap<string, Person>, id: string): Person {
   const person = people.get(id);

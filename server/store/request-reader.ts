@@ -8,7 +8,7 @@ import type { Reading } from './database.ts';
 import { studentIconRef } from './icon-reader.ts';
 import { isBehind } from './instant-range.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
-import { peopleByIds, personIn } from './people-reader.ts';
+import { fullName, peopleByIds, personIn } from './people-reader.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, students } from './schema/classes.ts';
 import { connectionRequests } from './schema/joining.ts';
@@ -20,15 +20,15 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
   if (ids.length === 0 || viewer.role === 'student') return new Map();
   const relations = await relationsOf(db, viewer);
   const rows = await db
-    .select({ request: connectionRequests, className: classes.name, classStatus: classes.status, classVersion: classes.version, student: users })
+    .select({ request: connectionRequests, className: classes.name, teacherId: classes.mainTeacherId, classStatus: classes.status, classVersion: classes.version, student: users })
     .from(connectionRequests)
     .innerJoin(classes, eq(classes.id, connectionRequests.classId))
     .innerJoin(students, eq(students.id, connectionRequests.studentId))
     .innerJoin(users, eq(users.id, students.userId))
     .where(anyOf(connectionRequests.id, ids));
-  const people = await peopleByIds(db, rows.flatMap(({ request }) => [request.parentId, ...(request.decidedById === null ? [] : [request.decidedById])]));
+  const people = await peopleByIds(db, rows.flatMap(({ request, teacherId }) => [request.parentId, teacherId, ...(request.decidedById === null ? [] : [request.decidedById])]));
   return new Map(
-    rows.flatMap(({ request, className, classStatus, classVersion, student }): [string, ConnectionRequest][] => {
+    rows.flatMap(({ request, className, teacherId, classStatus, classVersion, student }): [string, ConnectionRequest][] => {
       const isOwn = request.parentId === viewer.userId;
       const flags = requestFlags({ relation: relations.get(request.classId)?.relation ?? 'none', status: classStatus, isOwn, request: request.status });
       if (!flags.canSee) return [];
@@ -42,6 +42,7 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
         student: iri.student(request.studentId),
         class: iri.class(request.classId),
         className,
+        teacherFullName: fullName(personIn(people, teacherId)),
         status: request.status === 'pending' ? null : request.status,
         createdAt: request.createdAt.toISOString(),
         acceptedBy: request.status === 'accepted' && request.decidedById !== null ? personIn(people, request.decidedById) : null,

@@ -38,7 +38,7 @@ function iconRef(kind: 'class' | 'student', slug: string) {
 /** A class with its number's id. */
 export function fakeClass(number: number, name: string, icon: string, changes: Partial<ClassView> = {}): ClassView {
   return {
-    ...STORED, '@id': iri.class(fakeId(number)), '@type': 'Class', _id: fakeId(number), version: 1, name, grade: 'child', icon: iconRef('class', icon), status: 'active', classCode: 'KSUVRTA',
+    ...STORED, '@id': iri.class(fakeId(number)), '@type': 'Class', _id: fakeId(number), version: 1, name, title: name, grade: 'child', icon: iconRef('class', icon), status: 'active', classCode: 'KSUVRTA',
     parentJoinLink: '/parents/join/KSUVRTA', studentsCount: 24, parentsCount: 31, mainTeacher: fakePerson(), assistants: [], canCreateStudent: true, canCreateStory: true, canCreateEvent: true, canEdit: true, unreadCount: 0, ...changes,
   };
 }

@@ -7,8 +7,10 @@ import { contextOf, loaded } from './query-run.ts';
 import { relatedClasses, relationSources } from './related-classes.ts';
 import { classView, waitingClassView } from './views/class-view.ts';
 import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
+import { namedClass } from './class-titles.ts';
 import type { RowMemo } from './views/row-memo.ts';
 import { isMe } from './views/view-context.ts';
+import { classTitle, tellingTeachers } from '../../schema/rules/class-title.ts';
 import { overlayThread } from '../../schema/rules/overlay.ts';
 
 /** What classRows reads. */
@@ -36,7 +38,16 @@ export function classRows(sources: LiveSources, memo: RowMemo<ClassView>): Class
     const rows = rowsOf(row.mutation.classId).filter((other) => other !== row);
     return memo.of(row.mutation.classId, [row, ...rows, ...travelsOf([row], context)], () => waitingClassView(row, rows, context));
   });
-  return [...waiting, ...views].toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }) || (one._id < other._id ? -1 : 1));
+  return titled([...waiting, ...views], memo).toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }) || (one._id < other._id ? -1 : 1));
+}
+
+/* By the names as they will be. */
+function titled(views: readonly ClassView[], memo: RowMemo<ClassView>): ClassView[] {
+  const telling = tellingTeachers(views.map(namedClass));
+  return views.map((view) => {
+    const teacher = telling.get(view['@id']);
+    return teacher === undefined ? view : memo.of(`title ${view._id}`, [view, teacher], () => ({ ...view, title: classTitle(view.name, teacher) }));
+  });
 }
 
 /** What of the sending state a view was made from. */

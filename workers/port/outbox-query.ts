@@ -1,9 +1,11 @@
-import { iri } from '../../schema/ids.ts';
+import { iri, type Iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { OutboxView } from '../../schema/port/views.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
+import { classTitle } from '../../schema/rules/class-title.ts';
 import { waitsForWifi } from '../sync/connection.ts';
 import { travelsOf } from './class-rows.ts';
+import { tellingOfAsked } from './class-titles.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { threadRows, threadSources } from './thread-rows.ts';
@@ -15,14 +17,15 @@ import type { ThreadView } from '../../schema/port/views.ts';
 export const outboxQuery: Query<'outbox'> = (sources, _params, changed) => {
   const memo = new RowMemo<OutboxView>();
   const threadMemo = new RowMemo<ThreadView>();
-  return runOver<Rows<OutboxView>>([...threadSources(sources), sources.classes, sources.preferences, sources.status], changed, () => {
+  return runOver<Rows<OutboxView>>([...threadSources(sources), sources.requests, sources.preferences, sources.status], changed, () => {
     const context = contextOf(sources);
     const titles = new Map(threadRows(sources, threadMemo).map((view) => [view._id, view.title]));
+    const telling = tellingOfAsked(sources);
     const preferences = loaded(sources.preferences);
     const connection = loaded(sources.status).connection ?? 'unknown';
     memo.begin();
     const rows = loaded(sources.outbox).map((row) => {
-      const place = placeOf(row, sources, titles);
+      const place = placeOf(row, sources, titles, telling);
       const isHeld = waitsForWifi(row, preferences, connection);
       return memo.of(row.id, [row, place, isHeld, ...travelsOf([row], context)], () => outboxView(row, place, context, isHeld));
     });
@@ -30,15 +33,15 @@ export const outboxQuery: Query<'outbox'> = (sources, _params, changed) => {
   });
 };
 
-function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<string, string>): string | null {
+function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<string, string>, telling: ReadonlyMap<Iri, string>): string | null {
   const { mutation } = row;
   if ('threadId' in mutation) return titles.get(mutation.threadId) ?? null;
-  if ('className' in mutation) return mutation.className;
-  if (mutation.type === 'request.bind') return mutation.shown?.className ?? null;
+  const asked = mutation.type === 'request.create' ? mutation : mutation.type === 'request.bind' ? (mutation.shown ?? null) : undefined;
+  if (asked !== undefined) return asked && classTitle(asked.className, telling.get(iri.class(asked.classId)));
   const classId = 'classId' in mutation ? mutation.classId : mutation.type === 'student.create' || mutation.type === 'student.move' ? mutation.classIds[0] : undefined;
   if (classId === undefined) return null;
   const stored = loaded(sources.classes).get(iri.class(classId));
-  if (stored !== undefined) return stored.name;
+  if (stored !== undefined) return classTitle(stored.name, telling.get(stored['@id']));
   const created = loaded(sources.outbox).find((other) => other.mutation.type === 'class.create' && other.mutation.classId === classId);
   return created?.mutation.type === 'class.create' ? created.mutation.name : null;
 }

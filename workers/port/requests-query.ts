@@ -1,6 +1,7 @@
 import { iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { RequestView } from '../../schema/port/views.ts';
+import { tellingOfAsked } from './class-titles.ts';
 import { travelsOf } from './class-rows.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -27,7 +28,7 @@ export const pendingRequestsQuery: Query<'pendingRequests'> = (sources, _params,
 };
 
 function requestSources(sources: LiveSources): LiveSource<unknown>[] {
-  return [sources.requests, sources.outbox, sources.travelling, sources.identity];
+  return [sources.classes, sources.requests, sources.outbox, sources.travelling, sources.identity];
 }
 
 function requestRows(sources: LiveSources, memo: RowMemo<RequestView | null>): RequestView[] {
@@ -35,15 +36,17 @@ function requestRows(sources: LiveSources, memo: RowMemo<RequestView | null>): R
   const outbox = loaded(sources.outbox);
   const { byRequest } = pendingIndexOf(outbox);
   const stored = loaded(sources.requests);
+  const telling = tellingOfAsked(sources);
+  const told = [...telling].join();
   memo.begin();
   const views = [...stored.values()].flatMap((request) => {
     const rows = byRequest.get(request._id) ?? [];
-    return memo.of(request._id, [request, ...rows, ...travelsOf(rows, context)], () => requestView(request, rows, context)) ?? [];
+    return memo.of(request._id, [request, told, ...rows, ...travelsOf(rows, context)], () => requestView(request, rows, telling, context)) ?? [];
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'request.create', 'request.bind') || stored.has(iri.connectionRequest(row.mutation.requestId))) return [];
     const rows = byRequest.get(row.mutation.requestId) ?? [];
-    return memo.of(row.mutation.requestId, [context.me, context.offset, ...rows, ...travelsOf([row], context)], () => waitingRequestView(row, rows, context)) ?? [];
+    return memo.of(row.mutation.requestId, [context.me, context.offset, told, ...rows, ...travelsOf([row], context)], () => waitingRequestView(row, rows, telling, context)) ?? [];
   });
   return [...views.filter(concernsMe), ...waiting].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

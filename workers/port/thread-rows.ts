@@ -3,6 +3,7 @@ import type { Recipient } from '../../schema/port/queries.ts';
 import type { ThreadView } from '../../schema/port/views.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { travelsOf } from './class-rows.ts';
+import { tellingOfClasses } from './class-titles.ts';
 import type { LiveSource } from './live/live-source.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { contextOf, loaded } from './query-run.ts';
@@ -12,7 +13,7 @@ import { threadView, waitingThreadView } from './views/thread-view.ts';
 
 /** What threadRows reads. */
 export function threadSources(sources: LiveSources): LiveSource<unknown>[] {
-  return [sources.threads, sources.outbox, sources.drafts, sources.travelling, sources.identity, sources.recipients, sources.newestLeft];
+  return [sources.threads, sources.outbox, sources.drafts, sources.travelling, sources.identity, sources.recipients, sources.newestLeft, sources.classes];
 }
 
 /** All threads, stored and waiting, newest activity first. */
@@ -23,12 +24,14 @@ export function threadRows(sources: LiveSources, memo: RowMemo<ThreadView>): Thr
   const drafts = new Map(loaded(sources.drafts).map((draft) => [draft.place, draft]));
   const stored = loaded(sources.threads);
   const newestLeft = new Map(loaded(sources.newestLeft).map((message) => [message.thread, message]));
+  const telling = tellingOfClasses(sources);
   memo.begin();
   const views = [...stored.values()].map((thread) => {
     const rows = byThread.get(thread._id) ?? [];
     const draft = drafts.get(`thread:${thread._id}`);
     const left = newestLeft.get(thread['@id']);
-    return memo.of(thread._id, [thread, draft?.updatedAt, left, context.me, context.offset, ...rows, ...travelsOf(rows, context)], () => threadView(thread, { rows, draft, left }, context));
+    const tellingTeacher = thread.class === null ? undefined : telling.get(thread.class);
+    return memo.of(thread._id, [thread, draft?.updatedAt, left, tellingTeacher, context.me, context.offset, ...rows, ...travelsOf(rows, context)], () => threadView(thread, { rows, draft, left, tellingTeacher }, context));
   });
   const waiting = outbox.flatMap((row) => {
     if (!isRowOf(row, 'thread.createDirect') || stored.has(iri.thread(row.mutation.threadId))) return [];

@@ -24,7 +24,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const childHere = childOfPath(pathname, children?.rows ?? []);
   const notes = (iris: readonly string[]) => {
     const own = classes?.rows.filter((value) => iris.some((iri) => idOf(iri) === value._id)) ?? [];
-    return own.flatMap(({ name, mainTeacher }) => (own.length === 1 ? [name, personName(mainTeacher)] : [name]));
+    return own.flatMap(({ name, title, mainTeacher }) => (own.length === 1 ? [name, personName(mainTeacher)] : [title]));
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
           to={requestPath(request)}
           disc={<Disc tone="lilac" picture={request.studentPreview.icon} size={44} />}
           label={t('sider.requestOf', { initials: request.studentPreview.initials })}
-          notes={[t('sider.requestPending'), request.className]}
+          notes={[t('sider.requestPending'), request.classTitle]}
         />
       ))}
       <SiderButton icon={UserPlus} label={t('joining:add.open')} onPress={onAddStudents} />

@@ -24,7 +24,7 @@ export function TeacherPlaces({ onCreateClass }: { onCreateClass: () => void }) 
           key={value._id}
           to={`/teachers/classes/${value._id}`}
           disc={<Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={44} />}
-          label={value.name}
+          label={value.title}
           notes={[shared('count.students', { count: value.studentsCount })]}
           count={value.unreadCount}
           countLabel={shared('count.unread', { count: value.unreadCount })}

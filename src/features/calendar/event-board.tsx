@@ -23,7 +23,8 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
   const total = found?.total ?? rows.length;
   const shown = { phone: BOARD_FIRST.phone + asked * FEED_PAGE, desktop: BOARD_FIRST.desktop + asked * FEED_PAGE };
   const classes = useQuery('classes', { status: 'active' })?.rows ?? [];
-  const names = new Map(classes.map((value) => [value['@id'], value.name]));
+  const board = classes.filter(({ _id }) => classIds === null || classIds.includes(_id));
+  const titles = new Map(board.length < 2 ? [] : board.map((value) => [value['@id'], value.title]));
   const list = useRef<HTMLUListElement>(null);
   /** The place of the first event that the last press brings; null once it is there. */
   const first = useRef<number | null>(null);
@@ -38,7 +39,6 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
     first.current = null;
     if (document.activeElement === document.body) came.querySelector('button')?.focus({ preventScroll: true });
   }, [asked, rows.length]);
-  const isOneClass = new Set(rows.map((event) => event.class)).size < 2;
   if (rows.length === 0) return null;
   return (
     <Card as="section" pad="none" aria-label={t('board.title')} className={classNames('rounded-panel p-2.5 md:rounded-card md:p-4', className)}>
@@ -46,7 +46,7 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
       <ul ref={list}>
         {rows.map((event, place) => (
           <li key={event._id} className={place < shown.phone ? undefined : 'max-[1240px]:hidden'}>
-            <EventLine event={event} note={isOneClass ? undefined : names.get(event.class)} onOpen={setOpened} />
+            <EventLine event={event} note={titles.get(event.class)} onOpen={setOpened} />
           </li>
         ))}
       </ul>

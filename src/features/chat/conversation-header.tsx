@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useCommand } from '../../data/use-command.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { MembersDialog } from './members-dialog.tsx';
-import { threadTitle } from '../../lib/thread-title.ts';
+import { saysMore, threadTitle } from '../../lib/thread-title.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
 
 /** With whom one talks; leads to the members, and switches the notifications. */
@@ -25,7 +26,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
       <button type="button" onClick={() => setShowsMembers(true)} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover">
         <ThreadFace thread={thread} size={44} />
         <span className="min-w-0 flex-1">
-          <h2 className="truncate text-subtitle">{threadTitle(t, thread)}</h2>
+          <h2 className={classNames('text-subtitle', saysMore(thread) ? 'line-clamp-2 leading-tight! break-words' : 'truncate')}>{threadTitle(t, thread)}</h2>
           <span className="block truncate text-small text-ink-2">{isTwo ? t(`role.${other.role}`) : t('members', { count: thread.membersCount })}</span>
         </span>
       </button>

@@ -10,7 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { honestOf } from './honest-of.ts';
 import { shortName } from './short-name.ts';
-import { threadTitle } from '../../lib/thread-title.ts';
+import { saysMore, threadTitle } from '../../lib/thread-title.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
 
 export interface ThreadRowProps {
@@ -36,7 +36,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
       <ThreadFace thread={thread} size={56} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className="truncate text-body leading-[1.3]! font-semibold tracking-[-.008em]">{threadTitle(t, thread)}</span>
+          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 break-words' : 'truncate')}>{threadTitle(t, thread)}</span>
           {!thread.isNotificationEnabled && (
             <>
               <BellOff className="size-4 text-ink-2" />

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   stubMatchMedia();
   stubResizeObserver();
-  classes = ['active', 'archive'].flatMap((status) => ['One', 'Two'].map((name) => ({ ...CLASS, _id: `${status} ${name}`, '@id': `/classes/${status}-${name}`, name, status, canEdit: true }) as ClassView));
+  classes = ['active', 'archive'].flatMap((status) => ['One', 'Two'].map((name) => ({ ...CLASS, _id: `${status} ${name}`, '@id': `/classes/${status}-${name}`, name, title: name, status, canEdit: true }) as ClassView));
   port = new FakePort(
     { classes: ({ status }) => ({ rows: classes.filter((value) => value.status === status), isLoaded: true, total: null, more: 'none' }) },
     {

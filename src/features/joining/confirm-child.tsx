@@ -26,7 +26,7 @@ export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps)
   const [place] = facts.classes;
 
   async function ask(): Promise<void> {
-    const shown = place && { classId: place.classId, className: place.className, studentPreview: { initials: facts.studentInitials, icon: facts.icon } };
+    const shown = place && { classId: place.classId, className: place.className, teacherFullName: facts.teacherFullName, studentPreview: { initials: facts.studentInitials, icon: facts.icon } };
     const error = await wish.ask({ code, invitationId: null, contact: null, ...(shown ? { shown } : {}) });
     if (error !== null) tellError(error);
   }

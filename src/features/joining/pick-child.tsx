@@ -51,7 +51,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
   async function ask(student: PublicStudentRow): Promise<void> {
     setBusy(true);
     const studentPreview = { initials: initialsOf(student), icon: student.icon.content };
-    const result = await run('createRequest', { classId: facts.classId, studentId: student._id, code, className: facts.className, studentPreview });
+    const result = await run('createRequest', { classId: facts.classId, studentId: student._id, code, className: facts.className, teacherFullName: facts.teacherFullName, studentPreview });
     setBusy(false);
     setAsking(false);
     if (result.ok) onAsked(requestPath({ _id: result.value.requestId, student: `/students/${student._id}`, class: `/classes/${facts.classId}`, code }));

@@ -33,13 +33,13 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
   const only = children?.rows.length === 1 ? (children.rows[0] ?? null) : null;
   const child = studentId === null ? only : (children?.rows.find((row) => row._id === studentId) ?? null);
   const classIds = child?.classes.map(idOf) ?? null;
-  const names = classes?.rows.filter((row) => classIds?.includes(row._id)).map((row) => row.name) ?? [];
+  const titlesOf = (of: StudentView) => classes?.rows.filter((row) => of.classes.includes(row['@id'])).map((row) => row.title) ?? [];
   const isEmpty = children?.isLoaded === true && children.rows.length === 0;
   const isUnknown = studentId !== null && children?.isLoaded === true && child === null && !isEmpty;
   const hasTeacher = !isUnknown && children !== undefined && children.rows.length > 0;
   return (
     <PageFrame
-      title={child ? [child.firstName, ...names.map(unbroken)].join(', ') : t('title')}
+      title={child ? [child.firstName, ...titlesOf(child).map(unbroken)].join(', ') : t('title')}
       actions={
         <>
           {child && (
@@ -55,10 +55,10 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
         </>
       }
     >
-      {children && children.rows.length > 1 && <ChildChips rows={children.rows} />}
+      {children && children.rows.length > 1 && <ChildChips rows={children.rows} titlesOf={titlesOf} />}
       {isEmpty && waiting && (
         <EmptyState drawing="envelope" title={t('empty.waitingTitle')} className="min-h-[60dvh] content-center" action={wishes.length > 1 ? <ButtonLink to="/parents/requests">{t('empty.toRequests')}</ButtonLink> : <ButtonLink to={requestPath(waiting)}>{t('empty.toRequest')}</ButtonLink>}>
-          {t('empty.waitingText', { className: waiting.className })}
+          {t('empty.waitingText', { className: waiting.classTitle })}
         </EmptyState>
       )}
       {isEmpty && !waiting && (
@@ -83,9 +83,10 @@ function unbroken(name: string): string {
   return name.length > UNBROKEN_MAX ? name : name.replaceAll(' ', '\u00a0');
 }
 
-/* On a phone the sider is away: the children stand in a row above the feed. */
-function ChildChips({ rows }: { rows: readonly StudentView[] }) {
+/* On a phone the sider is away: the children stand in a row above the feed. One child whom two schools have is there twice, by one name: then the class tells which is which. */
+function ChildChips({ rows, titlesOf }: { rows: readonly StudentView[]; titlesOf: (child: StudentView) => readonly string[] }) {
   const { t } = useTranslation('parent');
+  const isTwice = ({ _id, firstName }: StudentView) => rows.some((other) => other._id !== _id && other.firstName === firstName);
   const chip = ({ isActive }: { isActive: boolean }) =>
     classNames('inline-flex h-12 shrink-0 items-center gap-2.5 rounded-full pr-4.5 pl-1.5 text-label', isActive ? 'bg-card shadow-e2 inset-ring-2 inset-ring-board' : 'bg-hover');
   return (
@@ -96,7 +97,10 @@ function ChildChips({ rows }: { rows: readonly StudentView[] }) {
       {rows.map((child) => (
         <NavLink key={child._id} to={`/parents/dashboard/main/${child._id}`} className={chip}>
           <Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={36} />
-          {child.firstName}
+          <span>
+            {child.firstName}
+            {isTwice(child) && <span className="block text-small whitespace-nowrap text-ink-2">{titlesOf(child).join(', ')}</span>}
+          </span>
         </NavLink>
       ))}
     </nav>

@@ -25,7 +25,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 function wish(number: number, initials: string, changes: Partial<RequestView> = {}): RequestView {
   return {
     '@id': iri.connectionRequest(fakeId(number)), '@type': 'ConnectionRequest', _id: fakeId(number), version: 1, parent: fakePerson({ role: 'parent' }), student: iri.student(fakeId(number + 50)), class: iri.class(fakeId(100)),
-    className: '2 B', status: null, createdAt: '2026-11-20T10:00:00Z', acceptedBy: null, studentPreview: { initials, icon: 'fox' }, studentItem: null, code: 'KSUVRTA', canReview: false, canDelete: true,
+    className: '2 B', classTitle: '2 B', status: null, createdAt: '2026-11-20T10:00:00Z', acceptedBy: null, studentPreview: { initials, icon: 'fox' }, studentItem: null, code: 'KSUVRTA', canReview: false, canDelete: true,
     honest: { state: 'stored' }, outboxId: null, ...changes,
   };
 }

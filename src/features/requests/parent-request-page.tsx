@@ -17,7 +17,7 @@ export function ParentRequestPage() {
   const requests = useQuery('requests', {});
   const request = requests?.rows.find((value) => value._id === requestId);
   return (
-    <PageFrame title={request?.className ?? t('own.title')}>
+    <PageFrame title={request?.classTitle ?? t('own.title')}>
       <div className="px-3 pt-2 pb-8 md:px-8">
         {request && request.status === null && (
           <div className="grid justify-items-start gap-4">

@@ -45,7 +45,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         <div className="min-w-0 flex-1 basis-52">
           {request.status !== null && <h3 tabIndex={-1} className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
           <p className="text-label break-words">{name}</p>
-          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.className })}</p>
+          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.classTitle })}</p>
           <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
         </div>
         {honest.state === 'waiting' || honest.state === 'sending' ? <HonestState state={honest.state} /> : null}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { studentChoices } from './student-choices.ts';
 
 const icon = { '@id': '/icons/fox', '@type': 'Icon', content: 'fox', colour: 'star' } as const;
-const [own, assisted] = [{ '@id': '/classes/1', _id: '1', name: '2 «Б»' }, { '@id': '/classes/2', _id: '2', name: 'Хор' }] as const;
+const [own, assisted] = [{ '@id': '/classes/1', _id: '1', title: '2 «Б»' }, { '@id': '/classes/2', _id: '2', title: 'Хор' }] as const;
 const students = [
   { _id: 'a', firstName: 'Алёна', lastName: 'Ёлкина', icon, classes: ['/classes/1', '/classes/2'] },
   { _id: 'b', firstName: 'Борис', lastName: 'Алов', icon, classes: ['/classes/2'] },

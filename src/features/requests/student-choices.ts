@@ -13,12 +13,12 @@ export interface StudentChoice {
 type StudentPart = StudentChoice['student'] & { readonly classes: readonly string[] };
 
 /** Every student in every class given, in the order of the students; from two typed characters on only those whose name has all words. */
-export function studentChoices(students: readonly StudentPart[], classes: readonly Pick<ClassView, '@id' | '_id' | 'name'>[], search: string): readonly StudentChoice[] {
+export function studentChoices(students: readonly StudentPart[], classes: readonly Pick<ClassView, '@id' | '_id' | 'title'>[], search: string): readonly StudentChoice[] {
   const words = plainLetters(search.trim()).split(/\s+/u);
   const isSearched = search.trim().length >= STUDENT_SEARCH_MIN;
   return students.flatMap((student) => {
     const name = plainLetters(`${student.firstName} ${student.lastName}`);
     if (isSearched && !words.every((word) => name.includes(word))) return [];
-    return classes.filter((value) => student.classes.includes(value['@id'])).map((value) => ({ key: `${student._id} ${value._id}`, student, classId: value._id, className: value.name }));
+    return classes.filter((value) => student.classes.includes(value['@id'])).map((value) => ({ key: `${student._id} ${value._id}`, student, classId: value._id, className: value.title }));
   });
 }

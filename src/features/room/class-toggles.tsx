@@ -25,7 +25,7 @@ export function ClassToggles({ classes, chosen, onChange, error }: ClassTogglesP
           <li key={value._id} className="flex min-h-14 items-center gap-3.5">
             <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={36} />
             <Switch
-              label={value.name}
+              label={value.title}
               checked={chosen.includes(value['@id'])}
               onChange={(isIn) => onChange(isIn ? [...chosen, value['@id']] : chosen.filter((one) => one !== value['@id']))}
               className="min-w-0 flex-1"

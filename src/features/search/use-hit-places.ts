@@ -23,7 +23,7 @@ export function useHitPlaces(): HitPlaces {
     (hit: SearchHit) => {
       const classes = [...(active?.rows ?? []), ...(archived?.rows ?? [])];
       const thread = threads?.rows.find(({ _id }) => _id === hit.placeId);
-      const name = hit.kind === 'story' ? classes.find(({ _id }) => _id === hit.placeId)?.name : thread && threadTitle(t, thread);
+      const name = hit.kind === 'story' ? classes.find(({ _id }) => _id === hit.placeId)?.title : thread && threadTitle(t, thread);
       return { name: name ?? '', to: hitPath(role, hit, thread, classes[0]?._id ?? null) };
     },
     [t, role, threads, active, archived],

@@ -116,7 +116,7 @@ function TargetFace({ target: { of } }: { target: ShareTarget }) {
     <>
       {isStory ? <Disc tone={toneNamed(of.value.icon.colour)} picture={of.value.icon.content} size={48} /> : <ThreadFace thread={of.value} size={48} />}
       <span className="min-w-0">
-        <span className="block truncate text-label">{isStory ? of.value.name : threadTitle(chat, of.value)}</span>
+        <span className="block truncate text-label">{isStory ? of.value.title : threadTitle(chat, of.value)}</span>
         <span className="block truncate text-small text-ink-2">{t(isStory ? 'toStory' : 'toChat')}</span>
       </span>
     </>

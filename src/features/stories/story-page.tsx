@@ -9,6 +9,7 @@ import { StoryCard } from './story-card.tsx';
 import { StoryComments } from './story-comments.tsx';
 import { backPath } from './story-paths.ts';
 import { StorySkeletons } from './story-skeleton.tsx';
+import { useStoryPlaces } from './use-story-places.ts';
 import { useStoryDeletion } from './use-story-deletion.ts';
 
 export interface StoryPageProps {
@@ -24,6 +25,7 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
   const found = useQuery('story', { classId, storyId });
   const role = session !== undefined && session.state !== 'anonymous' ? session.me.role : 'teacher';
   const back = { to: backPath(role, classId), label: t('page.back') };
+  const places = useStoryPlaces(null, role === 'parent');
   // Whoever deletes it stands among the others, not before a story that is not there; nor does the way back lead to it.
   const { ask, question, isDeleting } = useStoryDeletion(() => void navigate(back.to, { replace: true }));
   const backButton = <ButtonLink to={back.to}>{back.label}</ButtonLink>;
@@ -34,7 +36,7 @@ export function StoryPage({ classId, storyId }: StoryPageProps) {
       <div className="relative w-full max-w-[calc(var(--container-card)+1.5rem)] px-3 pt-2 pb-8 empty:hidden md:max-w-[calc(var(--container-card)+4rem)] md:px-8 md:pt-4">
         {(found === undefined || found.state === 'loading') && <StorySkeletons />}
         {found?.state === 'ready' && (
-          <StoryCard story={found.value} onDelete={ask} isWhole>
+          <StoryCard story={found.value} onDelete={ask} place={role === 'teacher' ? undefined : places.get(found.value.class)} isWhole>
             <StoryComments story={found.value} />
           </StoryCard>
         )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storyPlaces } from './story-places.ts';
 
-const classOf = (_id: string, name: string) => ({ '@id': `/classes/${_id}`, _id, name });
+const classOf = (_id: string, title: string) => ({ '@id': `/classes/${_id}`, _id, title });
 const [fox, owl] = [classOf('1', '2Б'), classOf('2', 'Рисование')];
 const masha = { firstName: 'Маша', classes: ['/classes/1', '/classes/2'] };
 const petya = { firstName: 'Петя', classes: ['/classes/2', '/classes/3'] };

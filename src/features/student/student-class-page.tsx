@@ -25,7 +25,7 @@ export function StudentClassPage({ classId, children }: { classId: string; child
   return (
     <PageFrame
       title={value?.name ?? '…'}
-      subtitle={value && <span className="max-[399px]:hidden">{personName(value.mainTeacher)}</span>}
+      subtitle={value && <span className={value.title === value.name ? 'max-[399px]:hidden' : undefined}>{personName(value.mainTeacher)}</span>}
       tone={tone}
       leading={<Disc tone={tone} picture={value?.icon.content} size={44} onTone className="md:size-15!" />}
       actions={

@@ -34,7 +34,7 @@ export const ME: Me = {
 
 const CLASS_ID = idAt(2, 1);
 export const CLASS: ClassView = {
-  '@id': `/classes/${CLASS_ID}`, '@type': 'Class', version: 1, _id: CLASS_ID, name: '2 «Б»', grade: 'child', status: 'active', classCode: 'KLMNOPQ', parentJoinLink: null, studentsCount: 24, parentsCount: 31,
+  '@id': `/classes/${CLASS_ID}`, '@type': 'Class', version: 1, _id: CLASS_ID, name: '2 «Б»', title: '2 «Б»', grade: 'child', status: 'active', classCode: 'KLMNOPQ', parentJoinLink: null, studentsCount: 24, parentsCount: 31,
   icon: { '@id': '/icons/class-fox', '@type': 'Icon', content: 'fox', colour: 'star' }, mainTeacher: TEACHER, assistants: [], canCreateStudent: true, canCreateStory: true, canCreateEvent: true, canEdit: true,
   honest: { state: 'stored' }, outboxId: null, unreadCount: 3,
 };

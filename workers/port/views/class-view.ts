@@ -9,11 +9,11 @@ import { honestOf, STORED } from './honest-of.ts';
 import { isLaidOver, type RowOf } from './pending-index.ts';
 import { myPerson, type ViewContext } from './view-context.ts';
 
-/** A class as the screen sees it. A refused change is rolled back and shows as failed. */
+/** A class as the screen sees it, with its plain name for a title. A refused change is rolled back and shows as failed. */
 export function classView(truth: ClassRecord, rows: readonly OutboxRow[], unreadCount: number, context: ViewContext): ClassView {
   const record = rows.filter(isLaidOver).reduce((before, row) => overlayClass(before, row.mutation), truth);
   const shown = rows.find((row) => row.mutation.type === 'class.update');
-  return { ...record, unreadCount, honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)), outboxId: shown?.id ?? null };
+  return { ...record, title: record.name, unreadCount, honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)), outboxId: shown?.id ?? null };
 }
 
 /** A class that was created here and that the server does not know yet. */

@@ -3,9 +3,11 @@ import type { ThreadView } from '../../../schema/port/views.ts';
 import type { Message } from '../../../schema/records/message.ts';
 import type { Thread } from '../../../schema/records/thread.ts';
 import type { Person } from '../../../schema/records/user.ts';
+import { classTitle } from '../../../schema/rules/class-title.ts';
 import { canCreateThreadMessage } from '../../../schema/rules/permission-rules.ts';
 import { overlayThread } from '../../../schema/rules/overlay.ts';
 import type { Draft, OutboxRow } from '../../replica/vault-store.ts';
+import { fullName } from './full-name.ts';
 import { honestOf, STORED } from './honest-of.ts';
 import { doomedMessages, isLaidOver, isRowOf, type RowOf } from './pending-index.ts';
 import { estimatedAt, isMe, myPerson, type ViewContext } from './view-context.ts';
@@ -17,10 +19,12 @@ export interface ThreadHere {
   readonly draft: Draft | undefined;
   /** The newest stored message that the deletions among the rows leave; absent: not known. */
   readonly left?: Message | undefined;
+  /** Tells its class from another of that name; absent: the name does. */
+  readonly tellingTeacher?: string | undefined;
 }
 
 /** A thread as the list and the chat show it: with what waits on this device laid over it, its draft and its title. */
-export function threadView(truth: Thread, { rows, draft, left }: ThreadHere, context: ViewContext): ThreadView {
+export function threadView(truth: Thread, { rows, draft, left, tellingTeacher }: ThreadHere, context: ViewContext): ThreadView {
   const doomed = doomedMessages(rows);
   const isLastDoomed = truth.lastMessage !== null && doomed.has(idOf(truth.lastMessage['@id']));
   let thread = isLastDoomed && left !== undefined ? endingWith(truth, left) : truth;
@@ -32,7 +36,7 @@ export function threadView(truth: Thread, { rows, draft, left }: ThreadHere, con
     ...thread,
     lastMessageSentAt: waiting === undefined ? thread.lastMessageSentAt : later(thread.lastMessageSentAt, estimatedAt(waiting.madeAt, context)),
     others,
-    title: titleOf(thread, others),
+    title: classTitle(titleOf(thread, others), tellingTeacher),
     draft: draft === undefined || (draft.body.trim() === '' && draft.attachments.length === 0) ? null : draft.body,
     // Of what is left of the history only the server may know the end: no words are better than those that were deleted.
     preview: waiting !== undefined ? waitingPreview(waiting, context) : isLastDoomed && left === undefined ? null : storedPreview(thread, context),
@@ -58,7 +62,7 @@ export function waitingThreadView(row: RowOf<'thread.createDirect'>, here: Threa
 
 /* Two people see each other's names; a group goes by the name that it was given. */
 function titleOf(thread: Thread, others: readonly Person[]): string {
-  const names = others.map((person) => `${person.firstName} ${person.lastName}`.trim()).join(', ');
+  const names = others.map(fullName).join(', ');
   const isPair = thread.type === 'direct' && others.length === 1;
   return isPair ? names : thread.name || names;
 }

@@ -211,7 +211,7 @@ test('EXT-05 without a network a quote whose message is not on the device says s
 test('EXT-05 on a phone a message is answered by drawing it to the left, and a photo is quoted as one', async ({ freshSeatOf, api }) => {
   const threadId = await group(api, unique('Телефон'));
   const asked = await say(await api(teacher), threadId, unique('Кто идёт в музей?'));
-  const page = await open(await freshSeatOf(parent, { viewport: PHONE, isTouched: true }), threadId);
+  const page = await open(await freshSeatOf(parent, { viewport: PHONE, isTouch: true }), threadId);
   const finger = await fingerOn(page);
   const draw = async (by: { x: number; y: number }) => {
     await finger.put(rowOf(page, asked).locator('[data-message]'));

@@ -25,7 +25,7 @@ test('CHA-06 on a phone a finger that holds a message opens its menu, from which
   for (let place = 0; place < 12; place += 1) await say(asTeacher, threadId, `Объявление ${place}`);
   await say(asParent, threadId, kept);
   const id = await say(asParent, threadId, doomed);
-  const { page } = await freshSeatOf(parent, { viewport: PHONE, isTouched: true });
+  const { page } = await freshSeatOf(parent, { viewport: PHONE, isTouch: true });
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(bubbleOf(page, id)).toBeInViewport();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
@@ -61,7 +61,7 @@ test('GEN-12 CHA-06 EXT-05 on a tablet with a keyboard the menu of each message 
   const [asked, mine] = [unique('Кто придёт?'), unique('Мы точно')];
   const askedId = await say(asTeacher, threadId, asked);
   const mineId = await say(asParent, threadId, mine);
-  const { page } = await freshSeatOf(parent, { viewport: TABLET, isTouched: true });
+  const { page } = await freshSeatOf(parent, { viewport: TABLET, isTouch: true });
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(bubbleOf(page, mineId)).toBeInViewport();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);

@@ -52,7 +52,7 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
           className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain', 'dark:brightness-[.92]')}
         />
       )}
-      {isBroken && (
+      {isBroken && fault === undefined && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-2 text-center text-small text-ink-3">
           <ImageOff className="size-6" />
           <span className="line-clamp-2">{t(isDamaged ? 'damaged' : isHere ? 'afterSending' : 'notHere')}</span>

@@ -33,7 +33,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   }
 
   return (
-    <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-sm py-2.5">
+    <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2.5 focus-visible:rounded-sm">
       <div className="flex items-center gap-1">
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
           <span className="max-w-full text-label wrap-anywhere">{value.contact}</span>

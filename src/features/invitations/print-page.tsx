@@ -39,7 +39,7 @@ export function PrintPage() {
   return (
     <div className="mx-auto max-w-220 px-3 pb-12 md:px-8 print:max-w-none print:p-0">
       <title>{`${title} · ${value?.name ?? ''}`}</title>
-      <header className="grid gap-3 py-3 print:hidden">
+      <header className="grid grid-cols-1 gap-3 py-3 print:hidden">
         <div className="flex flex-wrap items-center gap-2">
           <Link to={`/teachers/classes/${classId}/room`} aria-label={t('print.back')} title={t('print.back')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink">
             <ArrowLeft className="size-5.5" />

@@ -1,7 +1,7 @@
 import type { Uuid } from '../schema/ids.ts';
 import { filesOf } from './media/files-of.ts';
 import { openMedia, type MediaStore } from './media/media-store.ts';
-import { browserConnection } from './platform/browser-connection.ts';
+import { browserConnection, isSparing } from './platform/browser-connection.ts';
 import { openBrowserEnvironment } from './platform/browser-environment.ts';
 import { browserPictures } from './platform/browser-pictures.ts';
 import { storageRoom } from './platform/storage-room.ts';
@@ -36,7 +36,7 @@ export function openUser(userId: Uuid, language: () => string, isCurrent: () => 
   const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, onDrop: (rows) => media.forget(filesOf(rows)) });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
   const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
-  const media = openMedia({ userId, vault, session: engine.session, isCurrent });
+  const media = openMedia({ userId, vault, session: engine.session, isCurrent, isSparing });
   let isClosed = false;
   return {
     userId, vault, replica, api, engine, media,

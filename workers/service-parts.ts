@@ -13,8 +13,8 @@ import { DexieDevice } from './replica/dexie-device.ts';
 
 /** What the service worker does with stores and engine. */
 export interface ServiceParts {
-  /** A picture or document of whoever is logged in: 401 for nobody, 503 where the stores cannot be read. */
-  respondToMedia(media: MediaRequest): Promise<Response>;
+  /** A picture, film or document of whoever is logged in: 401 for nobody, 503 where the stores cannot be read. `hold`: what goes on behind the answer. */
+  respondToMedia(media: MediaRequest, hold?: (work: Promise<void>) => void): Promise<Response>;
   /** Sends what waits, by the engine's own flusher; rejects while something is left, so that the browser tries again. */
   flush(): Promise<void>;
   /** Shows what a push says, where somebody is logged in, the message is ours, and nobody is just reading it. */
@@ -42,10 +42,10 @@ let opened: UserParts | null = null;
 let opening: Promise<UserParts | null> | null = null;
 
 globalThis.partaServiceParts = {
-  async respondToMedia(media) {
+  async respondToMedia(media, hold) {
     try {
       const user = await currentUser();
-      return user === null ? new Response(null, { status: 401 }) : await user.media.respond(media);
+      return user === null ? new Response(null, { status: 401 }) : await user.media.respond(media, hold);
     } catch {
       return new Response(null, { status: 503 });
     }

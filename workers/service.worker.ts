@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const media = mediaRequestOf(url, event.request.headers.get('range'));
   if (media !== null) {
     event.stopImmediatePropagation();
-    event.respondWith(parts().respondToMedia(media));
+    event.respondWith(parts().respondToMedia(media, (work) => event.waitUntil(work)));
   } else if (event.request.mode === 'navigate' && isAppPath(url.pathname) && shell !== null) {
     event.stopImmediatePropagation();
     event.respondWith(shellWithSnapshot(shell({ event, request: event.request, url }), url.pathname, event.resultingClientId));

@@ -10,7 +10,7 @@ import { otherParent, parent, teacher } from './people.ts';
 import { paper, picture, type PickedFile } from './pictures.ts';
 import { newClass, newThread, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import type { Seat } from './seats.ts';
+import { PHONE, type Seat } from './seats.ts';
 
 const t = words('ru');
 
@@ -158,6 +158,40 @@ test('UPL-01 a file that was already added is told of by its name, in a story an
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('STO-02 the chooser of a story offers photos and videos of the accepted kinds without naming a source; on Android it has the camera beside the gallery', async ({ seatOf, freshSeatOf, api }) => {
+  const classId = await newClass(await api(teacher), unique('Камера и галерея'));
+  const offered = async (page: Page) => {
+    await page.goto(`/teachers/classes/${classId}/story`);
+    const chooser = photosOf(storyComposer(page));
+    await expect(chooser).toBeAttached();
+    expect(await chooser.getAttribute('capture')).toBeNull();
+    return (await chooser.getAttribute('accept'))?.split(',');
+  };
+  const kinds = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff', '.heic', '.tif', '.tiff', '.bmp', 'video/mp4', 'video/webm'];
+  expect(await offered((await seatOf(teacher)).page)).toEqual(kinds);
+  const { page } = await freshSeatOf(teacher, { viewport: PHONE });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Android 14` }));
+  expect((await offered(page))?.toSorted()).toEqual([...kinds, 'android/allowCamera'].toSorted());
+});
+
+test('STO-02 on a narrow phone the photos and the file have their buttons before anybody has touched the text, beside words that are whole', async ({ freshSeatOf, api }) => {
+  const classId = await newClass(await api(teacher), unique('Узкий телефон'));
+  const { page } = await freshSeatOf(teacher, { viewport: { width: 360, height: 740 } });
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const composer = storyComposer(page);
+  const text = composer.getByRole('textbox');
+  await expect(text).toBeVisible();
+  for (const key of ['photos', 'file']) {
+    const button = composer.locator('button').and(composer.getByRole('button', { name: t(`stories:composer.${key}`) }));
+    await expect(button).toBeVisible();
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  // One line: what is asked is not cut off, nor does it grow into a second row.
+  expect(await text.evaluate((area) => [area.clientHeight, area.scrollHeight <= area.clientHeight, area.scrollWidth <= area.clientWidth])).toEqual([44, true, true]);
 });
 
 test('UPL-01 a story takes a photo and a video of each accepted kind and says of each other kind that it is not supported', async ({ seatOf, api }) => {

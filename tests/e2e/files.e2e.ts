@@ -95,6 +95,87 @@ test('STO-08 a parent plays a video: it comes in ranges when it is asked for, an
   await expect.poll(() => video.evaluate((element) => element instanceof HTMLVideoElement && (element.ended || element.currentTime > 1.2)), { timeout: 30_000 }).toBe(true);
 });
 
+/** Presses play, whatever comes of it. */
+async function press(video: Locator): Promise<void> {
+  await video.focus();
+  await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
+    element.muted = true;
+    await element.play().catch(() => undefined);
+  });
+}
+const plays = (video: Locator) => expect.poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)), { timeout: 30_000 }).toBeGreaterThan(0.3);
+
+test('STO-08 a film that was played plays without a network, one that was not says so and plays when the network is back', async ({ seatOf, api }) => {
+  test.setTimeout(240_000);
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const telling = await seatOf(teacher);
+  const buffer = await filmed(telling.page);
+  const [seen, unseen] = [unique('Танец'), unique('Песня')];
+  await post(telling.page, asTeacher, classId, seen, [{ name: 'танец.webm', mimeType: 'video/webm', buffer }]);
+  await post(telling.page, asTeacher, classId, unseen, [{ name: 'песня.webm', mimeType: 'video/webm', buffer }]);
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  const [dance, song] = [card(page, seen).locator('video'), card(page, unseen).locator('video')];
+  await expect(song).toBeVisible({ timeout: 30_000 });
+  await press(dance);
+  await plays(dance);
+  // All of it is here once the whole of it has come.
+  await expect.poll(() => page.evaluate(async (size) => {
+    const name = (await caches.keys()).find((one) => one.includes('media')) ?? '';
+    const sizes = await Promise.all((await (await caches.open(name)).matchAll()).map(async (kept) => (await kept.blob()).size));
+    return sizes.includes(size);
+  }, buffer.length)).toBe(true);
+
+  await seat.goOffline();
+  await page.reload();
+  await press(dance);
+  await plays(dance);
+  await dance.evaluate((element) => {
+    if (element instanceof HTMLVideoElement) element.currentTime = 1.2;
+  });
+  await expect.poll(() => dance.evaluate((element) => element instanceof HTMLVideoElement && (element.ended || element.currentTime > 1.2)), { timeout: 30_000 }).toBe(true);
+
+  await press(song);
+  const again = card(page, unseen).getByRole('button', { name: t('media:play', { name: 'песня.webm' }) });
+  await expect(again).toHaveAccessibleDescription(t('media:videoNotHere'));
+  await expect(again).toBeFocused();
+  // As long as there is no network, it says so again.
+  await again.click();
+  await expect(again).toHaveAccessibleDescription(t('media:videoNotHere'));
+  await seat.goOnline();
+  await expect(song).toBeVisible();
+  await expect(song).toBeFocused();
+  await press(song);
+  await plays(song);
+});
+
+test('STO-08 a film of one’s own plays without a network once it is sent, though nobody has played it', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const classId = await newClass(asTeacher, unique('Своё кино'));
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const buffer = await filmed(page);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const body = unique('Снято сегодня');
+  await composer(page).getByRole('textbox').fill(body);
+  await photos(page).setInputFiles([{ name: 'кино.webm', mimeType: 'video/webm', buffer }]);
+  await expect(composer(page).getByRole('button', { name: t('media:remove', { name: 'кино.webm' }) })).toBeVisible();
+  const release = seat.gate.hold((method, path) => method === 'POST' && path.startsWith('/api/upload'));
+  await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
+  const video = card(page, body).locator('video');
+  await expect.poll(() => video.evaluate((element) => element instanceof HTMLVideoElement && element.readyState > 0)).toBe(true);
+  release();
+  await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(['кино.webm']);
+  await expect(card(page, body).getByRole('button', { name: t('stories:like', { count: 0 }) })).toBeEnabled({ timeout: 30_000 });
+  await seat.goOffline();
+  await page.reload();
+  await press(video);
+  await plays(video);
+});
+
 test('STO-02 a teacher drags one photo onto the place of another, and the story has them in that order', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Перетащили'));

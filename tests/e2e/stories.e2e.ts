@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { paper, picture } from './pictures.ts';
-import { parent, student, teacher } from './people.ts';
+import { head, otherParent, parent, student, teacher } from './people.ts';
 import { newClass, setStatus, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -165,6 +165,23 @@ test('STO-06 EXT-04 the teacher sees how many have read a story and who; without
   await reader.page.goto(`/parents/classes/${classId}/stories/${storyId}`);
   await expect(card(reader.page, body)).toBeVisible();
   await expect(card(reader.page, body).getByText(t('stories:readBy', { count: 1 }))).toHaveCount(0);
+});
+
+test('EXT-04 a teacher who assists in a class sees who has read a story of the one who leads it', async ({ seatOf, api }) => {
+  const [asHead, asAssistant, asParent] = [await api(head), await api(teacher), await api(otherParent)];
+  const { classId } = await sharedClass(asHead, asParent);
+  expect((await asAssistant.get<{ canEdit: boolean }>(`/classes/${classId}`)).canEdit).toBe(false);
+  const body = unique('Всем прочитать');
+  const storyId = await tell(asHead, classId, body);
+  await asParent.post(`/classes/${classId}/stories/${storyId}/read`, {});
+  const { firstName, lastName } = await asParent.get<{ firstName: string; lastName: string }>('/users/me');
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+  // The assistant's own look counts, too.
+  await card(page, body).getByRole('button', { name: new RegExp([1, 2].map((count) => t('stories:readers.open', { count })).join('|'), 'u') }).click();
+  const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
+  await expect(dialog.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })).toHaveCount(1);
+  await page.keyboard.press('Escape');
 });
 
 test('STO-07 the way back from a story leads where its reader came from by role, and a story that is gone says so', async ({ seatOf, api }) => {

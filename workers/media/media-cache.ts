@@ -3,13 +3,21 @@ import { mediaCacheName } from '../replica/media-cache-name.ts';
 import { storageRoom } from '../platform/storage-room.ts';
 import { mediaKey, type MediaRequest } from './media-request.ts';
 
-/** What the device keeps of pictures and files: the oldest goes first (SYN-08). */
+/** What the device keeps of pictures, films and files: the oldest goes first (SYN-08). */
 const ENTRIES_MAX = 2000;
 const BYTES_MAX = 200 * 1024 * 1024;
 /** Where the device is nearly full, pictures take no more than this, bytes. */
 const BYTES_LOW = 20 * 1024 * 1024;
-/** Larger files are not kept at all. */
-const FILE_MAX = 25 * 1024 * 1024;
+/** What would take a larger part of it is not kept at all: a film of two or three minutes would be all that there is. */
+const FILE_PART_MAX = 1 / 4;
+
+/** A file that is still on its way. */
+export interface ComingFile {
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
 
 /** A user's pictures and files in Cache Storage, bounded by number and bytes. */
 export class MediaCache {
@@ -37,27 +45,36 @@ export class MediaCache {
     const cache = await this.#cache();
     const kept = await cache.matchAll(`/media/${fileId}`, { ignoreSearch: true });
     const blobs = await Promise.all(kept.map((response) => response.blob()));
-    return blobs.toSorted((one, other) => other.size - one.size)[0] ?? null;
+    return blobs.filter(({ size }) => size > 0).toSorted((one, other) => other.size - one.size)[0] ?? null;
+  }
+
+  /** Whether a file of so many bytes is kept, as things stand. */
+  async takes(size: number): Promise<boolean> {
+    return size <= (await this.#bytesMax()) * FILE_PART_MAX;
   }
 
   /** Keeps an answer, unless its user has left meanwhile. Never fails: a full disk means that nothing is kept. */
   async keep(request: Pick<MediaRequest, 'fileId' | 'size'>, bytes: Blob): Promise<void> {
-    if (bytes.size > FILE_MAX) return;
+    try {
+      if (await this.takes(bytes.size)) await this.#put(await this.#cache(), mediaKey(request), bytes, bytes);
+    } catch {
+      this.#sizes = null;
+    }
+  }
+
+  /** Keeps a whole file once all of it has come, unless it was dropped until then. Never fails, either. */
+  async keepComing(fileId: Uuid, file: ComingFile): Promise<void> {
+    const [key, mark] = [mediaKey({ fileId, size: null }), comingKey(fileId)];
     try {
       const cache = await this.#cache();
-      const key = mediaKey(request);
-      await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type, 'content-length': String(bytes.size) } }));
-      // Looked at behind the put: a wipe that was over before it has deleted what was there, and this would have made it anew.
-      if (!(await this.#isCurrent())) {
-        this.#sizes = null;
-        await caches.delete(mediaCacheName(this.#userId));
-        return;
+      await cache.put(mark, new Response(null));
+      try {
+        await this.#put(cache, key, file, file.body);
+        // Another realm may have dropped it, which takes the mark along.
+        if ((await cache.match(mark)) === undefined) await this.drop([fileId]);
+      } finally {
+        await cache.delete(mark);
       }
-      this.#sizes ??= sizesOf(cache);
-      const sizes = await this.#sizes;
-      sizes.delete(key);
-      sizes.set(key, bytes.size);
-      await this.#trim(cache, sizes);
     } catch {
       this.#sizes = null;
     }
@@ -85,8 +102,23 @@ export class MediaCache {
     }
   }
 
+  async #put(cache: Cache, key: string, { type, size }: Pick<Blob, 'type' | 'size'>, body: Blob | ReadableStream): Promise<void> {
+    await cache.put(key, new Response(body, { headers: { 'content-type': type, 'content-length': String(size) } }));
+    // Looked at behind the put: a wipe that was over before it has deleted what was there, and this would have made it anew.
+    if (!(await this.#isCurrent())) {
+      this.#sizes = null;
+      await caches.delete(mediaCacheName(this.#userId));
+      return;
+    }
+    this.#sizes ??= sizesOf(cache);
+    const sizes = await this.#sizes;
+    sizes.delete(key);
+    sizes.set(key, size);
+    await this.#trim(cache, sizes);
+  }
+
   async #trim(cache: Cache, sizes: Map<string, number>): Promise<void> {
-    const bytesMax = (await this.#room()) === 'low' ? BYTES_LOW : BYTES_MAX;
+    const bytesMax = await this.#bytesMax();
     let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [key, size] of sizes) {
       if (sizes.size <= ENTRIES_MAX && total <= bytesMax) return;
@@ -96,9 +128,18 @@ export class MediaCache {
     }
   }
 
+  async #bytesMax(): Promise<number> {
+    return (await this.#room()) === 'low' ? BYTES_LOW : BYTES_MAX;
+  }
+
   #cache(): Promise<Cache> {
     return caches.open(mediaCacheName(this.#userId));
   }
+}
+
+/** Says that a file is on its way: whoever drops the file drops this, too. */
+function comingKey(fileId: Uuid): string {
+  return `${mediaKey({ fileId, size: null })}?coming`;
 }
 
 async function sizesOf(cache: Cache): Promise<Map<string, number>> {

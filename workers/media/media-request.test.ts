@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaKey, mediaRequestOf, rangedResponse } from './media-request.ts';
+import { mediaKey, mediaRequestOf, rangedResponse, wholeSize } from './media-request.ts';
 
 const ID = '01a1fd46-5c2b-7908-9a25-4f920a708934';
 const BYTES = new Blob(['0123456789'], { type: 'video/mp4' });
@@ -18,10 +18,30 @@ test('a range of local bytes is answered as a server would', async () => {
     ['bytes=7-', 206, '789', 'bytes 7-9/10'],
     ['bytes=-3', 206, '789', 'bytes 7-9/10'],
     ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=0-0', 206, '0', 'bytes 0-0/10'],
+    ['bytes=-30', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=20-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    // What is no range, or several, is answered with the whole.
+    ['bytes=5-2', 200, '0123456789', null],
+    ['bytes=-', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['lines=0-1', 200, '0123456789', null],
   ];
   for (const [range, status, text, contentRange] of cases) {
     const response = rangedResponse(BYTES, BYTES.type, range);
-    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([status, text, contentRange]);
+    const length = response.headers.get('content-length');
+    expect([range, response.status, await response.text(), response.headers.get('content-range'), length]).toEqual([range, status, text, contentRange, status === 416 ? null : String(text.length)]);
   }
+});
+
+test('of the answers to a range only one that brings the whole file is known to be whole', () => {
+  const answer = (status: number, headers: Record<string, string>) => new Response(null, { status, headers });
+  expect(wholeSize(answer(206, { 'content-range': 'bytes 0-9/10', 'content-length': '10' }))).toBe(10);
+  expect(wholeSize(answer(200, { 'content-length': '10' }))).toBe(10);
+  for (const part of ['bytes 0-1/10', 'bytes 1-9/10', 'bytes 0-9/*']) expect(wholeSize(answer(206, { 'content-range': part }))).toBeNull();
+  expect(wholeSize(answer(206, {}))).toBeNull();
+  expect(wholeSize(answer(404, { 'content-length': '10' }))).toBeNull();
 });

@@ -15,7 +15,7 @@ let stores: Map<string, Map<string, Response>>;
 afterEach(() => vi.unstubAllGlobals());
 
 /** Media of whoever has just logged in, over a server that answers when told. */
-async function openWorld(): Promise<{ userId: string; media: MediaStore; answer: (photo: Response) => void }> {
+async function openWorld({ waiting, isSparing = false }: { waiting?: Blob; isSparing?: boolean } = {}): Promise<{ userId: string; media: MediaStore; answer: (photo: Response) => void }> {
   stores = new Map();
   const openCache = (name: string): Map<string, Response> => {
     const store = stores.get(name) ?? new Map<string, Response>();
@@ -29,8 +29,12 @@ async function openWorld(): Promise<{ userId: string; media: MediaStore; answer:
         match: async (key: string) => store.get(key)?.clone(),
         matchAll: async () => [],
         keys: async () => [...store.keys()].map((key) => ({ url: `https://parta.test${key}` })),
-        put: async (key: string, value: Response) => void store.set(key, value),
-        delete: async ({ url }: { url: string }) => store.delete(url.slice('https://parta.test'.length)),
+        // As a browser does: there once all of it has come, and not at all where it was cut off.
+        put: async (key: string, value: Response) => {
+          const bytes = await value.blob();
+          store.set(key, new Response(bytes, { headers: value.headers }));
+        },
+        delete: async (key: string | { url: string }) => store.delete(typeof key === 'string' ? key : key.url.slice('https://parta.test'.length)),
       };
     },
     has: async (name: string) => stores.has(name),
@@ -42,9 +46,10 @@ async function openWorld(): Promise<{ userId: string; media: MediaStore; answer:
   await device.setCurrentUserId(userId);
   const media = openMedia({
     userId,
-    vault: { blob: async () => null },
+    vault: { blob: async () => waiting ?? null },
     session: { token: async () => ({ kind: 'token', token: 't' }), renew: async () => ({ kind: 'expired' }) },
     isCurrent: async () => (await device.currentUserId()) === userId,
+    isSparing: () => isSparing,
   });
   return { userId, media, answer: asked.resolve };
 }
@@ -108,4 +113,112 @@ test('SES-06 R-SESS-08 a photo that was still on its way when its user logged ou
     setTimeout(resolve, 50);
   });
   expect([...stores.keys()]).toEqual([]);
+});
+
+/** A film of ten bytes that comes in two pieces: the second one when it is let go, or never. */
+function film({ size = 10 } = {}): { answer: Response; rest: (cut?: Error) => void; state: { isCancelled: boolean } } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const state = { isCancelled: false };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        if (pieces.length === 1) await promise;
+        const piece = pieces.shift();
+        if (piece === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(piece));
+      },
+      cancel() {
+        state.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const pieces = ['01234', '56789'];
+  const answer = new Response(body, { status: 206, headers: { 'content-type': 'video/mp4', 'content-range': `bytes 0-${size - 1}/${size}`, 'content-length': String(size) } });
+  return { answer, rest: (cut) => (cut === undefined ? resolve() : reject(cut)), state };
+}
+const WHOLE = { size: null, range: 'bytes=0-' };
+const kept = (userId: string) => [...(stores.get(mediaCacheName(userId))?.keys() ?? [])];
+/** Plays a film from its start; answers what goes on behind the answer. */
+async function play(media: MediaStore, fileId: string): Promise<{ response: Response; work: Promise<void>[] }> {
+  const work: Promise<void>[] = [];
+  return { response: await media.respond({ fileId, ...WHOLE }, (one) => work.push(one)), work };
+}
+
+for (const isSparing of [false, true]) {
+  test(`STO-08 a film that was played${isSparing ? ' to its end where bytes cost' : ''} is there without a network, in any part`, async () => {
+    const { userId, media } = await openWorld({ isSparing });
+    const [fileId, { answer, rest }] = [crypto.randomUUID(), film()];
+    vi.stubGlobal('fetch', async () => answer);
+    const { response, work } = await play(media, fileId);
+    rest();
+    expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([206, 'bytes 0-9/10', '0123456789']);
+    await Promise.all(work);
+    expect(kept(userId)).toEqual([`/media/${fileId}`]);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    for (const [range, text] of [['bytes=0-', '0123456789'], ['bytes=3-5', '345'], ['bytes=-2', '89']] as const) {
+      const part = await media.respond({ fileId, size: null, range });
+      expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'video/mp4', text]);
+    }
+  });
+}
+
+test('STO-08 a film is kept whole though its player goes elsewhere in it, and asked for once; where bytes cost, no more is fetched than is watched', async () => {
+  for (const isSparing of [false, true]) {
+    const { userId, media } = await openWorld({ isSparing });
+    const [fileId, { answer, rest, state }] = [crypto.randomUUID(), film()];
+    vi.stubGlobal('fetch', async () => answer);
+    const { response, work } = await play(media, fileId);
+    const player = response.body?.getReader();
+    await player?.read();
+    const part = new Response('789', { status: 206, headers: { 'content-range': 'bytes 7-9/10' } });
+    vi.stubGlobal('fetch', async () => part);
+    expect(await (await media.respond({ fileId, size: null, range: 'bytes=7-' })).text()).toBe('789');
+    const left = player?.cancel();
+    rest();
+    await Promise.all([left, ...work]);
+    expect([kept(userId), state.isCancelled]).toEqual(isSparing ? [[], true] : [[`/media/${fileId}`], false]);
+  }
+});
+
+test('STO-08 what is only a part of a film, is cut off, or would take too much of the room is not kept', async () => {
+  const { userId, media } = await openWorld();
+  const part = new Response('56789', { status: 206, headers: { 'content-range': 'bytes 5-9/10' } });
+  vi.stubGlobal('fetch', async () => part);
+  expect(await (await media.respond({ fileId: crypto.randomUUID(), size: null, range: 'bytes=5-' })).text()).toBe('56789');
+  const large = film({ size: 51 * 1024 * 1024 });
+  vi.stubGlobal('fetch', async () => large.answer);
+  large.rest();
+  expect((await (await play(media, crypto.randomUUID())).response.text()).length).toBe(10);
+  const cut = film();
+  vi.stubGlobal('fetch', async () => cut.answer);
+  const { response, work } = await play(media, crypto.randomUUID());
+  cut.rest(new TypeError('network error'));
+  await expect(response.text()).rejects.toThrow();
+  await Promise.all(work);
+  expect(kept(userId)).toEqual([]);
+});
+
+test('R-PULL-10 R-SESS-08 a film that was still on its way is not kept when its class is lost meanwhile, or its user has logged out', async () => {
+  for (const leave of [(media: MediaStore, fileId: string) => media.forget([fileId]), (_: MediaStore, __: string, userId: string) => device.wipe(userId)]) {
+    const { userId, media } = await openWorld();
+    const [fileId, { answer, rest }] = [crypto.randomUUID(), film()];
+    vi.stubGlobal('fetch', async () => answer);
+    const { response, work } = await play(media, fileId);
+    await expect.poll(() => kept(userId).length).toBe(1);
+    await leave(media, fileId, userId);
+    rest();
+    await response.text();
+    await Promise.all(work);
+    expect(kept(userId)).toEqual([]);
+  }
+});
+
+test('STO-08 a film of one’s own that waits is kept as photos are', async () => {
+  const { userId, media } = await openWorld({ waiting: new Blob(['0123456789'], { type: 'video/webm' }) });
+  const fileId = crypto.randomUUID();
+  const { response, work } = await play(media, fileId);
+  expect([response.status, await response.text()]).toEqual([206, '0123456789']);
+  await Promise.all(work);
+  expect(kept(userId)).toEqual([`/media/${fileId}`]);
 });

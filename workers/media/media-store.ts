@@ -1,11 +1,13 @@
 import type { Uuid } from '../../schema/ids.ts';
+import { VIDEO_TYPES } from '../../schema/limits.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Session } from '../sync/session.ts';
+import { followed } from './followed.ts';
 import { MediaCache } from './media-cache.ts';
-import { contentUrl, rangedResponse, type MediaRequest } from './media-request.ts';
+import { contentUrl, rangedResponse, wholeSize, type MediaRequest } from './media-request.ts';
 
-/** Formats that every browser shows. */
-const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+/** Formats that every browser shows or plays. */
+const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...VIDEO_TYPES]);
 
 export interface MediaParts {
   readonly userId: Uuid;
@@ -13,14 +15,17 @@ export interface MediaParts {
   readonly session: Pick<Session, 'token' | 'renew'>;
   /** The user may still use this device. */
   readonly isCurrent: () => Promise<boolean>;
+  /** Every byte costs: of a film no more is fetched than somebody watches. */
+  readonly isSparing: () => boolean;
 }
 
 /** What is asked for in a size: every browser that can run this shows WebP, of the demo school's pictures half as many bytes as JPEG. */
 const SMALL = 'image/webp,*/*';
 
-/** Pictures and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
+/** Pictures, films and files of one user: waiting ones from the vault, else the cache, else the server with the token. */
 export interface MediaStore {
-  respond(request: MediaRequest): Promise<Response>;
+  /** `hold`: told of what goes on behind the answer, for whoever must stay alive for it. */
+  respond(request: MediaRequest, hold?: (work: Promise<void>) => void): Promise<Response>;
   /** The bytes of a file, a photo's as large as `size`, or null where they cannot be had now. Stands alone, without its store. */
   readonly blob: (fileId: Uuid, size: MediaRequest['size']) => Promise<Blob | null>;
   /** Keeps these no longer: what they hung on is gone from this device (invariant 12). */
@@ -28,21 +33,24 @@ export interface MediaStore {
 }
 
 /** Opens the media of one user. */
-export function openMedia({ userId, vault, session, isCurrent }: MediaParts): MediaStore {
+export function openMedia({ userId, vault, session, isCurrent, isSparing }: MediaParts): MediaStore {
   const cache = new MediaCache(userId, isCurrent);
   /** Bytes kept of what waits, by id. */
   const own = new Map<Uuid, number>();
 
-  async function respond(request: MediaRequest): Promise<Response> {
+  /** Films on their way into the cache. */
+  const coming = new Set<Uuid>();
+
+  async function respond(request: MediaRequest, hold: (work: Promise<void>) => void = () => undefined): Promise<Response> {
     const waiting = await vault.blob(request.fileId).catch(() => null);
-    if (waiting !== null) keepOwn(request.fileId, waiting);
+    if (waiting !== null) hold(keepOwn(request.fileId, waiting));
     const here = waiting ?? (await cache.find(request).catch(() => null));
     if (here !== null) return rangedResponse(here, here.type, request.range);
     const answer = await ask(request, request.range);
-    if (answer !== null && request.range !== null) return answer;
+    if (answer !== null && request.range !== null) return play(request.fileId, answer, hold);
     if (answer?.ok === true) {
       const bytes = await answer.blob();
-      void cache.keep(request, bytes);
+      hold(cache.keep(request, bytes));
       return rangedResponse(bytes, bytes.type, null);
     }
     const other = await cache.standIn(request.fileId).catch(() => null);
@@ -50,12 +58,22 @@ export function openMedia({ userId, vault, session, isCurrent }: MediaParts): Me
     return new Response(null, { status: answer?.status ?? 503 });
   }
 
+  /** What a player asked for. All of a film, as it asks at first, is kept on its way; parts of it are not. */
+  async function play(fileId: Uuid, answer: Response, hold: (work: Promise<void>) => void): Promise<Response> {
+    const size = wholeSize(answer);
+    if (size === null || answer.body === null || !(await cache.takes(size)) || coming.has(fileId)) return answer;
+    coming.add(fileId);
+    const [played, kept] = isSparing() ? followed(answer.body) : answer.body.tee();
+    hold(cache.keepComing(fileId, { type: answer.headers.get('content-type') ?? '', size, body: kept }).finally(() => coming.delete(fileId)));
+    return new Response(played, { status: answer.status, headers: answer.headers });
+  }
+
   /** The vault forgets the bytes once the server has them; the picture must not vanish from an offline screen then. */
-  function keepOwn(fileId: Uuid, bytes: Blob): void {
+  async function keepOwn(fileId: Uuid, bytes: Blob): Promise<void> {
     // Made ready meanwhile, they are others; what no browser shows would stand in for what the server makes of it.
     if (own.get(fileId) === bytes.size || !SHOWN.has(bytes.type)) return;
     own.set(fileId, bytes.size);
-    void cache.keep({ fileId, size: null }, bytes);
+    await cache.keep({ fileId, size: null }, bytes);
   }
 
   /** The server's answer, or null where none came. A refused token is renewed once. */

@@ -17,6 +17,12 @@ export const browserConnection: Connection = {
   },
 };
 
+/** Whether every byte costs: mobile data, or a user who has told the browser to save. */
+export function isSparing(): boolean {
+  const information = networkInformation();
+  return browserConnection.kind() === 'metered' || (information !== null && 'saveData' in information && information.saveData === true);
+}
+
 /** TypeScript's libraries do not know it. */
 function networkInformation(): object | null {
   const found: unknown = 'connection' in navigator ? navigator.connection : null;

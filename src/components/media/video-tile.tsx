@@ -1,20 +1,30 @@
 import { Play } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { VideoFaultProps } from './video-fault.tsx';
 
 export interface VideoTileProps {
   src: string | undefined;
   label: string;
   width: number | null;
   height: number | null;
+  /** Its bytes wait on this device: its first picture costs nothing. */
+  isHere?: boolean;
   /** Where the address is only there once somebody wants it: the press that asks for it. */
   onAsk?: (() => void) | undefined;
   /** It was asked for by a press on play: it plays once it is there. */
   wasAsked?: boolean;
 }
 
-/** A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). */
-export function VideoTile({ src, label, width, height, onAsk, wasAsked = false }: VideoTileProps) {
+const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).VideoFault);
+const takeFocus = (video: HTMLVideoElement | null) => video?.focus();
+
+/** A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Says so where it cannot be had. */
+export function VideoTile({ src, label, width, height, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
   const { t } = useTranslation('media');
+  const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
+  const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
   const ratio = width && height ? Math.min(1.91, Math.max(0.8, width / height)) : 16 / 9;
   return (
     <div style={{ aspectRatio: ratio }} className="w-full overflow-hidden rounded-control bg-board-deep">
@@ -25,8 +35,25 @@ export function VideoTile({ src, label, width, height, onAsk, wasAsked = false }
           </span>
         </button>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions */}
-      {src !== undefined && <video src={src} controls playsInline autoPlay={wasAsked} preload="none" aria-label={label} className="size-full object-contain" />}
+      {src !== undefined && !tried.isBroken && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
+        <video
+          ref={tried.hasFocus ? takeFocus : undefined}
+          src={src}
+          controls
+          playsInline
+          autoPlay={wasAsked || tried.plays}
+          preload={isHere ? 'metadata' : 'none'}
+          aria-label={label}
+          onError={({ currentTarget }) => setTried({ isBroken: true, plays: false, hasFocus: document.activeElement === currentTarget })}
+          className="size-full object-contain"
+        />
+      )}
+      {src !== undefined && tried.isBroken && (
+        <Suspense fallback={null}>
+          <VideoFault src={src} label={label} takesFocus={tried.hasFocus} onAgain={again} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -84,8 +84,9 @@ export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWho
       )}
       <StoryAck story={story} />
       {isScheduled || (isNew && !isWhole) ? <span className="block h-2 md:h-3" /> : <StoryActions story={story} isWhole={isWhole} />}
-      {children}
+      {/* Comments may go on for screens: the story ends here. */}
       <span ref={end} aria-hidden="true" className="block h-px" />
+      {children}
     </Card>
   );
 });

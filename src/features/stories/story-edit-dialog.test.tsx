@@ -94,6 +94,21 @@ it('STO-04 an edit that the device did not keep can be changed and sent again', 
 /** What is kept of the words on the device, in order. */
 const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => args);
 
+it('STO-04 an edit without a word is asked for some, in English as well', async () => {
+  cleanup();
+  const photo = { _id: 'p', type: 'photo', originalName: 'a.png', mimeType: 'image/png', size: 1, width: 1, height: 1, isLocal: false, percent: null } as const;
+  render(
+    <ToastProvider>
+      <StoryEditDialog story={{ ...story, attachments: [photo] }} open onClose={onClose} />
+    </ToastProvider>,
+  );
+  await screen.findByRole('dialog');
+  fireEvent.change(box(), { target: { value: '  ' } });
+  press('Update');
+  await settled();
+  expect([screen.getByText('Write at least a few words').isConnected, wrong(), sent()]).toEqual([true, 1, []]);
+});
+
 it('STO-04 words that say the same as the story again are no draft, which would come back when the story is another one', async () => {
   fireEvent.change(box(), { target: { value: 'The trips' } });
   fireEvent.change(box(), { target: { value: 'The trip' } });

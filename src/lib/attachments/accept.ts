@@ -5,13 +5,21 @@ import type { AttachmentView } from '../../../schema/port/views.ts';
 const PHOTO_EXTENSIONS = ['.heic', '.tif', '.tiff', '.bmp'];
 
 /** What the file chooser offers; the worker judges again what was chosen. */
-export const ACCEPT_PHOTOS = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS].join(',');
+export const ACCEPT_PHOTOS = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS, ...cameraType(navigator.userAgent)].join(',');
 /** What every browser can draw. */
 const DRAWABLE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp'];
 /** A face is cut in the page itself. */
 export const ACCEPT_DRAWABLE = DRAWABLE_TYPES.join(',');
 export const ACCEPT_MEDIA = [ACCEPT_PHOTOS, ...VIDEO_TYPES].join(',');
 export const ACCEPT_DOCUMENTS = DOCUMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+/**
+ * From Android 14 on Chromium answers a list of nothing but pictures and films with the system's gallery, which has no
+ * camera. A type that it does not know, and no file has, brings back the chooser with both.
+ */
+export function cameraType(userAgent: string): readonly string[] {
+  return /Android/u.test(userAgent) && !/Firefox/u.test(userAgent) ? ['android/allowCamera'] : [];
+}
 
 /** Whether a file of this name is taken for a document; the worker judges by the ending, too. */
 export function isDocumentName(name: string): boolean {

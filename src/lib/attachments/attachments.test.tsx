@@ -57,7 +57,7 @@ it('without the media door, as on the very first visit, a photo is fetched as la
 it('EXT-11 one that waits on this device costs nothing and has its picture at once; it does not play by itself', async () => {
   const { container } = draw({ ...video, isLocal: true });
   await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film'));
-  expect(container.querySelector('video')).toMatchObject({ autoplay: false, preload: 'none' });
+  expect(container.querySelector('video')).toMatchObject({ autoplay: false, preload: 'metadata' });
 });
 
 it('STO-02 of more photos than there are places the last says how many more there are, and not how far it has gone as well', async () => {

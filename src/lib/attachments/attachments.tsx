@@ -77,5 +77,5 @@ function AttachmentVideo({ file }: { file: AttachmentView }) {
   const [wasAsked, setAsked] = useState(false);
   const isFree = file.isLocal || hasMediaDoor();
   const src = useMediaUrl(isFree || wasAsked ? file._id : null);
-  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
+  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
 }

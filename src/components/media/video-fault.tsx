@@ -1,0 +1,67 @@
+import { Play } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface VideoFaultProps {
+  src: string;
+  label: string;
+  /** Whoever pressed play by keys goes on here. */
+  takesFocus: boolean;
+  /** It may play now: asked for by a press, or because the network or the reader is back. */
+  onAgain: (again: { readonly isPressed: boolean; readonly hadFocus: boolean }) => void;
+}
+
+/** In the place of a video that did not play: why, and the way to try again. */
+export function VideoFault({ src, label, takesFocus, onAgain }: VideoFaultProps) {
+  const { t } = useTranslation('media');
+  const wordsId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isThere = useReach(src);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    // The bytes were there and did not play: nor will they now.
+    if (isThere !== false) return undefined;
+    const retry = () => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current });
+    window.addEventListener('online', retry);
+    window.addEventListener('focus', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('focus', retry);
+    };
+  }, [isThere, onAgain]);
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-2 p-3 text-center text-small text-white">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('play', { name: label })}
+        aria-describedby={wordsId}
+        onClick={() => onAgain({ isPressed: true, hadFocus: document.activeElement === button.current })}
+        className="grid size-12 place-items-center rounded-full bg-[rgb(6_14_11/.5)]"
+      >
+        <Play className="size-6 fill-current" />
+      </button>
+      <output id={wordsId} className="max-w-72">
+        {isThere !== undefined && t(isThere ? 'videoUnplayable' : 'videoNotHere')}
+      </output>
+    </div>
+  );
+}
+
+/** Whether the bytes can be had, which a player does not tell; undefined: asked just now. */
+function useReach(src: string): boolean | undefined {
+  const isLocal = src.startsWith('blob:');
+  const [isThere, setThere] = useState<boolean>();
+  useEffect(() => {
+    if (isLocal) return undefined;
+    let isGone = false;
+    const tell = (is: boolean) => !isGone && setThere(is);
+    void fetch(src, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => tell(ok), () => tell(false));
+    return () => {
+      isGone = true;
+    };
+  }, [src, isLocal]);
+  return isLocal || isThere;
+}

@@ -132,8 +132,8 @@ export async function newStudent(teacher: Api, classId: string, firstName: strin
 }
 
 /** The login of a parent of nobody, or of a teacher without a class, registered now. */
-export async function newLogin(url: string, role: 'parent' | 'teacher', email: string): Promise<Login> {
-  const body = JSON.stringify({ email, firstName: 'Новый', lastName: role === 'parent' ? 'Родитель' : 'Учитель', password: DEMO_PASSWORD });
+export async function newLogin(url: string, role: 'parent' | 'teacher', email: string, name = { firstName: 'Новый', lastName: role === 'parent' ? 'Родитель' : 'Учитель' }): Promise<Login> {
+  const body = JSON.stringify({ email, ...name, password: DEMO_PASSWORD });
   const made = await fetch(`${url}/api/${role}s`, { method: 'POST', headers: { 'content-type': 'application/ld+json', 'accept-language': 'ru' }, body });
   if (!made.ok) throw new Error(`${email}: ${made.status} ${await made.text()}`);
   return { role, email, password: DEMO_PASSWORD };

@@ -23,8 +23,13 @@ export async function ageParentCode(parta: PartaServer, studentId: string, ms: n
   await change(parta, "update students set parent_code_made_at = parent_code_made_at - $2 * interval '1 ms' where id = $1", [studentId, ms]);
 }
 
+/** Lets a teacher assist in somebody else's class: no call does that. */
+export async function addAssistant(parta: PartaServer, classId: string, teacherId: string): Promise<void> {
+  await change(parta, 'insert into class_assistants (class_id, user_id) values ($1, $2)', [classId, teacherId]);
+}
+
 /** Changes one row, behind the server's back. */
-async function change(parta: PartaServer, query: string, values: readonly [of: string, ms: number]): Promise<void> {
+async function change(parta: PartaServer, query: string, values: readonly [of: string, by: string | number]): Promise<void> {
   const folder = join(parta.dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   // The fourth line of the file that PostgreSQL keeps while it runs.

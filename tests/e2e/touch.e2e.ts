@@ -31,7 +31,7 @@ test('CHA-06 on a phone a finger that holds a message opens its menu, from which
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
   const finger = await fingerOn(page);
 
-  for (const drift of [{ x: 0, y: 40 }, { x: 14, y: 0 }]) {
+  for (const drift of [{ x: 0, y: 40 }, { x: 30, y: 0 }]) {
     await finger.put(bubbleOf(page, id));
     await finger.draw(drift);
     await page.waitForTimeout(700);

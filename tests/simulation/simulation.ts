@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Uuid } from '../../schema/ids.ts';
-import { isAllowed, permissionOf } from '../../schema/rules/mutation-permission.ts';
+import { isAllowed, permissionsOf } from '../../schema/rules/mutation-permission.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
@@ -152,9 +152,8 @@ class Simulation {
     const again = device.random.chance(0.35) ? secondThought(device.written.at(-1)?.mutation, word) : null;
     const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others });
     if (mutation === null) return;
-    const permission = permissionOf(mutation);
     if (again !== null && !shown.rows.has(planOf(again).entity)) return;
-    if (permission !== null && !isAllowed(permission, shown.rows.get(permission.of) ?? null)) return;
+    if (!permissionsOf(mutation).every((permission) => isAllowed(permission, shown.rows.get(permission.of) ?? null))) return;
     void this.#write(device, realm.vault, mutation, files);
   }
 

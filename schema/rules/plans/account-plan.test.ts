@@ -3,7 +3,7 @@ import { FEEDBACK_MAX } from '../../limits.ts';
 import { feedbackCall } from '../../calls/account-calls.ts';
 import { foldOf } from '../mutation-fold.ts';
 import type { MutationOf } from '../mutation.ts';
-import { permissionOf } from '../mutation-permission.ts';
+import { permissionsOf } from '../mutation-permission.ts';
 import { planOf } from '../mutation-plan.ts';
 
 const letter = (feedbackId: string, body = 'The bell rings twice'): MutationOf<'feedback.send'> => ({ type: 'feedback.send', feedbackId, body });
@@ -12,7 +12,7 @@ test('GEN-15 a letter to the operator goes to its own call, needs nothing and no
   const [one, other] = [planOf(letter('a')), planOf(letter('b'))];
   expect(one).toMatchObject({ call: feedbackCall, params: {}, body: { body: 'The bell rings twice' }, needs: [], gate: null, uploads: [] });
   expect([one.lane, one.entity === other.entity]).toEqual([other.lane, false]);
-  expect(permissionOf(letter('a'))).toBeNull();
+  expect(permissionsOf(letter('a'))).toEqual([]);
 });
 
 test('GEN-15 two letters are two, even with the same words', () => {

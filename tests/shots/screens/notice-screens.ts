@@ -28,7 +28,7 @@ async function offered(at: At): Promise<void> {
   await at.page.evaluate(() => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(), userChoice: Promise.resolve({ outcome: 'dismissed' }) }));
   });
-  await at.page.getByRole('link', { name: new RegExp(`^${at.t('app:tabs.chat')}`, 'u') }).filter({ visible: true }).first().click();
+  await at.page.locator('a[href="/parents/dashboard/chat"]').filter({ visible: true }).first().click();
   await at.page.getByRole('button', { name: at.t('install:later') }).waitFor();
 }
 /* As the system hands over what was picked in another app. */

@@ -89,7 +89,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       className={classNames('relative rounded-panel px-4 md:rounded-card md:px-6', isOpen ? 'pt-4 pb-2 md:pt-5 md:pb-4' : 'py-2 md:py-3')}
     >
       <div className={classNames('flex gap-3', isOpen ? 'items-start' : 'items-center')}>
-        {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} className="max-md:hidden" />}
+        {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} className={isOpen ? undefined : 'max-md:hidden'} />}
         <textarea
           ref={area}
           data-kept=""

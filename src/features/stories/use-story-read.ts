@@ -3,7 +3,7 @@ import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { idOf } from '../../../schema/id-of.ts';
-import { isSeen, WHOLE_RATIO } from './is-seen.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 
 /** Marks a story read once it was seen in the box that scrolls it, when it is not read yet and the viewer is not its author (STO-06). */
 export function useStoryRead(card: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>, story: StoryView): void {
@@ -16,42 +16,18 @@ export function useStoryRead(card: RefObject<HTMLElement | null>, end: RefObject
   const storyId = story._id;
   useEffect(() => {
     if (!wants || card.current === null || end.current === null) return undefined;
-    return whenSeen(card.current, end.current, () => void run('markStoryRead', { classId, storyId }));
+    const [box, bottom] = [card.current, end.current];
+    let leave: (() => void) | null = () => undefined;
+    // Not part of the first screen's code. On a line that does not even bring this, the story stays unread until the next look.
+    void fetchCode(() => import('./when-seen.ts')).then(
+      ({ whenSeen }) => {
+        if (leave !== null) leave = whenSeen(box, bottom, () => void run('markStoryRead', { classId, storyId }));
+      },
+      () => undefined,
+    );
+    return () => {
+      leave?.();
+      leave = null;
+    };
   }, [wants, card, end, run, classId, storyId]);
-}
-
-/** Calls back once when the card is seen, judged anew when it moves and when a notice or the keyboard takes room. */
-function whenSeen(card: HTMLElement, end: HTMLElement, tell: () => void): () => void {
-  const scroller = scrollerOf(card);
-  let [ratio, isEndIn] = [0, false];
-  const judge = () => {
-    if (document.visibilityState !== 'visible' || !isSeen({ ratio, isEndIn, height: card.offsetHeight, room: scroller?.clientHeight ?? innerHeight })) return;
-    leave();
-    tell();
-  };
-  const moves = new IntersectionObserver(
-    (entries) => {
-      for (const { target, intersectionRatio, isIntersecting } of entries) {
-        if (target === card) ratio = intersectionRatio;
-        else isEndIn = isIntersecting;
-      }
-      judge();
-    },
-    { root: scroller, threshold: [0, WHOLE_RATIO] },
-  );
-  const sizes = new ResizeObserver(judge);
-  const leave = () => {
-    moves.disconnect();
-    sizes.disconnect();
-  };
-  for (const part of [card, end]) moves.observe(part);
-  for (const box of [card, scroller]) if (box !== null) sizes.observe(box);
-  return leave;
-}
-
-/** What really scrolls: it ends at the header, the notices and the bottom bar, where the screen goes on. */
-function scrollerOf(card: HTMLElement): HTMLElement | null {
-  let box = card.parentElement;
-  while (box !== null && !/auto|scroll/u.test(getComputedStyle(box).overflowY)) box = box.parentElement;
-  return box;
 }

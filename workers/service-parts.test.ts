@@ -44,7 +44,11 @@ async function begin({ answer = 'no', userAgent = 'Chrome/131.0.0.0' } = {}): Pr
   await import('./service-parts.ts');
   const [shown, options, badges, heard]: [string[], object[], number[], unknown[]] = [[], [], [], []];
   const registration = {
-    showNotification: async (_title: string, { tag = '', data: _, lang: __, ...more }: NotificationOptions) => void (shown.push(tag), options.push(more)),
+    showNotification: async (_title: string, { tag = '', ...more }: NotificationOptions) => {
+      shown.push(tag);
+      // Where it leads and in which language is looked at elsewhere.
+      options.push(Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'data' && key !== 'lang')));
+    },
     getNotifications: async () => [{ close: () => void shown.pop() }],
   } as unknown as NoticePlace['registration'];
   const page = {

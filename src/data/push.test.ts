@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { FakePort } from '../../tests/support/fake-port.ts';
 import { forgetNotifications } from './notifications.ts';
 import { PortClient } from './port-client.ts';
@@ -7,7 +7,7 @@ import { registerPush } from './push.ts';
 
 let port: FakePort;
 let client: PortClient;
-let warn: ReturnType<typeof vi.spyOn>;
+let warn: MockInstance<typeof console.warn>;
 vi.mock('./start-worker.ts', () => ({ startWorker: () => client }));
 
 const ENDPOINT = 'https://push.example.org/of-olga';

@@ -25,6 +25,7 @@ export function watchAnswers(): void {
   let frames: number[] = [];
   globalThis.openedTab = null;
 
+  // oxlint-disable-next-line typescript/unbound-method -- called with its worker below
   const post = Worker.prototype.postMessage as (this: Worker, message: unknown, ...rest: unknown[]) => void;
   Worker.prototype.postMessage = function (this: Worker, message: { path?: readonly string[]; argumentList?: readonly { value: unknown }[] }, ...rest: unknown[]) {
     if (message.path?.[0] === 'subscribe') queryOf.set(Number(message.argumentList?.[2]?.value), `${String(message.argumentList?.[0]?.value)} ${JSON.stringify(message.argumentList?.[1]?.value)}`);

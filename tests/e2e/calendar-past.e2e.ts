@@ -25,7 +25,7 @@ async function listsOf(page: Page): Promise<() => Promise<readonly (readonly str
     note();
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   });
-  return () => page.evaluate((): string[][] => Reflect.get(window, 'testLists'));
+  return () => page.evaluate(() => Reflect.get(window, 'testLists') as string[][]);
 }
 
 test('CAL-01 events that are over come five by five, the last one first, none twice and none out of its place; once seen, without a network, too', async ({ freshSeatOf, parta }) => {

@@ -157,14 +157,14 @@ test('PSH-02 EXT-03 the next message of a talk, and a reminder of a story, are t
   const { classId, threadId } = await sharedClass(await api(teacher), await api(parent));
   const seat = await freshSeatOf(parent);
   const { push } = await pushesTo(seat);
-  const loud = () => seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((shown) => [shown.body, Reflect.get(shown, 'renotify')]));
+  const loud = () => seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((shown) => `${shown.body} ${String(Reflect.get(shown, 'renotify'))}`).toSorted((one, other) => (one < other ? -1 : 1)));
   for (const message of [NOBODY, threadId]) {
     await push({ kind: 'message', thread: threadId, message });
-    await expect.poll(loud).toEqual([[t('server:push.message'), true]]);
+    await expect.poll(loud).toEqual([`${t('server:push.message')} true`]);
   }
   await push({ kind: 'story', class: classId, story: NOBODY, by: NOBODY });
   await push({ kind: 'reminder', class: classId, story: NOBODY });
-  await expect.poll(async () => (await loud()).toSorted()).toEqual([[t('server:push.reminder'), true], [t('server:push.message'), true]].toSorted());
+  await expect.poll(loud).toEqual([`${t('server:push.reminder')} true`, `${t('server:push.message')} true`].toSorted((one, other) => (one < other ? -1 : 1)));
 });
 
 test('PSH-02 nobody is notified of the talk or the story that is before them; elsewhere, and when they look away, they are', async ({ freshSeatOf, api }) => {

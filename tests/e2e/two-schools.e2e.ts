@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
-import type { PartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
 import { mail } from './invited.ts';
 import { messageRow } from './people.ts';

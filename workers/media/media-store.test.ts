@@ -194,7 +194,7 @@ test('STO-08 what is only a part of a film, is cut off, or would take too much o
   vi.stubGlobal('fetch', async () => cut.answer);
   const { response, work } = await play(media, crypto.randomUUID());
   cut.rest(new TypeError('network error'));
-  await expect(response.text()).rejects.toThrow();
+  await expect(response.text()).rejects.toThrow('network error');
   await Promise.all(work);
   expect(kept(userId)).toEqual([]);
 });

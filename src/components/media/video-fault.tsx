@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 export interface VideoFaultProps {
   src: string;
+  /** Whether the bytes can be had, which a player does not tell. */
+  isThere: (src: string) => Promise<boolean>;
   label: string;
   /** Whoever pressed play by keys goes on here. */
   takesFocus: boolean;
@@ -12,11 +14,11 @@ export interface VideoFaultProps {
 }
 
 /** In the place of a video that did not play: why, and the way to try again. */
-export function VideoFault({ src, label, takesFocus, onAgain }: VideoFaultProps) {
+export function VideoFault({ src, isThere: askThere, label, takesFocus, onAgain }: VideoFaultProps) {
   const { t } = useTranslation('media');
   const wordsId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isThere = useReach(src);
+  const isThere = useReach(src, askThere);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
@@ -50,18 +52,19 @@ export function VideoFault({ src, label, takesFocus, onAgain }: VideoFaultProps)
   );
 }
 
-/** Whether the bytes can be had, which a player does not tell; undefined: asked just now. */
-function useReach(src: string): boolean | undefined {
+/** The answer; undefined: asked just now. */
+function useReach(src: string, ask: VideoFaultProps['isThere']): boolean | undefined {
   const isLocal = src.startsWith('blob:');
   const [isThere, setThere] = useState<boolean>();
   useEffect(() => {
     if (isLocal) return undefined;
     let isGone = false;
-    const tell = (is: boolean) => !isGone && setThere(is);
-    void fetch(src, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => tell(ok), () => tell(false));
+    void ask(src).then((is) => {
+      if (!isGone) setThere(is);
+    });
     return () => {
       isGone = true;
     };
-  }, [src, isLocal]);
+  }, [src, isLocal, ask]);
   return isLocal || isThere;
 }

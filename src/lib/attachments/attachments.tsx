@@ -7,7 +7,7 @@ import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
 import { VideoTile } from '../../components/media/video-tile.tsx';
-import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
+import { hasMediaDoor, isMediaThere, useMediaUrl } from '../../data/media.ts';
 import { classNames } from '../class-names.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 import { useDownload } from './use-download.ts';
@@ -77,5 +77,5 @@ function AttachmentVideo({ file }: { file: AttachmentView }) {
   const [wasAsked, setAsked] = useState(false);
   const isFree = file.isLocal || hasMediaDoor();
   const src = useMediaUrl(isFree || wasAsked ? file._id : null);
-  return <VideoTile src={src} label={file.originalName} width={file.width} height={file.height} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
+  return <VideoTile src={src} isThere={isMediaThere} label={file.originalName} width={file.width} height={file.height} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
 }

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { words } from '../support/words.ts';
+import type { Api } from '../support/api-as.ts';
+import { teacher } from './people.ts';
+import { newClass, newStudents, setStatus, unique } from './school.ts';
+import { expect, test } from './screen-test.ts';
+
+const t = words('ru');
+
+interface Paged<T> {
+  readonly member: readonly T[];
+}
+interface StudentOf {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly login: string;
+  readonly currentPoints: number;
+  readonly classes: readonly string[];
+}
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+const openCard = (page: Page, name: string) => card(page, name).getByRole('button', { name, exact: true }).click();
+const studentsOf = async (api: Api, classId: string) => (await api.get<Paged<StudentOf>>(`/classes/${classId}/students?itemsPerPage=100`)).member;
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: t('components:toasts') }).getByText(text);
+
+/** A class of the test's own with these students, open on its room. */
+async function openRoom(page: Page, api: Api, names: readonly (readonly [string, string])[]): Promise<{ classId: string; ids: readonly string[] }> {
+  const classId = await newClass(api, unique('Комната'));
+  const ids = await newStudents(api, classId, names);
+  await page.goto(`/teachers/classes/${classId}/room`);
+  for (const [first, last] of names) await expect(card(page, `${first} ${last}`)).toBeVisible({ timeout: 30_000 });
+  return { classId, ids };
+}
+
+test('ROO-05 a teacher gives points: they count at once, can be taken back, and several presses give several', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { page } = await seatOf(teacher);
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  const shown = (points: number) => dialog.getByText(t('room:points', { count: points }), { exact: true });
+  const onServer = async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints;
+  await skill.click();
+  await expect(shown(gain)).toBeAttached();
+  await expect(dialog.getByText(t('room:week', { points: `+${gain}` }))).toBeVisible();
+  const undo = page.getByRole('button', { name: t('common:action.undo') });
+  await undo.click();
+  await expect(shown(0)).toBeAttached();
+  // Twice at once: both can be taken back, the last one first.
+  await skill.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await undo.click();
+  await undo.click();
+  await expect(shown(0)).toBeAttached();
+  await expect(undo).toHaveCount(0);
+  for (let press = 0; press < 3; press += 1) await skill.click();
+  await expect(shown(3 * gain)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+  await expect.poll(onServer, { timeout: 30_000 }).toBe(3 * gain);
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+});
+
+test('ROO-05 points wait first, are told to be on their way while the server is asked, and rest then', async ({ seatOf, api }) => {
+  const { page, gate } = await seatOf(teacher);
+  const { classId, ids } = await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const release = gate.hold((method, path) => method === 'POST' && path === `/api/students/${ids[0]}/reward`);
+  await dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first().click();
+  await expect(dialog.getByText(t('room:honest.waiting'))).toBeAttached();
+  await expect(dialog.getByText(t('room:honest.sending'))).toBeAttached({ timeout: 30_000 });
+  await expect(dialog.getByText(t('room:honest.waiting'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.sending'))).toBeAttached();
+  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBe(0);
+  release();
+  for (const state of ['waiting', 'sending']) await expect(card(page, 'Маша Соколова').getByText(t(`room:honest.${state}`))).toHaveCount(0, { timeout: 30_000 });
+  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBeGreaterThan(0);
+});
+
+test('ROO-05 praise is seen: a star flies from the skill to the picture, the points count up meanwhile, and it bursts where it lands', async ({ seatOf, api }) => {
+  const { page } = await seatOf(teacher);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').filter({ hasText: '+3' }).first();
+  await expect(skill).toBeVisible();
+  // What is drawn in each frame from the press on, until the star has burst and the number rests.
+  const frames = await skill.evaluate(
+    (button: HTMLElement) =>
+      new Promise<{ x: number | null; burst: number; shown: number }[]>((resolve) => {
+        const panel = button.closest('[role=dialog]');
+        const seen: { x: number | null; burst: number; shown: number }[] = [];
+        const until = performance.now() + 15_000;
+        const look = (): void => {
+          const star = [...document.querySelectorAll('body > [aria-hidden=true] > *')].find((one) => one.getAnimations().length > 0);
+          const burst = panel?.querySelectorAll('[style*="--burst-x"]').length ?? 0;
+          const shown = Number([...(panel?.querySelectorAll('span[aria-hidden=true]') ?? [])].find(({ textContent }) => /^\d+$/u.test(textContent.trim()))?.textContent);
+          seen.push({ x: star?.getBoundingClientRect().x ?? null, burst, shown });
+          if (performance.now() > until || (burst > 0 && shown === 3)) resolve(seen);
+          else requestAnimationFrame(look);
+        };
+        button.click();
+        look();
+      }),
+  );
+  const flight = frames.flatMap(({ x }) => (x === null ? [] : [x]));
+  expect(new Set(flight.map(Math.round)).size).toBeGreaterThan(2);
+  const shown = frames.map((frame) => frame.shown);
+  expect(shown[0]).toBe(0);
+  expect(shown.at(-1)).toBe(3);
+  expect(shown.some((value) => value > 0 && value < 3)).toBe(true);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  // The burst comes after the flight, not with it.
+  const landed = frames.findIndex(({ burst }) => burst > 0);
+  expect(landed).toBeGreaterThan(frames.findLastIndex(({ x }) => x !== null));
+  await page.keyboard.press('Escape');
+});
+
+test('ROO-05 points that the server refuses are taken off again with a word; what needs work counts down', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  await dialog.getByText(t('room:skills.negative'), { exact: true }).click();
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  const loss = Number(/−(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  // Meanwhile the class is over, which this device cannot know.
+  await seat.goOffline();
+  await skill.click();
+  await expect(dialog.getByText(t('room:points', { count: -loss }), { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await setStatus(asTeacher, classId, 'archive');
+  await seat.goOnline();
+  await expect(toast(page, new RegExp(`^${t('common:reward.refused', { name: 'Маша', reason: '' }).trim().replaceAll(/[().]/gu, String.raw`\$&`)}`, 'u'))).toBeVisible({ timeout: 30_000 });
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 0 }), { exact: true })).toBeAttached();
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.failed'))).toBeAttached();
+  await setStatus(asTeacher, classId, 'active');
+  await page.goto('/outbox');
+  await page.getByRole('main').getByRole('button', { name: t('common:action.retry') }).first().click();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  await openCard(page, 'Маша Соколова');
+  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
+  await expect(skill).toBeVisible();
+  await seat.goOffline();
+  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
+  await skill.click();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toBeAttached();
+  await page.reload();
+  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: gain }))).toBeAttached();
+  await seat.goOnline();
+  await expect.poll(async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints, { timeout: 30_000 }).toBe(gain);
+  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
+});

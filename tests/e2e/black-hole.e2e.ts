@@ -123,7 +123,7 @@ test('STO-01 UPL-03 SYN-04 on a line that loses half of its connections a teache
 });
 
 test('SES-07 STU-01 SYN-05 on a line that loses half of its connections a student logs in, likes, comments and writes: each arrives once', async ({ parta, device }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const proxy = await TcpProxy.start(parta.port);
   const [api, asTeacher] = await Promise.all([apiAs(parta.url, student), apiAs(parta.url, teacher)]);
   const { classId, threadId } = await sharedClass(asTeacher, api, 'students');

@@ -10,25 +10,21 @@ const SECRET = 'Маша Иванова';
 const panel = (page: Page) => page.getByRole('region', { name: t('app:report.title') });
 const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') }).getByRole('textbox');
 
-/** The code of one screen on this device becomes code that fails, as a half-written cache would: nothing in the product is a switch for it. Answers what puts it right. */
-async function breakScreen(page: Page, file: string): Promise<() => Promise<void>> {
+/** The code of one screen on this device becomes code that fails, as a half-written cache would: nothing in the product is a switch for it. */
+async function breakScreen(page: Page, file: string): Promise<void> {
   const broken = await page.evaluate(async ([name, secret]) => {
-    const whole: [cache: string, url: string, code: string][] = [];
+    let count = 0;
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName);
       for (const request of await cache.keys()) {
         if (!new URL(request.url).pathname.startsWith(`/assets/${name}-`) || !request.url.includes('.js')) continue;
-        whole.push([cacheName, request.url, (await (await cache.match(request))?.text()) ?? '']);
         await cache.put(request, new Response(`throw new TypeError('${secret} is not a function')`, { headers: { 'content-type': 'text/javascript' } }));
+        count += 1;
       }
     }
-    return whole;
+    return count;
   }, [file, SECRET] as const);
-  expect(broken).toHaveLength(1);
-  return () =>
-    page.evaluate(async (whole) => {
-      for (const [cacheName, url, code] of whole) await (await caches.open(cacheName)).put(url, new Response(code, { headers: { 'content-type': 'text/javascript' } }));
-    }, broken);
+  expect(broken).toBe(1);
 }
 
 test('GEN-02 ERR-02 a screen that breaks keeps the drafts, offers a report that is read before it goes, and names nobody in it', async ({ freshSeatOf, api, parta }) => {
@@ -73,33 +69,5 @@ test('GEN-02 ERR-02 a screen that breaks keeps the drafts, offers a report that 
   await expect(composer(page)).toHaveValue(draft);
   await composer(page).fill('');
   await context.clearPermissions();
-  expect(seat.noise.splice(0).every((line) => line.includes(SECRET) || line.includes('TypeError'))).toBe(true);
-});
-
-test('GEN-02 ERR-02 where the shell itself breaks the whole page says so and offers the report; put right, it opens with the draft that was there', async ({ freshSeatOf, api }) => {
-  const { classId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await freshSeatOf(teacher);
-  const { page } = seat;
-  await page.goto(`/teachers/classes/${classId}/story`);
-  const draft = unique('Дописать после звонка');
-  await composer(page).fill(draft);
-  await composer(page).blur();
-  const putRight = await breakScreen(page, 'shell');
-  await page.goto('/teachers/profile');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: t('app:fault.wrong.title') })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.getByRole('button', { name: t('app:report.offer') }).click();
-  await expect(panel(page)).toContainText('/teachers/profile');
-  await expect(panel(page)).toContainText('TypeError');
-  await expect(panel(page)).not.toContainText('Маша');
-  await panel(page).getByRole('button', { name: t('app:report.send') }).click();
-  await expect(panel(page).getByText(new RegExp(`^${t('app:report.sent', { at: String.raw`\d{1,2}:\d\d` })}`, 'u'))).toBeVisible({ timeout: 30_000 });
-
-  await putRight();
-  await page.getByRole('button', { name: t('app:fault.reload') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('profile:title') })).toBeVisible();
-  await page.goto(`/teachers/classes/${classId}/story`);
-  await expect(composer(page)).toHaveValue(draft);
-  await composer(page).fill('');
   expect(seat.noise.splice(0).every((line) => line.includes(SECRET) || line.includes('TypeError'))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
-import { picture, type PickedFile } from './pictures.ts';
+import { paper, picture, type PickedFile } from './pictures.ts';
 import { newThread, saidWith, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { shareFrom } from './share-from.ts';
@@ -73,7 +73,7 @@ test('EXT-08 SES-06 what one user was handed is never seen by the next one on th
   await expect(page.getByText(words('en')('share:empty.title'))).toBeVisible();
 });
 
-test('EXT-08 UPL-01 a student shares into the class’s chat; of two files the empty one is told of before one goes on, and the other is in the draft', async ({ freshSeatOf, api }) => {
+test('EXT-08 UPL-01 a student shares into the class’s chat; of a photo and a document the document is told of before one goes on, and the photo is in the draft', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(student), 'students');
   const { name } = await asTeacher.get<{ name: string }>(`/threads/${threadId}`);
@@ -81,20 +81,19 @@ test('EXT-08 UPL-01 a student shares into the class’s chat; of two files the e
   const { page } = seat;
   await controlled(page);
   const text = unique('Мой рисунок');
-  const empty: PickedFile = { name: 'Пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
-  await shareFrom(page, { title: '', text, url: '' }, await picture('Рисунок.jpg', 320, 240), empty);
+  await shareFrom(page, { title: '', text, url: '' }, await picture('Рисунок.jpg', 320, 240), paper('Задание.pdf'));
   const where = page.getByRole('region', { name: t('share:where') });
   // A student writes to talks alone: no class's story is a place.
   await expect(where.getByText(t('share:toStory'))).toHaveCount(0);
-  await where.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).first().click();
-  await expect(page.getByRole('alert').getByText(t('media:refused.empty', { name: 'Пусто.jpg' }))).toBeVisible();
+  await where.getByRole('button', { name: t('chat:titleOf.students', { name }) }).first().click();
+  await expect(page.getByRole('alert').getByText(t('media:refused.mixed', { name: 'Задание.pdf' }))).toBeVisible();
   await expect(page).toHaveURL(/\/share$/u);
   await page.getByRole('link', { name: t('share:go') }).click();
   await expect(page).toHaveURL(new RegExp(`/students/classes/${classId}/chat/${threadId}$`, 'u'));
   const composer = page.getByRole('textbox', { name: t('chat:composer.label') });
   await expect(composer).toHaveValue(text);
   await expect(page.getByRole('img', { name: 'Рисунок.jpg' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Пусто.jpg' })).toHaveCount(0);
+  await expect(page.getByText('Задание.pdf')).toHaveCount(0);
   await page.getByRole('button', { name: t('chat:composer.send') }).click();
   await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([text]);
   await page.goto('/share');

@@ -58,19 +58,19 @@ export default defineConfig({
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts|fetch-code)\.ts$|vite\/preload-helper/ },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/form\/|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
             // What is written into a calendar, with its time zone, no other form needs.
             { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/src\/features\/auth\/(account|result)-|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are; the request that comes of it is looked at behind them.
-            { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(joining\/|requests\/(pending-card|parent-request-page))|\/schema\/rules\/joining-rules/ },
+            { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(joining\/|requests\/(pending-card|parent-request-page))|\/schema\/rules\/(joining-rules|lookalikes)/ },
             // What the settings of grown-ups and of students share reads with the rules above.
             { name: 'settings', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/profile\/(quiet-hours|theme-field|push-trial|use-push-permission)|\/src\/lib\/device-section|\/schema\/rules\/quiet-hours/ },
             // What a dialog hands out is on no first screen either.
             { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/invitations\/code-term|\/src\/components\/(copy-row|qr-code|segmented)/ },
             // Where one writes: the list of classes and a family's feed do not, and each is somebody's first screen.
-            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip)|\/src\/features\/stories\/(attach-buttons|use-post-options)/ },
+            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/media\/upload-thumb|\/src\/features\/stories\/(attach-buttons|use-post-options)/ },
             // Places of time zones are for settings and dialogs with times.
             { name: 'time-zones', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/time-zones\// },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },

@@ -2,6 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
+import { fetchCode } from '../lib/fetch-code.ts';
 import { handFocus } from '../lib/hand-focus.ts';
 import { toastTime, type Toast } from './toast-queue.ts';
 
@@ -24,12 +25,27 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
     const timer = setTimeout(() => onClose(toast.id), toastTime(toast));
     return () => clearTimeout(timer);
   }, [isHeld, toast, onClose]);
-  useUndoKeys(() => {
-    if (toast.action === undefined) return false;
-    toast.action.onPress();
-    onClose(toast.id);
-    return true;
-  });
+  useEffect(() => {
+    const { action } = toast;
+    if (action === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Not part of the first screen's code; without it the action has its button.
+    void fetchCode(() => import('./undo-keys.ts')).then(
+      ({ onUndoKeys }) => {
+        if (isGone) return;
+        stop = onUndoKeys(() => {
+          action.onPress();
+          onClose(toast.id);
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [toast, onClose]);
   function close(pressed: Element) {
     handFocus(pressed, before.current);
     onClose(toast.id);
@@ -72,19 +88,6 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       )}
     </span>
   );
-}
-
-/* By its place on the keyboard: in Russian the key says я. A text that is being written undoes its own last letters. */
-function useUndoKeys(undo: () => boolean): void {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const isText = event.target instanceof Element && event.target.matches('textarea, input:not([type=radio], [type=checkbox])');
-      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isText) return;
-      if (undo()) event.preventDefault();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [undo]);
 }
 
 /* How long the action still holds. Decoration: its end is heard when the notice goes. */

@@ -7,8 +7,8 @@ import type { VideoFaultProps } from './video-fault.tsx';
 export interface VideoTileProps extends Pick<VideoFaultProps, 'isThere'> {
   src: string | undefined;
   label: string;
-  width: number | null;
-  height: number | null;
+  /** Width by height. */
+  ratio: number;
   /** Its bytes wait on this device: its first picture costs nothing. */
   isHere?: boolean;
   /** Where the address is only there once somebody wants it: the press that asks for it. */
@@ -21,11 +21,10 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
 const takeFocus = (video: HTMLVideoElement | null) => video?.focus();
 
 /** A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Says so where it cannot be had. */
-export function VideoTile({ src, isThere, label, width, height, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
+export function VideoTile({ src, isThere, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
   const { t } = useTranslation('media');
   const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
   const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
-  const ratio = width && height ? Math.min(1.91, Math.max(0.8, width / height)) : 16 / 9;
   return (
     <div style={{ aspectRatio: ratio }} className="w-full overflow-hidden rounded-control bg-board-deep">
       {src === undefined && onAsk !== undefined && (

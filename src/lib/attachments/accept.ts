@@ -1,13 +1,11 @@
 import { DOCUMENT_EXTENSIONS, PHOTO_TYPES, VIDEO_TYPES } from '../../../schema/limits.ts';
-import type { AttachmentView } from '../../../schema/port/views.ts';
+import { DRAWABLE_TYPES } from './is-damaged.ts';
 
 /* Some systems know no MIME type for these pictures: their endings stand beside. */
 const PHOTO_EXTENSIONS = ['.heic', '.tif', '.tiff', '.bmp'];
 
 /** What the file chooser offers; the worker judges again what was chosen. */
 export const ACCEPT_PHOTOS = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS, ...cameraType(navigator.userAgent)].join(',');
-/** What every browser can draw. */
-const DRAWABLE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp'];
 /** A face is cut in the page itself. */
 export const ACCEPT_DRAWABLE = DRAWABLE_TYPES.join(',');
 export const ACCEPT_MEDIA = [ACCEPT_PHOTOS, ...VIDEO_TYPES].join(',');
@@ -31,9 +29,4 @@ export function isDocumentName(name: string): boolean {
 export function attachmentMode(attachments: readonly { readonly type: string }[]): 'none' | 'media' | 'document' {
   if (attachments.length === 0) return 'none';
   return attachments.some(({ type }) => type === 'file') ? 'document' : 'media';
-}
-
-/** Whether a picture that waits here is damaged: of a kind that every browser draws, and yet this one found no size in it. */
-export function isDamaged({ isLocal, type, mimeType, width }: AttachmentView): boolean {
-  return isLocal && type === 'photo' && width === null && DRAWABLE_TYPES.includes(mimeType);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { Photo } from '../../components/media/photo.tsx';
 import { useMediaUrl, type MediaSize } from '../../data/media.ts';
-import { isDamaged } from './accept.ts';
+import { isDamaged } from './is-damaged.ts';
 
 /** Sizes that are asked for: few, so that one is cached for every place that shows the photo. */
 export const PHOTO_SIZES = { tile: { w: 640, h: 640 }, large: { w: 1280, h: 1280 }, screen: { w: 2048, h: 2048 } } as const satisfies Record<string, MediaSize>;

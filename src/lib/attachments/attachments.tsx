@@ -1,16 +1,19 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
-import { VideoTile } from '../../components/media/video-tile.tsx';
 import { hasMediaDoor, isMediaThere, useMediaUrl } from '../../data/media.ts';
 import { classNames } from '../class-names.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { AttachmentPhoto } from './attachment-photo.tsx';
 import { useDownload } from './use-download.ts';
+
+/* Of a first screen few have a film. */
+const VideoTile = lazyPart(async () => (await import('../../components/media/video-tile.tsx')).VideoTile);
 
 export interface AttachmentsProps {
   files: readonly AttachmentView[];
@@ -77,5 +80,14 @@ function AttachmentVideo({ file }: { file: AttachmentView }) {
   const [wasAsked, setAsked] = useState(false);
   const isFree = file.isLocal || hasMediaDoor();
   const src = useMediaUrl(isFree || wasAsked ? file._id : null);
-  return <VideoTile src={src} isThere={isMediaThere} label={file.originalName} width={file.width} height={file.height} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />;
+  return (
+    <Suspense fallback={<div style={{ aspectRatio: videoRatio(file) }} className="w-full rounded-control bg-board-deep" />}>
+      <VideoTile src={src} isThere={isMediaThere} label={file.originalName} ratio={videoRatio(file)} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />
+    </Suspense>
+  );
+}
+
+/** The shape of a film's place: its own, or the usual one, within what a page bears. */
+function videoRatio({ width, height }: AttachmentView): number {
+  return width && height ? Math.min(1.91, Math.max(0.8, width / height)) : 16 / 9;
 }

@@ -12,6 +12,8 @@ export const PHONE = { width: 390, height: 844 };
 export interface SeatOptions {
   readonly locale?: 'ru-RU' | 'en-GB';
   readonly viewport?: { width: number; height: number };
+  /** A finger instead of a mouse: nothing hovers, no pointer is fine. */
+  readonly isTouch?: boolean;
 }
 
 /** One browser of one person, with a gate of its own to the server. */
@@ -30,9 +32,9 @@ export interface Seat {
 }
 
 /** A browser window that has never been here. */
-export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU', viewport = DESKTOP }: SeatOptions = {}): Promise<Seat> {
+export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions = {}): Promise<Seat> {
   const gate = await HttpGate.start(port);
-  const context = await browser.newContext({ baseURL: gate.url, locale, viewport, timezoneId: 'Europe/Moscow', permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({ baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions: ['clipboard-read', 'clipboard-write'] });
   context.setDefaultTimeout(WAIT_MAX_MS);
   const noise: string[] = [];
   watchNoise(context, noise);

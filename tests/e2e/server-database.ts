@@ -13,6 +13,11 @@ export async function ageMailedLink(parta: PartaServer, email: string, ms: numbe
   await change(parta, "update mailed_links set created_at = created_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms' where email = $1", [email, ms]);
 }
 
+/** Lets so much time pass for a student's code: it ends by its age. */
+export async function ageParentCode(parta: PartaServer, studentId: string, ms: number): Promise<void> {
+  await change(parta, "update students set parent_code_made_at = parent_code_made_at - $2 * interval '1 ms' where id = $1", [studentId, ms]);
+}
+
 /** Changes one row, behind the server's back. */
 async function change(parta: PartaServer, query: string, values: readonly [of: string, ms: number]): Promise<void> {
   const folder = join(parta.dataDir, 'postgres');

@@ -35,12 +35,13 @@ function overflow(page: Page): Promise<readonly string[]> {
 /**
  * Declares the tests of a walk, one for each role: every screen in every state that the pictures show (tests/shots) is
  * opened. What axe says of colours depends on the theme, of names on the language, of places on the width: the Russian
- * ones are looked at on the narrowest phone (GEN-13) in both themes, the English ones on a desk, by all rules but those
+ * ones are looked at on the narrowest phone (GEN-13), by a finger, in both themes, the English ones on a desk, by all rules but those
  * of colour. Whether all fits is looked at on a tablet too, without opening anything again: beside the sider there is
  * less room than the width says.
  */
 export function walkEveryScreen({ language, locale, viewport, looks }: Walk): void {
   const t = words(language);
+  const isTouch = viewport.width < TABLET.width;
   /* The stage takes long to build: once for all roles. */
   let staged: Promise<readonly Screen[]> | undefined;
 
@@ -51,7 +52,7 @@ export function walkEveryScreen({ language, locale, viewport, looks }: Walk): vo
       const screens = (await staged).filter(({ who }) => (who?.role ?? null) === role);
       const faults: string[] = [];
       for (const who of new Set(screens.map((screen) => screen.who))) {
-        const seat = who === null ? await visitor({ viewport, locale }) : await freshSeatOf(who, { viewport, locale });
+        const seat = who === null ? await visitor({ viewport, locale, isTouch }) : await freshSeatOf(who, { viewport, locale, isTouch });
         const { page } = seat;
         const at = { page, seat, width: viewport.width, t };
         await page.emulateMedia({ reducedMotion: 'reduce' });

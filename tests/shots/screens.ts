@@ -43,13 +43,13 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
     ...chatScreens(cast.teacher, room, thread, stage),
     ...parentScreens(parta.url, cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
     ...studentScreens(cast.student, studentClass, studentThread, studentStory, stage),
-    ...formScreens(stage),
+    ...formScreens(cast.teacher, room, stage),
     ...sendingScreens(stage),
     ...invitationScreens(stage),
     ...invitedScreens(stage),
     ...codeScreens(stage),
     ...troubleScreens(stage),
-    ...noticeScreens(stage),
+    ...noticeScreens(cast.parent, child, stage),
   ]);
 }
 

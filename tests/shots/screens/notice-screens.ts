@@ -1,6 +1,6 @@
 import { DAY_MS, REPLICA_DAYS } from '../../../schema/limits.ts';
 import { untilCalm } from '../../e2e/seats.ts';
-import { logIn } from '../../support/log-in.ts';
+import { logIn, type Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
@@ -17,6 +17,20 @@ const young = async (at: At): Promise<void> => {
   await changeVault(at, 'cursor contact', { at: Date.now(), offset: 0 });
   await onlineAndCalm(at);
 };
+/* The app was here on an earlier day, the browser offers to install it, and one goes to another page. */
+async function offered(at: At): Promise<void> {
+  await at.page.evaluate((day) => {
+    localStorage.setItem('parta.install.first', day);
+    localStorage.removeItem('parta.install.refused');
+  }, new Date(Date.now() - DAY_MS).toDateString());
+  await again(at);
+  await storySettled(at);
+  await at.page.evaluate(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(), userChoice: Promise.resolve({ outcome: 'dismissed' }) }));
+  });
+  await at.page.locator('a[href="/parents/dashboard/chat"]').filter({ visible: true }).first().click();
+  await at.page.getByRole('button', { name: at.t('install:later') }).waitFor();
+}
 /* As the system hands over what was picked in another app. */
 async function handOver(at: At): Promise<void> {
   await at.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -59,12 +73,13 @@ const box = ({ page, t }: At) => page.getByRole('textbox', { name: t('chat:compo
 const draft = say('Хотела спросить про завтра', 'I wanted to ask about tomorrow');
 
 /** What is said of the app itself, of the device and of the line. */
-export function noticeScreens(stage: Stage): readonly Screen[] {
+export function noticeScreens(parent: Login, child: string, stage: Stage): readonly Screen[] {
   const { family, newcomer, pupil } = stage;
   const home = `/parents/dashboard/main/${stage.studentId}`;
   const chat = `/parents/dashboard/chat/${stage.replyThread}`;
   const profile = '/teachers/profile';
   return [
+    { name: 'install-question', anew: true, who: parent, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offered), after: steps(press('install:later'), wait(300)) },
     { name: 'back-online', who: family, path: home, prepare: steps(storySettled, offline, shows('common:offline.title'), timeStands, online, shows('common:online.title')), after: onlineAndCalm },
     { name: 'offline-aged', who: family, path: home, prepare: steps(storySettled, agedBy(5), storySettled, shows('common:offline.title')), after: young },
     { name: 'too-old', who: family, path: home, prepare: steps(storySettled, agedBy(REPLICA_DAYS + 1), shows('app:fault.tooOld.title')), after: young },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
-import { paper, picture, type PickedFile } from './pictures.ts';
+import { paper, picture } from './pictures.ts';
 import { newThread, saidWith, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { shareFrom } from './share-from.ts';

@@ -78,6 +78,7 @@ test('CHA-03 CHA-08 SES-04 what a parent was writing when the class went into th
     await setStatus(asTeacher, classId, 'active');
   }
   await expect(box(page)).toHaveValue('');
+  await page.goto('/parents/dashboard/main');
   await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
   await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
   await expect(page).toHaveURL(/\/$/u);

@@ -87,7 +87,12 @@ test('CHA-02 CHA-05 who reads older messages is told how many new ones came, and
   for (let place = 1; place <= 40; place += 1) await say(asTeacher, threadId, `Прежнее ${place}`);
   await readAll(await api(parent), threadId);
   const { page } = await seatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await page.goto('/parents/dashboard/chat');
+  const link = page.locator(`a[href$="/chat/${threadId}"]`);
+  // With something unread the conversation opens there, not at its end.
+  await expect(link).toContainText('Прежнее 40');
+  await expect(link.getByText(t('chat:unread', { count: 40 }))).toHaveCount(0);
+  await link.click();
   await expect(messageRow(page, 'Прежнее 40')).toBeInViewport();
   await history(page).hover();
   await scrolledUpTo(page, t('chat:older.begin'));

@@ -198,8 +198,10 @@ test('GEN-12 a teacher with the keyboard alone gives points and takes them back,
   // The dialog holds the Tab key; what can be undone lies above it, and is undone by the keys of an undo.
   const undo = page.getByRole('region', { name: t('components:toasts') }).getByRole('button', { name: t('common:action.undo') });
   await expect(undo).toBeVisible();
+  // The keys' code comes behind the notice.
+  await page.waitForTimeout(500);
   await keys.hit('Control+z');
-  await expect(undo).toHaveCount(0);
+  await expect(undo).toHaveCount(0, { timeout: 2_000 });
   await keys.isKept();
   await keys.hit('Escape');
   await expect(card).toHaveCount(0);

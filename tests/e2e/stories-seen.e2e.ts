@@ -75,10 +75,10 @@ test('STO-06 a story that a notice leaves too little room for counts as read whe
   await expect(one).toBeAttached();
   await expect(page.getByText(t('common:online.title'))).toHaveCount(0, { timeout: 30_000 });
   const room = await roomOf(one);
-  await stretch(one, room - 10);
+  await stretch(one, Math.round(room * 0.78));
   // Its end is well on the screen, its beginning above.
   const end = await one.evaluate((node) => node.getBoundingClientRect().bottom);
-  await scrollerOf(one).evaluate((box, bottom) => box.scrollBy({ top: bottom - box.getBoundingClientRect().bottom + 150, behavior: 'instant' }), end);
+  await scrollerOf(one).evaluate((box, bottom) => box.scrollBy({ top: bottom - box.getBoundingClientRect().bottom + 0.3 * box.clientHeight, behavior: 'instant' }), end);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(await reads(asTeacher, classId, told.id)).toBe(0);
   await seat.goOffline();

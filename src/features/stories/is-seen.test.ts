@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isSeen } from './is-seen.ts';
 
-/** Moves a card through a box that scrolls, px by px, and answers how far its top was from the box's when it counted as seen. */
-function seenAt(height: number, room: number): number | undefined {
-  for (let top = room; top > -height; top -= 1) {
+/** Moves a card through a box that scrolls, px by px or in larger steps, and answers how far its top was from the box's when it counted as seen. */
+function seenAt(height: number, room: number, step = 1): number | undefined {
+  for (let top = room; top > -height; top -= step) {
     const inside = Math.max(0, Math.min(room, top + height) - Math.max(0, top));
     const end = top + height;
     if (isSeen({ ratio: inside / height, isEndIn: end > 0 && end <= room, height, room })) return top;
@@ -20,6 +20,12 @@ test('STO-06 a card of any height counts as seen once it was scrolled through, a
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('STO-06 a card of any height counts as seen by whoever turns a wheel, too', () => {
+  for (const room of [480, 640]) {
+    for (let height = 40; height <= 2 * room; height += 1) expect(seenAt(height, room, 60), `${height} in ${room}`).toBeDefined();
+  }
 });
 
 test('STO-06 a card that is not drawn is not seen', () => {

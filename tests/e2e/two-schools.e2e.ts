@@ -103,7 +103,7 @@ test('PAR-01 two children in two classes of one name are kept apart wherever a c
       await expect(story(page, told[place])).toBeVisible();
       await expect(story(page, told[1 - place] ?? '')).toHaveCount(0);
       await page.getByRole('link', { name: t('parent:report') }).click();
-      await expect(page.getByRole('dialog', { name: new RegExp(place === 0 ? 'Маша' : 'Петя', 'u') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: new RegExp(place === 0 ? 'Маша' : 'Петя', 'u') }).getByRole('heading').first()).toBeVisible();
       for (const [type, count] of [['positive', 1 - place], ['negative', place]] as const) await expect(page.getByRole('dialog').locator('label').filter({ hasText: t(`awards:${type}`) }).getByText(String(count), { exact: true })).toBeVisible();
     }
     await page.goto('/parents/dashboard/chat');

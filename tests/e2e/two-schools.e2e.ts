@@ -192,5 +192,7 @@ test('STU-01 a student in two classes of one name knows which is which: at home,
       await page.goto(`/students/classes/${both[place].classId}/chat`);
       await expect(page.getByRole('region', { name: t('chat:threads') }).getByRole('link').filter({ hasText: t('chat:titleOf.students', { name: both[place].title }) })).toBeVisible();
     }
+    // Where the phone says how it stands with what waits.
+    await page.goto('/students/dashboard');
   });
 });

@@ -53,9 +53,7 @@ export function overlayClass(record: ClassRecord, mutation: Mutation): ClassReco
   if (more !== 0) return { ...record, studentsCount: Math.max(0, record.studentsCount + more) };
   if (mutation.type !== 'class.update' || mutation.classId !== record._id) return record;
   const { icon, ...plain } = mutation.patch;
-  // Nothing is begun in it any more; what one that comes back allows, the server says.
-  const ended = plain.status === 'archive' ? { canCreateStudent: false, canCreateStory: false, canCreateEvent: false } : {};
-  return { ...record, ...plain, ...ended, icon: (icon === undefined ? null : iconRefOf(icon)) ?? record.icon };
+  return { ...record, ...plain, icon: (icon === undefined ? null : iconRefOf(icon)) ?? record.icon };
 }
 
 /** How many students the mutation brings the class. */

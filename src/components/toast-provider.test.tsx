@@ -75,7 +75,10 @@ it('GEN-12 the keys of an undo press its action from anywhere, but not out of a 
   const undo = vi.fn<() => void>();
   say({ kind: 'info', text: 'first', action: { label: 'Undo', onPress: undo } });
   // Their code comes behind the notice.
-  await act(() => import('./undo-keys.ts').then(() => new Promise((resolve) => setTimeout(resolve))));
+  await act(async () => {
+    await import('./undo-keys.ts');
+    await vi.advanceTimersByTimeAsync(1);
+  });
   const text = document.body.appendChild(document.createElement('textarea'));
   fireEvent.keyDown(text, { code: 'KeyZ', key: 'z', ctrlKey: true });
   fireEvent.keyDown(document.body, { code: 'KeyZ', key: 'я' });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeRows } from '../../../tests/support/fake-school.ts';
 import { FakePort, type FakeCommands } from '../../../tests/support/fake-port.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { Conversation } from './conversation.tsx';
@@ -67,9 +68,11 @@ function open(unreadCount: number, stored = messages, network = 'offline'): void
   client = new PortClient(() => port.connection());
   border.client = client;
   render(
-    <MemoryRouter>
-      <Conversation threadId="t1" backTo="/" />
-    </MemoryRouter>,
+    <ToastProvider>
+      <MemoryRouter>
+        <Conversation threadId="t1" backTo="/" />
+      </MemoryRouter>
+    </ToastProvider>,
   );
 }
 /** The row that the list opens at, and the message below it. */

@@ -39,7 +39,7 @@ const draw = (file: AttachmentView) =>
 
 it('EXT-11 without the media door a video is fetched when somebody presses play, not before', async () => {
   const { container } = draw(video);
-  const play = screen.getByRole('button', { name: 'Play dance.webm' });
+  const play = await screen.findByRole('button', { name: 'Play dance.webm' });
   expect(container.querySelector('video')).toBeNull();
   expect(port.ran).toEqual([]);
   await userEvent.click(play);

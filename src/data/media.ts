@@ -43,9 +43,3 @@ export function mediaPath(fileId: string, size?: MediaSize): string {
 export function hasMediaDoor(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
-
-/** Whether the bytes behind such a URL can be had at this moment: what shows them does not tell why it could not. */
-export async function isMediaThere(url: string): Promise<boolean> {
-  // oxlint-disable-next-line eslint/no-restricted-globals -- the door's own answer is asked for, as an <img> would
-  return fetch(url, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => ok, () => false);
-}

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface VideoFaultProps {
   src: string;
-  /** Whether the bytes can be had, which a player does not tell. */
-  isThere: (src: string) => Promise<boolean>;
+  /** Without a network the bytes cannot be had, which a player does not tell from bytes that it cannot play. */
+  isOffline: boolean;
   label: string;
   /** Whoever pressed play by keys goes on here. */
   takesFocus: boolean;
@@ -14,17 +14,17 @@ export interface VideoFaultProps {
 }
 
 /** In the place of a video that did not play: why, and the way to try again. */
-export function VideoFault({ src, isThere: askThere, label, takesFocus, onAgain }: VideoFaultProps) {
+export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: VideoFaultProps) {
   const { t } = useTranslation('media');
   const wordsId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isThere = useReach(src, askThere);
+  const isThere = src.startsWith('blob:') || !isOffline;
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
     // The bytes were there and did not play: nor will they now.
-    if (isThere !== false) return undefined;
+    if (isThere) return undefined;
     const retry = () => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current });
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
@@ -46,25 +46,8 @@ export function VideoFault({ src, isThere: askThere, label, takesFocus, onAgain 
         <Play className="size-6 fill-current" />
       </button>
       <output id={wordsId} className="max-w-72">
-        {isThere !== undefined && t(isThere ? 'videoUnplayable' : 'videoNotHere')}
+        {t(isThere ? 'videoUnplayable' : 'videoNotHere')}
       </output>
     </div>
   );
-}
-
-/** The answer; undefined: asked just now. */
-function useReach(src: string, ask: VideoFaultProps['isThere']): boolean | undefined {
-  const isLocal = src.startsWith('blob:');
-  const [isThere, setThere] = useState<boolean>();
-  useEffect(() => {
-    if (isLocal) return undefined;
-    let isGone = false;
-    void ask(src).then((is) => {
-      if (!isGone) setThere(is);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [src, isLocal, ask]);
-  return isLocal || isThere;
 }

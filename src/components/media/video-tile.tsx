@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { VideoFaultProps } from './video-fault.tsx';
 
-export interface VideoTileProps extends Pick<VideoFaultProps, 'isThere'> {
+export interface VideoTileProps extends Pick<VideoFaultProps, 'isOffline'> {
   src: string | undefined;
   label: string;
   /** Width by height. */
@@ -21,7 +21,7 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
 const takeFocus = (video: HTMLVideoElement | null) => video?.focus();
 
 /** A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Says so where it cannot be had. */
-export function VideoTile({ src, isThere, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
+export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
   const { t } = useTranslation('media');
   const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
   const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
@@ -50,7 +50,7 @@ export function VideoTile({ src, isThere, label, ratio, isHere = false, onAsk, w
       )}
       {src !== undefined && tried.isBroken && (
         <Suspense fallback={null}>
-          <VideoFault src={src} isThere={isThere} label={label} takesFocus={tried.hasFocus} onAgain={again} />
+          <VideoFault src={src} isOffline={isOffline} label={label} takesFocus={tried.hasFocus} onAgain={again} />
         </Suspense>
       )}
     </div>

@@ -6,7 +6,8 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
-import { hasMediaDoor, isMediaThere, useMediaUrl } from '../../data/media.ts';
+import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { AttachmentPhoto } from './attachment-photo.tsx';
@@ -78,11 +79,12 @@ function ScreenPhoto({ file }: { file: AttachmentView | undefined }) {
 /* Through the media door it comes in pieces as it is watched. Without one all of it is fetched to have an address: only for somebody who wants it. */
 function AttachmentVideo({ file }: { file: AttachmentView }) {
   const [wasAsked, setAsked] = useState(false);
+  const isOffline = useSyncStatus()?.network === 'offline';
   const isFree = file.isLocal || hasMediaDoor();
   const src = useMediaUrl(isFree || wasAsked ? file._id : null);
   return (
     <Suspense fallback={<div style={{ aspectRatio: videoRatio(file) }} className="w-full rounded-control bg-board-deep" />}>
-      <VideoTile src={src} isThere={isMediaThere} label={file.originalName} ratio={videoRatio(file)} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />
+      <VideoTile src={src} isOffline={isOffline} label={file.originalName} ratio={videoRatio(file)} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { keysOf } from './keyboard.ts';
 import { teacher } from './people.ts';
-import { newClass, newLogin, newStudent, newThread, reward, unique, type NewStudent } from './school.ts';
+import { newClass, newLogin, newStudent, reward, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 /* What a parent does besides reading and writing, with the keyboard alone (tests/e2e/keyboard.ts). */
@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 const SHOWN = 4;
 
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
-const sider = (page: Page) => page.getByRole('navigation', { name: t('app:sider.label') });
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 interface Family {

@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { choose, keysOf, type Keys } from './keyboard.ts';
-import { picture, type PickedFile } from './pictures.ts';
+import { choose, keysOf } from './keyboard.ts';
 import { newClass, newLogin, newParent, newStudent, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -30,14 +29,6 @@ async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; 
   const login = await newLogin(url, 'teacher', mail('plans'));
   const asTeacher = await apiAs(url, login);
   return { login, asTeacher, classId: await newClass(asTeacher, unique('Класс планов')) };
-}
-
-/** Presses what opens the system's file chooser, and picks these. */
-async function pick(page: Page, keys: Keys, opener: Locator, files: readonly PickedFile[]): Promise<void> {
-  await keys.to(opener);
-  const chooser = page.waitForEvent('filechooser');
-  await keys.hit('Enter');
-  await (await chooser).setFiles([...files]);
 }
 
 test('GEN-12 a teacher with the keyboard alone plans a story for later, calls that off and plans again, marks it as urgent, moves its time, and sends it out at once', async ({ freshSeatOf, parta }) => {

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { apiAs } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { choose, keysOf } from './keyboard.ts';
-import { lettersSaying } from './letters.ts';
+import { keysOf } from './keyboard.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newLogin, newThread, tell, unique } from './school.ts';
+import { newLogin, newThread, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { shareFrom } from './share-from.ts';
 
@@ -17,7 +14,6 @@ const t = words('ru');
 const DAY_MS = 86_400_000;
 
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
-const menuOf = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') });
 const somebody = (url: string, role: 'parent' | 'teacher'): Promise<Login> => newLogin(url, role, mail('around'));
 
 test('GEN-12 a parent with the keyboard alone answers the offer of the home screen', async ({ freshSeatOf }) => {

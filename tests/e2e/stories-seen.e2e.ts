@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
-import { words } from '../support/words.ts';
 import { parent, student, teacher } from './people.ts';
 import { sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, type Seat } from './seats.ts';
-
-const t = words('ru');
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const reads = async (asTeacher: Api, classId: string, storyId: string) => (await asTeacher.get<{ readCount: number }>(`/classes/${classId}/stories/${storyId}`)).readCount;
@@ -61,31 +58,6 @@ test('STO-06 on a phone stories a little lower than what scrolls, a little highe
   for (const { id } of told) expect(await reads(asTeacher, classId, id)).toBe(0);
   await wheel(page, 2_000 + heights.reduce((sum, height) => sum + height, 0));
   for (const { id } of told) await expect.poll(() => reads(asTeacher, classId, id)).toBe(1);
-});
-
-test('STO-06 a story that a notice leaves too little room for counts as read when its end stays on the screen', async ({ freshSeatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
-  const seat = await freshSeatOf(parent, { viewport: PHONE });
-  const { page } = seat;
-  const [told] = await toldAtOnce(seat, asTeacher, classId, 1);
-  if (told === undefined) throw new Error('Nothing was told');
-  await page.goto('/parents/dashboard/main');
-  const one = card(page, told.body);
-  await expect(one).toBeAttached();
-  await expect(page.getByText(t('common:online.title'))).toHaveCount(0, { timeout: 30_000 });
-  const room = await roomOf(one);
-  await stretch(one, Math.round(room * 0.78));
-  // Its end is well on the screen, its beginning above.
-  const end = await one.evaluate((node) => node.getBoundingClientRect().bottom);
-  await scrollerOf(one).evaluate((box, bottom) => box.scrollBy({ top: bottom - box.getBoundingClientRect().bottom + 0.3 * box.clientHeight, behavior: 'instant' }), end);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  expect(await reads(asTeacher, classId, told.id)).toBe(0);
-  await seat.goOffline();
-  await expect(page.getByText(t('common:offline.title'))).toBeVisible();
-  await expect.poll(() => roomOf(one)).toBeLessThan(room - 20);
-  await seat.goOnline();
-  await expect.poll(() => reads(asTeacher, classId, told.id)).toBe(1);
 });
 
 for (const who of [parent, student]) {

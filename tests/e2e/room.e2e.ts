@@ -3,38 +3,14 @@ import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { teacher } from './people.ts';
-import { newClass, newParent, newStudents, setStatus, unique } from './school.ts';
+import { card, openCard, openRoom, studentsOf, toast, type StudentOf } from './room-page.ts';
+import { newClass, newParent, setStatus, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE, untilCalm } from './seats.ts';
 
 const t = words('ru');
 
-interface Paged<T> {
-  readonly member: readonly T[];
-}
-interface StudentOf {
-  readonly _id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly login: string;
-  readonly currentPoints: number;
-  readonly classes: readonly string[];
-}
-
-const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
-const openCard = (page: Page, name: string) => card(page, name).getByRole('button', { name, exact: true }).click();
-const studentsOf = async (api: Api, classId: string) => (await api.get<Paged<StudentOf>>(`/classes/${classId}/students?itemsPerPage=100`)).member;
 const namesOf = async (api: Api, classId: string) => (await studentsOf(api, classId)).map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted();
-const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: t('components:toasts') }).getByText(text);
-
-/** A class of the test's own with these students, open on its room. */
-async function openRoom(page: Page, api: Api, names: readonly (readonly [string, string])[]): Promise<{ classId: string; ids: readonly string[] }> {
-  const classId = await newClass(api, unique('Комната'));
-  const ids = await newStudents(api, classId, names);
-  await page.goto(`/teachers/classes/${classId}/room`);
-  for (const [first, last] of names) await expect(card(page, `${first} ${last}`)).toBeVisible({ timeout: 30_000 });
-  return { classId, ids };
-}
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of ['light', 'dark'] as const) {

@@ -23,6 +23,8 @@ export function StoryComments({ story }: { story: StoryView }) {
   const found = useQuery('comments', { classId, storyId });
   const rest = useBelow(found?.more === 'server' ? { of: 'comments', classId, storyId } : null);
   const rows = found?.rows ?? [];
+  // Where nobody could be asked yet, the story's own count is what is known.
+  const isEmpty = found !== undefined && rows.length === 0 && (found.isLoaded || story.commentCount === 0);
   const { doomed, ask, asking } = useDeletion(classId, storyId);
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -59,7 +61,7 @@ export function StoryComments({ story }: { story: StoryView }) {
           ))}
         </ol>
       )}
-      {found?.isLoaded === true && rows.length === 0 && <p className="text-meta text-ink-3">{t(story.canCreateComment ? 'comment.first' : 'comment.none')}</p>}
+      {isEmpty && <p className="text-meta text-ink-3">{t(story.canCreateComment ? 'comment.first' : 'comment.none')}</p>}
       {story.canCreateComment && <CommentComposer key={storyId} classId={classId} storyId={storyId} takesFocus={isWanted && matchMedia('(pointer: fine)').matches} />}
       {!story.canCreateComment && <LeftDraft key={`left ${storyId}`} place={`comment:${storyId}`} title={t('left.comment')} className="mt-3 rounded-panel bg-sunken p-4" />}
       <ConfirmDialog {...asking} title={t('comment.deleteTitle')} confirmLabel={t('delete.action')} danger>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /** Frames until a screen that was on its way is drawn, and the browser has noticed that what had the focus is gone. */
-const FRAMES = 3;
+const DRAWN = 3;
+/** Frames until a screen whose code comes first, or a dialog that was closed on the way to it, is gone as well: a second. */
+const SETTLED = 60;
 
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
@@ -16,11 +18,11 @@ export function useArrivalFocus(place: string | null): void {
     const isFirst = before.current === null || before.current === place;
     before.current = place;
     if (isFirst) return undefined;
-    let left = FRAMES;
+    let drawn = 0;
     let frame = requestAnimationFrame(function look() {
-      left -= 1;
-      if (left > 0) frame = requestAnimationFrame(look);
-      else if (document.activeElement === null || document.activeElement === document.body) focusMain();
+      drawn += 1;
+      if (drawn >= DRAWN && (document.activeElement === null || document.activeElement === document.body)) focusMain();
+      if (drawn < SETTLED) frame = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(frame);
   }, [place]);

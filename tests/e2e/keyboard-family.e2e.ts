@@ -5,7 +5,7 @@ import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { keysOf } from './keyboard.ts';
 import { teacher } from './people.ts';
-import { newClass, newLogin, newStudent, reward, unique, type NewStudent } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, reward, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 /* What a parent does besides reading and writing, with the keyboard alone (tests/e2e/keyboard.ts). */
@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 const SHOWN = 4;
 
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
+const sider = (page: Page) => page.getByRole('navigation', { name: t('app:sider.label') });
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 interface Family {
@@ -82,4 +83,58 @@ test('GEN-12 a parent with the keyboard alone confirms a story that asks for it,
   await keys.hit('Escape');
   await expect(event).toHaveCount(0);
   await expect(line(titles.at(-1) ?? '')).toBeFocused();
+});
+
+test('GEN-12 a parent with the keyboard alone mutes a conversation, adds another child by the code of the class, takes the request back, and asks again', async ({ freshSeatOf, api, parta }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { login, asParent } = await newFamily(parta.url, asTeacher);
+  const name = unique('Кружок');
+  const threadId = await newThread(asParent, [asTeacher], '');
+  const classId = await newClass(asTeacher, name);
+  for (const [first, last] of [['Агния', 'Ёлкина'], ['Борис', 'Годунов']] as const) await newStudent(asTeacher, classId, first, last);
+  const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${classId}`);
+  const { page } = await freshSeatOf(login);
+  const keys = keysOf(page);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await keys.press(page.getByRole('button', { name: t('chat:mute') }));
+  await expect(page.getByRole('button', { name: t('chat:unmute') })).toBeFocused();
+  await expect.poll(async () => (await asParent.get<{ isNotificationEnabled: boolean }>(`/threads/${threadId}`)).isNotificationEnabled).toBe(false);
+
+  await keys.backTo(sider(page).getByRole('button', { name: t('joining:add.open') }));
+  await keys.hit('Enter');
+  const asks = page.getByRole('dialog', { name: t('joining:add.open') });
+  const field = asks.getByRole('textbox', { name: t('joining:code.label') });
+  await expect(field).toBeFocused();
+  await keys.type('абв');
+  await keys.hit('Enter');
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('joining:fault.short').slice(0, 12), 'u'));
+  await expect(field).toBeFocused();
+  await keys.hit('Control+A');
+  await keys.type(classCode.toLowerCase());
+  await keys.hit('Enter');
+  await expect(page).toHaveURL(new RegExp(`/parents/join/${classCode}$`, 'u'));
+  const list = page.getByRole('list', { name: t('joining:pick.list') });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await keys.isKept();
+  await keys.to(page.getByRole('searchbox', { name: t('joining:pick.search') }));
+  await keys.type('елк');
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await keys.press(list.getByRole('button'));
+  const question = page.getByRole('alertdialog');
+  await keys.press(question.getByRole('button', { name: t('joining:confirm.submit') }));
+  const waiting = async () => (await asTeacher.get<{ member: { class: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.filter((request) => request.class === `/classes/${classId}`).length;
+  await expect.poll(waiting).toBe(1);
+  const slide = page.getByRole('heading', { level: 1, name: t('joining:learning.slides.0.title') });
+  await expect(slide.or(page.getByText(t('requests:own.waits')))).toBeVisible();
+  await keys.isKept();
+  for (const way of ['next', 'next', 'next', 'done']) if (await page.getByRole('button', { name: t(`joining:learning.${way}`) }).isVisible()) await keys.press(page.getByRole('button', { name: t(`joining:learning.${way}`) }));
+  await expect(page.getByText(t('requests:own.waits'))).toBeVisible();
+  await keys.isKept();
+  await keys.press(page.getByRole('button', { name: t('requests:own.remove') }));
+  await expect(question.getByRole('heading')).toBeVisible();
+  await keys.press(question.getByRole('button').last());
+  await expect(question).toHaveCount(0);
+  await expect.poll(waiting).toBe(0);
+  await keys.isKept();
 });

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { choose, keysOf } from './keyboard.ts';
+import { choose, keysOf, type Keys } from './keyboard.ts';
+import { picture, type PickedFile } from './pictures.ts';
 import { newClass, newLogin, newParent, newStudent, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -29,6 +30,14 @@ async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; 
   const login = await newLogin(url, 'teacher', mail('plans'));
   const asTeacher = await apiAs(url, login);
   return { login, asTeacher, classId: await newClass(asTeacher, unique('Класс планов')) };
+}
+
+/** Presses what opens the system's file chooser, and picks these. */
+async function pick(page: Page, keys: Keys, opener: Locator, files: readonly PickedFile[]): Promise<void> {
+  await keys.to(opener);
+  const chooser = page.waitForEvent('filechooser');
+  await keys.hit('Enter');
+  await (await chooser).setFiles([...files]);
 }
 
 test('GEN-12 a teacher with the keyboard alone plans a story for later, calls that off and plans again, marks it as urgent, moves its time, and sends it out at once', async ({ freshSeatOf, parta }) => {
@@ -122,4 +131,58 @@ test('GEN-12 a teacher with the keyboard alone asks the families to confirm a st
   await keys.hit('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(count).toBeFocused();
+});
+
+test('GEN-12 a teacher with the keyboard alone puts photos into another order, takes some back, and those that are left go out in that order', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(180_000);
+  const { login, asTeacher, classId } = await newTeacher(parta.url);
+  const { page } = await freshSeatOf(login);
+  const keys = keysOf(page);
+  page.on('filechooser', () => undefined);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  const photos = await Promise.all(['а.jpg', 'б.jpg', 'в.jpg'].map((name) => picture(name, 400, 300)));
+  await keys.to(composer(page).getByRole('textbox'));
+  await pick(page, keys, composer(page).getByRole('button', { name: t('stories:composer.photos') }), photos);
+  const remove = (name: string) => composer(page).getByRole('button', { name: t('media:remove', { name }) });
+  const order = () => composer(page).locator('button').evaluateAll((buttons, prefix) => buttons.flatMap((button) => button.getAttribute('aria-label')?.startsWith(prefix) ? [button.getAttribute('aria-label')?.slice(prefix.length)] : []), t('media:remove', { name: '' }));
+  await expect.poll(order).toEqual(['а.jpg', 'б.jpg', 'в.jpg']);
+  await keys.isKept();
+  const right = (name: string) => composer(page).getByRole('button', { name: t('media:moveRight', { name }) });
+  await keys.backTo(right('а.jpg'));
+  await keys.hit('Enter');
+  await expect.poll(order).toEqual(['б.jpg', 'а.jpg', 'в.jpg']);
+  await expect(right('а.jpg')).toBeFocused();
+  await keys.hit('Enter');
+  await expect.poll(order).toEqual(['б.jpg', 'в.jpg', 'а.jpg']);
+  // What leads nowhere any more keeps the focus.
+  await expect(right('а.jpg')).toBeFocused();
+  await keys.backTo(composer(page).getByRole('button', { name: t('media:moveLeft', { name: 'в.jpg' }) }));
+  await keys.hit('Space');
+  await expect.poll(order).toEqual(['в.jpg', 'б.jpg', 'а.jpg']);
+  await keys.to(remove('б.jpg'));
+  await keys.hit('Enter');
+  await expect.poll(order).toEqual(['в.jpg', 'а.jpg']);
+  await expect(remove('а.jpg')).toBeFocused();
+  await keys.hit('Enter');
+  await expect(remove('в.jpg')).toBeFocused();
+  await keys.hit('Enter');
+  await expect.poll(order).toEqual([]);
+  await expect(composer(page).getByRole('textbox')).toBeFocused();
+
+  // What is refused is said, and dismissed.
+  await pick(page, keys, composer(page).getByRole('button', { name: t('stories:composer.photos') }), [{ name: 'звук.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') }]);
+  await keys.backTo(composer(page).getByRole('button', { name: t('media:refused.dismiss') }));
+  await keys.hit('Enter');
+  await expect(composer(page).getByRole('alert')).toHaveCount(0);
+  await expect(composer(page).getByRole('textbox')).toBeFocused();
+
+  await pick(page, keys, composer(page).getByRole('button', { name: t('stories:composer.photos') }), photos.slice(0, 2));
+  await expect.poll(order).toEqual(['а.jpg', 'б.jpg']);
+  await keys.backTo(right('а.jpg'));
+  await keys.hit('Enter');
+  await expect.poll(order).toEqual(['б.jpg', 'а.jpg']);
+  await keys.press(chip(page, 'composer.post'));
+  await expect.poll(order).toEqual([]);
+  await keys.isKept();
+  await expect.poll(async () => JSON.stringify((await feed(asTeacher, classId)).map(({ attachments }) => attachments)), { timeout: 30_000 }).toMatch(/б\.jpg.*а\.jpg/u);
 });

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { apiAs } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { keysOf } from './keyboard.ts';
+import { choose, keysOf } from './keyboard.ts';
+import { lettersSaying } from './letters.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newLogin, newThread, unique } from './school.ts';
+import { newClass, newLogin, newThread, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { shareFrom } from './share-from.ts';
 
@@ -14,6 +17,7 @@ const t = words('ru');
 const DAY_MS = 86_400_000;
 
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
+const menuOf = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') });
 const somebody = (url: string, role: 'parent' | 'teacher'): Promise<Login> => newLogin(url, role, mail('around'));
 
 test('GEN-12 a parent with the keyboard alone answers the offer of the home screen', async ({ freshSeatOf }) => {
@@ -106,5 +110,86 @@ test('GEN-12 EXT-08 a parent with the keyboard alone puts what another app has s
   await keys.press(page.getByRole('button', { name: t('share:giveUp') }));
   await expect(page).toHaveURL(/\/parents\/dashboard\/main$/u);
   await expect(page.getByRole('article').first()).toBeVisible();
+  await keys.isKept();
+});
+
+test('GEN-12 a parent with the keyboard alone answers the question for notifications and that for the home screen, has the letter sent that confirms the e-mail, takes a new version, and asks for notifications in the settings', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(180_000);
+  const seat = await freshSeatOf(await somebody(parta.url, 'parent'));
+  const { page, context, gate } = seat;
+  const keys = keysOf(page);
+  await context.clearPermissions();
+  await page.reload();
+  const question = page.getByRole('region', { name: t('app:push.title') });
+  await keys.press(question.getByRole('button', { name: t('app:push.later') }));
+  await expect(question).toHaveCount(0);
+  await keys.isKept();
+  await keys.backTo(page.getByRole('button', { name: t('app:email.send') }));
+  await keys.hit('Enter');
+  const again = page.getByRole('button', { name: t('app:email.again') });
+  await expect(again).toBeVisible();
+  await expect(again).toBeFocused();
+
+  const tail = Buffer.from('\n// another version\n');
+  gate.alter((_method, path) => path.startsWith('/service.worker.js'), (answer) => ({ ...answer, headers: { ...answer.headers, etag: '"keys"' }, body: Buffer.concat([answer.body, tail]) }));
+  await choose(page, keys, menuOf(page), t('app:account.feedback'));
+  const form = page.getByRole('dialog', { name: t('feedback:title') });
+  await expect(form.getByRole('textbox', { name: t('feedback:text') })).toBeFocused();
+  await keys.type('Полслова');
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect(page.getByText(t('app:notice.update'))).toBeVisible({ timeout: 30_000 });
+  await keys.hit('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(menuOf(page)).toBeFocused();
+  const loads = page.waitForEvent('load');
+  await keys.backTo(page.getByRole('button', { name: t('app:notice.reload') }));
+  await keys.hit('Enter');
+  await loads;
+
+  await page.goto('/parents/profile');
+  // The browser's own question has no page to be answered in.
+  await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
+  const settings = page.getByRole('region', { name: t('profile:push.title') });
+  await keys.press(settings.getByRole('button', { name: t('profile:push.turnOn') }));
+  await expect(settings.getByRole('button', { name: t('profile:push.turnOn') })).toHaveCount(0);
+  await keys.isKept();
+});
+
+test('GEN-12 a teacher with the keyboard alone writes to us, and finds a story and a message by a word of theirs', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(180_000);
+  const login = await somebody(parta.url, 'teacher');
+  const asTeacher = await apiAs(parta.url, login);
+  const classId = await newClass(asTeacher, unique('Класс поиска'));
+  const word = `карусель${Date.now().toString(36).replaceAll(/\d/gu, 'ж')}`;
+  for (let place = 0; place < 7; place += 1) await tell(asTeacher, classId, `Были на ${word}, раз ${place}`);
+  const { page } = await freshSeatOf(login);
+  const keys = keysOf(page);
+  await choose(page, keys, menuOf(page), t('app:account.feedback'));
+  const form = page.getByRole('dialog', { name: t('feedback:title') });
+  await expect(form.getByRole('textbox', { name: t('feedback:text') })).toBeFocused();
+  const letter = unique('Звонок звенит дважды');
+  await keys.type(letter);
+  await keys.press(form.getByRole('button', { name: t('feedback:send') }));
+  await expect(form).toHaveCount(0);
+  await expect(menuOf(page)).toBeFocused();
+  expect(await lettersSaying(parta, letter)).toHaveLength(1);
+
+  await keys.backTo(page.getByRole('link', { name: t('app:place.search') }).first());
+  await keys.hit('Enter');
+  const field = page.getByRole('searchbox', { name: t('search:field') });
+  await expect(field).toBeFocused();
+  await keys.type('нетникакоготакого');
+  await expect(page.getByText(t('search:empty.title'))).toBeVisible();
+  await keys.press(page.getByRole('button', { name: t('components:clear') }));
+  await expect(field).toBeFocused();
+  await keys.type(word);
+  const hits = page.getByRole('region', { name: t('search:kind.story') }).getByRole('link');
+  await expect(hits).toHaveCount(5);
+  await keys.press(page.getByRole('region', { name: t('search:kind.story') }).getByRole('button'));
+  await expect(hits).toHaveCount(7);
+  await keys.isKept();
+  await keys.backTo(hits.nth(3));
+  await keys.hit('Enter');
+  await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible();
   await keys.isKept();
 });

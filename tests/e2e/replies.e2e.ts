@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { wear } from './axe.ts';
+import { axeFindings, wear } from './axe.ts';
 import { fingerOn } from './finger.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
@@ -41,7 +40,7 @@ async function answer(page: Page, row: string) {
 async function expectNoFaults(page: Page): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await wear(page, theme);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect((await axeFindings(page)).map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

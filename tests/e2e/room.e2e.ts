@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
+import { axeFaults } from './axe.ts';
 import { teacher } from './people.ts';
 import { card, openCard, openRoom, studentsOf, toast, type StudentOf } from './room-page.ts';
 import { newClass, newParent, setStatus, unique } from './school.ts';
@@ -11,17 +11,6 @@ import { DESKTOP, PHONE, untilCalm } from './seats.ts';
 const t = words('ru');
 
 const namesOf = async (api: Api, classId: string) => (await studentsOf(api, classId)).map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted();
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') faults.push(`${theme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
-  return faults;
-}
 
 test('ROO-01 CLS-06 a teacher sees a card per student with its gear and a place to add more; in a class that is over neither', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
@@ -89,7 +78,7 @@ test('ROO-02 a teacher adds students by name: Enter adds to the list, nobody twi
   await type('Лишний', 'Ученик');
   await dialog.getByRole('button', { name: t('room:add.remove', { name: 'Лишний Ученик' }) }).click();
   await expect(dialog.getByRole('list', { name: t('room:add.list') }).getByRole('listitem')).toHaveCount(2);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFaults(page, 'adding students')).toEqual([]);
   await dialog.getByRole('button', { name: t('room:add.save', { count: 2 }) }).click();
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, t('room:add.done', { count: 2 }))).toBeVisible();
@@ -148,14 +137,14 @@ test('ROO-03 GEN-13 a student opens 800 wide with points, parents and report, an
   await dialog.getByText(t('room:skills.negative'), { exact: true }).click();
   await expect(skills.getByRole('button').first()).toContainText('−');
   expect(praised.every((text) => text.includes('+'))).toBe(true);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFaults(page, 'a student with skills')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(card(page, 'Маша Соколова').getByRole('button', { name: 'Маша Соколова', exact: true })).toBeFocused();
   await page.setViewportSize(PHONE);
   await openCard(page, 'Маша Соколова');
   await expect(skills.getByRole('button').first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFaults(page, 'a student on a phone')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.setViewportSize(DESKTOP);
 
@@ -216,7 +205,7 @@ test('ROO-04 a teacher changes the name and the classes of a student, and takes 
   await expect(last).toHaveAccessibleDescription(t('room:add.required'));
   await last.fill('Константинопольская-Преображенская');
   await dialog.getByRole('switch', { name: otherName }).click();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFaults(page, 'a student who moves')).toEqual([]);
   await save.click();
   await expect(toast(page, t('room:edit.done'))).toBeVisible();
   await expect(card(page, 'Маша Константинопольская-Преображенская')).toBeVisible();

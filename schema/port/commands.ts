@@ -178,8 +178,8 @@ export interface Commands {
   /** It was put to use, or is not wanted. */
   forgetShared: { args: Record<string, never>; value: null };
   removeDraftFile: { args: { place: string; fileId: string }; value: null };
-  /** Puts a file of a draft at another place among the others, counted from 0. */
-  moveDraftFile: { args: { place: string; fileId: string; to: number }; value: null };
+  /** Puts a file of a draft so many places further on among the others; back where it is less than 0. */
+  moveDraftFile: { args: { place: string; fileId: string; by: number }; value: null };
   retryOutbox: { args: { id: string | null }; value: null };
   /** Takes a file out of a change that waits or was refused, which then goes without it. A refusal `content.empty` where nothing else is in it. */
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };

@@ -125,11 +125,18 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.addDraftFile('thread:x', file, new Blob(['abc']));
       const other = { ...file, fileId: crypto.randomUUID() };
       await vault.addDraftFile('thread:x', other, new Blob(['d']));
-      await vault.moveDraftFile('thread:x', other.fileId, 0);
+      await vault.moveDraftFile('thread:x', other.fileId, -1);
       expect((await vault.draft('thread:x'))?.attachments.map(({ fileId }) => fileId)).toEqual([other.fileId, file.fileId]);
       await vault.moveDraftFile('thread:x', other.fileId, 99);
-      await vault.moveDraftFile('thread:x', crypto.randomUUID(), 0);
+      await vault.moveDraftFile('thread:x', crypto.randomUUID(), 1);
       expect((await vault.draft('thread:x'))?.attachments.map(({ fileId }) => fileId)).toEqual([file.fileId, other.fileId]);
+    });
+
+    test('STO-02 of two steps asked for at once neither is lost', async () => {
+      const files = [file, ...[1, 2].map(() => ({ ...file, fileId: crypto.randomUUID() }))];
+      for (const each of files) await vault.addDraftFile('thread:x', each, new Blob(['abc']));
+      await Promise.all([vault.moveDraftFile('thread:x', file.fileId, 1), vault.moveDraftFile('thread:x', file.fileId, 1)]);
+      expect((await vault.draft('thread:x'))?.attachments.map(({ fileId }) => files.findIndex((each) => each.fileId === fileId))).toEqual([1, 2, 0]);
     });
 
     test('R-FILE-02 the bytes to send take the place of the picked ones once, and not where the file was removed meanwhile', async () => {

@@ -170,8 +170,8 @@ export class MemoryVault implements VaultStore {
     this.#changeDraft(place, (draft) => ({ ...draft, attachments: draft.attachments.filter((file) => file.fileId !== fileId) }));
     this.#sweepBlobs();
   }
-  async moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void> {
-    this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, to) }));
+  async moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, by) }));
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return watchIn(this.#watchers.drafts, listen, () => [...this.#drafts.values()]);

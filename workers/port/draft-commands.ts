@@ -59,8 +59,8 @@ export const removeDraftFile: Command<'removeDraftFile'> = async (env, { place, 
   return null;
 };
 
-export const moveDraftFile: Command<'moveDraftFile'> = async (env, { place, fileId, to }) => {
+export const moveDraftFile: Command<'moveDraftFile'> = async (env, { place, fileId, by }) => {
   const user = await userOf(env);
-  await inTurn(place, () => user.sources.world.vault.moveDraftFile(place, fileId, to));
+  await inTurn(place, () => user.sources.world.vault.moveDraftFile(place, fileId, by));
   return null;
 };

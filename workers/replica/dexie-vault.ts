@@ -227,8 +227,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       () => this.#forgetBytes([fileId]),
     );
   }
-  moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void> {
-    return this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, to) }));
+  moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void> {
+    return this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, by) }));
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return this.#draftNews.watch(listen);

@@ -126,8 +126,8 @@ export interface VaultStore {
   saveDraftOptions(place: string, options: DraftOptions): Promise<void>;
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void>;
   removeDraftFile(place: string, fileId: Uuid): Promise<void>;
-  /** Puts a file at another place among the others; nothing where it is not there. */
-  moveDraftFile(place: string, fileId: Uuid, to: number): Promise<void>;
+  /** Puts a file so many places further on among the others; nothing where it is not there. */
+  moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void>;
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void;
 
   preferences(): Promise<Preferences>;

@@ -13,15 +13,17 @@ export interface UploadThumbProps {
   /** The picture, filling its place. */
   children: ReactNode;
   onRemove: (pressed: HTMLElement) => void;
-  /** Asked to put a picture at another place: by the arrows, or by dragging one onto another. */
-  onMove?: (id: string, to: number) => void;
+  /** Asked by its arrows to put it so many places further on; without it, it stays where it is. */
+  onMove?: (id: string, by: number) => void;
+  /** Another one was dragged onto it. */
+  onDrop?: (id: string) => void;
 }
 
 /** What is dragged says so under this type, so that files and words from elsewhere are left alone. */
 const DRAG_TYPE = 'application/x-parta-picture';
 
 /** A chosen photo before it is sent, with the way to take it back and to put it elsewhere. */
-export function UploadThumb({ id, name, place, count, children, onRemove, onMove }: UploadThumbProps) {
+export function UploadThumb({ id, name, place, count, children, onRemove, onMove, onDrop }: UploadThumbProps) {
   const { t } = useTranslation('media');
   const [isOver, setOver] = useState(false);
   const dragging = onMove && {
@@ -41,7 +43,7 @@ export function UploadThumb({ id, name, place, count, children, onRemove, onMove
       const dropped = event.dataTransfer.getData(DRAG_TYPE);
       if (dropped === '') return;
       event.preventDefault();
-      onMove(dropped, place);
+      onDrop?.(dropped);
     },
   };
   return (
@@ -50,8 +52,8 @@ export function UploadThumb({ id, name, place, count, children, onRemove, onMove
       <Corner icon={X} label={t('remove', { name })} isRemove onPress={onRemove} className="-top-0.5 -right-0.5" />
       {onMove && (
         <span className="transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
-          <Corner icon={ChevronLeft} label={t('moveLeft', { name })} isOff={place === 0} onPress={() => onMove(id, place - 1)} className="-bottom-0.5 -left-0.5" />
-          <Corner icon={ChevronRight} label={t('moveRight', { name })} isOff={place === count - 1} onPress={() => onMove(id, place + 1)} className="-right-0.5 -bottom-0.5" />
+          <Corner icon={ChevronLeft} label={t('moveLeft', { name })} isOff={place === 0} onPress={() => onMove(id, -1)} className="-bottom-0.5 -left-0.5" />
+          <Corner icon={ChevronRight} label={t('moveRight', { name })} isOff={place === count - 1} onPress={() => onMove(id, 1)} className="-right-0.5 -bottom-0.5" />
         </span>
       )}
     </span>

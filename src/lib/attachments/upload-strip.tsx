@@ -17,8 +17,8 @@ export interface UploadStripProps {
   onRemove: (fileId: string) => void;
   /** Where whoever works by keys is when the last one is taken back. */
   afterLast: RefObject<HTMLElement | null>;
-  /** Lets one put the pictures into another order. */
-  onMove?: (fileId: string, to: number) => void;
+  /** Lets one put the pictures into another order: one of them so many places further on. */
+  onMove?: (fileId: string, by: number) => void;
   /** Shows a place for more photos at the end, while there may be more. */
   onAddPhotos?: () => void;
   className?: string;
@@ -38,7 +38,7 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
   return (
     <div ref={strip} className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
       {media.map((file, place) => (
-        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={(pressed) => remove(pressed, file._id)} onMove={media.length > 1 ? onMove : undefined}>
+        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={(pressed) => remove(pressed, file._id)} onMove={media.length > 1 ? onMove : undefined} onDrop={(dropped) => onMove?.(dropped, place - media.findIndex(({ _id }) => _id === dropped))}>
           {file.type === 'photo' ? (
             <AttachmentPhoto file={file} size="tile" />
           ) : (

@@ -12,8 +12,8 @@ export interface Attach {
   readonly isAdding: boolean;
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (fileId: string) => void;
-  /** Puts a file at another place among the others of the draft. */
-  readonly move: (fileId: string, to: number) => void;
+  /** Puts a file so many places further on among the others of the draft. */
+  readonly move: (fileId: string, by: number) => void;
   readonly forget: () => void;
   /** The draft is given up for good: what is still being added to it goes, too, when it is there. */
   readonly giveUp: () => void;
@@ -46,7 +46,7 @@ export function useAttach(place: string, held: readonly AttachmentView[] = NOTHI
     [place, held],
   );
   const remove = useCallback((fileId: string) => void runCommand('removeDraftFile', { place, fileId }), [place]);
-  const move = useCallback((fileId: string, to: number) => void runCommand('moveDraftFile', { place, fileId, to }), [place]);
+  const move = useCallback((fileId: string, by: number) => void runCommand('moveDraftFile', { place, fileId, by }), [place]);
   const forget = useCallback(() => setRefused(NONE), []);
   const giveUp = useCallback(() => {
     isGivenUp.current = true;

@@ -72,6 +72,16 @@ it('a student’s new name is told where the old one stands: in messages, commen
   expect(told).toContainEqual(expect.objectContaining({ '@id': request['@id'], studentItem: expect.objectContaining({ firstName: 'Пётр' }) as object }));
 });
 
+it('JOI-05 whoever asked to join the teacher’s class is told of the teacher’s new name, which stands in the request', async () => {
+  await makeUser(test.database.db, 'parent', 'waiting@home.test');
+  const waiting = await logIn(test.app, 'waiting@home.test');
+  const request = (await waiting.call(createRequestCall, { params: { classId: school.classId, studentId: school.studentId }, body: { code: 'ABCDEFG' } })).reply;
+  const { cursor } = (await waiting.call(changesCall)).reply;
+  await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { lastName: 'Воронова' } });
+  const told = (await waiting.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
+  expect(told).toContainEqual(expect.objectContaining({ '@id': request['@id'], teacherFullName: expect.stringContaining('Воронова') as string }));
+});
+
 it('PRO-02 a picture is an own photo, and its link has the size that was asked for', async () => {
   const avatar = await photoOf(school.teacher);
   for (const wrong of [await photoOf(school.parent), await photoOf(school.teacher, 'file'), '/files/nothing']) {

@@ -14,7 +14,7 @@ const own = alias(messages, 'own');
 
 /**
  * Tells every device of what carries a person's name or picture, after those have changed: classes, students, threads,
- * points that the person gave, and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
+ * points that the person gave, requests, and all that the person wrote. Grows with what the person wrote, so it is for rare acts: a new name, an erasure.
  */
 export async function echoPerson(writing: Writing, userId: string): Promise<void> {
   await recordManyChanges(writing, [...(await echoPlaces(writing, userId)), ...(await echoTexts(writing, userId))]);
@@ -42,7 +42,8 @@ async function echoPlaces({ tx }: Writing, userId: string): Promise<LoggedChange
   const asked = await tx
     .update(connectionRequests)
     .set({ version: sql`${connectionRequests.version} + 1` })
-    .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId), inArray(connectionRequests.studentId, tx.select({ id: students.id }).from(students).where(eq(students.userId, userId)))))
+    // And those of the classes that are told from others of their name by this teacher's.
+    .where(or(eq(connectionRequests.parentId, userId), eq(connectionRequests.decidedById, userId), inArray(connectionRequests.classId, tx.select({ id: classes.id }).from(classes).where(eq(classes.mainTeacherId, userId))), inArray(connectionRequests.studentId, tx.select({ id: students.id }).from(students).where(eq(students.userId, userId)))))
     .returning({ id: connectionRequests.id, classId: connectionRequests.classId, parentId: connectionRequests.parentId });
   const given = await tx.select({ id: awards.id, classId: awards.classId, studentId: awards.studentId }).from(awards).where(eq(awards.awardedById, userId));
   return [

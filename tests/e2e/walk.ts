@@ -40,12 +40,13 @@ function overflow(page: Page): Promise<readonly string[]> {
 /**
  * Declares the tests of a walk, one for each person: every screen in every state that the pictures show (tests/shots) is
  * opened. What axe says of colours depends on the theme, of names on the language, of places on the width: the Russian
- * ones are looked at on the narrowest phone (GEN-13), the English ones on a desk, both of them in both themes: a screen
+ * ones are looked at on the narrowest phone (GEN-13), by a finger, the English ones on a desk, both of them in both themes: a screen
  * that one language or one width alone shows has its colours judged, too. Whether all fits is looked at on a tablet as
  * well, without opening anything again: beside the sider there is less room than the width says.
  */
 export function walkEveryScreen({ language, locale, viewport }: Walk): void {
   const t = words(language);
+  const isTouch = viewport.width < TABLET.width;
   /* The stage takes long to build: once for all people. */
   let staged: Promise<readonly Screen[]> | undefined;
 
@@ -58,7 +59,7 @@ export function walkEveryScreen({ language, locale, viewport }: Walk): void {
         const people = [...new Set(screens.map((screen) => screen.who))];
         expect(people, 'each of them has a test').toHaveLength(count);
         const who = people[place - 1] ?? null;
-        const seat = who === null ? await visitor({ viewport, locale }) : await freshSeatOf(who, { viewport, locale });
+        const seat = who === null ? await visitor({ viewport, locale, isTouch }) : await freshSeatOf(who, { viewport, locale, isTouch });
         const { page } = seat;
         const at = { page, seat, width: viewport.width, t };
         const faults: string[] = [];

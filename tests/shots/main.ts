@@ -13,11 +13,13 @@ import { screensOf } from './screens.ts';
 
 /**
  * `npm run shots [-- screen …]`: pictures of every screen, or of those whose names begin so, at 360, 768 and 1440 px,
- * light and dark, in both languages, as files below `test-results/shots` and as one contact sheet there. Ends with a
+ * light and dark, in both languages, by a finger where there is no desk, as files below `test-results/shots` and as one contact sheet there. Ends with a
  * fault when a screen could not be brought into its state.
  */
 const FOLDER = 'test-results/shots';
 const SIZES = [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }] as const;
+/** What is narrower than this is held in a hand and touched, px. */
+const DESK = 1024;
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ru'] as const;
 /** So many people look at their screens at the same time: most of it is waiting. */
@@ -76,11 +78,11 @@ async function shoot(from: Browser, who: Login | null, language: Language, scree
 }
 
 /* Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */
-async function rested(at: At): Promise<void> {
+async function rested(at: At, isUnderWay = false): Promise<void> {
   const { page } = at;
   // A pointer that rests on something changes it.
   await page.mouse.move(NOWHERE, NOWHERE);
-  await untilStill(at);
+  await untilStill(at, isUnderWay);
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 3000))]);
@@ -88,13 +90,13 @@ async function rested(at: At): Promise<void> {
 }
 
 /* What is fetched or sent meanwhile changes counts and signs between one picture and the next. */
-async function untilStill({ page, seat, t }: At): Promise<void> {
+async function untilStill({ page, seat, t }: At, isUnderWay: boolean): Promise<void> {
   const until = Date.now() + RESTLESS_MS;
   let asked = seat.gate.seen.length;
   for (let still = 0; still < REST_MS; ) {
     if (Date.now() > until) throw new Error('It does not come to rest');
     await page.waitForTimeout(STEP_MS);
-    const isStill = seat.gate.seen.length === asked && !(await syncs(page, t));
+    const isStill = seat.gate.seen.length === asked && (isUnderWay || !(await syncs(page, t)));
     still = isStill ? still + STEP_MS : 0;
     asked = seat.gate.seen.length;
   }
@@ -124,6 +126,7 @@ async function take(seat: Seat, screen: Screen, language: Language): Promise<voi
     const isFirst = index === 0 || screen.anew === true;
     const isLast = index === SIZES.length - 1 || screen.anew === true;
     await page.setViewportSize(size);
+    await touched(page, size.width < DESK);
     if (isFirst) await attempt(screen, at, language, async () => {
       await page.goto(screen.path);
       await screen.prepare(at);
@@ -131,7 +134,7 @@ async function take(seat: Seat, screen: Screen, language: Language): Promise<voi
     else await attempt(screen, at, language, async () => screen.place?.(at));
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      await attempt(screen, at, language, () => rested(at));
+      await attempt(screen, at, language, () => rested(at, screen.isUnderWay));
       const label = `${screen.name} ${language} ${size.width} ${theme}`;
       const file = join(FOLDER, `${label.replaceAll(' ', '-')}.png`);
       await page.screenshot({ path: file });
@@ -139,6 +142,14 @@ async function take(seat: Seat, screen: Screen, language: Language): Promise<voi
     }
     if (isLast) await attempt(screen, at, language, async () => screen.after?.(at));
   }
+}
+
+/* Phones and tablets have no pointer that hovers: what only one shows is not in their pictures. */
+async function touched(page: Page, isTouch: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch });
+  await session.detach();
+  await page.waitForFunction((wanted) => matchMedia('(pointer: coarse)').matches === wanted, isTouch);
 }
 
 async function attempt(screen: Screen, { width }: At, language: Language, what: () => Promise<void>): Promise<void> {

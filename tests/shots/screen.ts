@@ -22,6 +22,8 @@ export interface Screen {
   readonly path: string;
   /** Prepared anew for each width: what is done depends on it, or its place would be another. */
   readonly anew?: boolean;
+  /** Something is on its way on purpose: its picture does not wait for that. */
+  readonly isUnderWay?: boolean;
   /** Resolves when the screen is in the state that its name says. */
   readonly prepare: (at: At) => Promise<void>;
   /** Finds its place on the page again when the width has changed: the end of one is the middle of another. */

@@ -4,7 +4,11 @@ import { castOf, firstId, showPassword } from './cast.ts';
 import type { Language, Screen } from './screen.ts';
 import { chatScreens } from './screens/chat-screens.ts';
 import { parentScreens, studentScreens } from './screens/family-screens.ts';
+import { formScreens } from './screens/form-screens.ts';
+import { codeScreens, invitationScreens, invitedScreens } from './screens/invitation-screens.ts';
+import { noticeScreens } from './screens/notice-screens.ts';
 import { calendarScreens, roomScreens } from './screens/room-screens.ts';
+import { sendingScreens } from './screens/sending-screens.ts';
 import { storyScreens } from './screens/story-screens.ts';
 import { firstDayScreens, teacherScreens } from './screens/teacher-screens.ts';
 import { troubleScreens } from './screens/trouble-screens.ts';
@@ -39,7 +43,13 @@ export async function screensOf(parta: PartaServer, language: Language): Promise
     ...chatScreens(cast.teacher, room, thread, stage),
     ...parentScreens(parta.url, cast.parent, child, parentThread, `${classId}/stories/${story}`, stage),
     ...studentScreens(cast.student, studentClass, studentThread, studentStory, stage),
+    ...formScreens(cast.teacher, room, stage),
+    ...sendingScreens(stage),
+    ...invitationScreens(stage),
+    ...invitedScreens(stage),
+    ...codeScreens(stage),
     ...troubleScreens(stage),
+    ...noticeScreens(cast.parent, child, stage),
   ]);
 }
 

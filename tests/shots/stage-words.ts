@@ -4,20 +4,20 @@ type Name = readonly [firstName: string, lastName: string];
 
 /** What the people of the stage are called and say: long words on purpose. */
 export interface StageWords {
-  readonly people: Readonly<Record<'leader' | 'newcomer' | 'family' | 'stranger' | 'asking' | 'joining' | 'second' | 'idle', Name>>;
+  readonly people: Readonly<Record<'leader' | 'newcomer' | 'family' | 'stranger' | 'asking' | 'joining' | 'second' | 'idle' | 'former', Name>>;
   readonly classes: Readonly<Record<'full' | 'empty' | 'archived', string>>;
   readonly students: readonly Name[];
   readonly events: readonly (readonly [title: string, description: string])[];
   readonly stories: Readonly<Record<'asked' | 'long' | 'urgent' | 'scheduled', string>>;
   readonly gallery: (count: number) => string;
-  readonly threads: Readonly<Record<'reply' | 'silent' | 'unread', string>>;
+  readonly threads: Readonly<Record<'reply' | 'silent' | 'unread' | 'ended', string>>;
   readonly talk: { readonly question: string; readonly answer: string; readonly unbroken: string; readonly unread: (index: number) => string };
 }
 
 const RU: StageWords = {
   people: {
     leader: ['Александра Константиновна', 'Преображенская-Новорождественская'], newcomer: ['Пётр', 'Ким'], family: ['Анна', 'Константинопольская'], stranger: ['Ия', 'Юн'],
-    asking: ['Всеволод', 'Благонравов-Заречный'], joining: ['Мария', 'Ли'], second: ['Олег', 'Ахметзянов'], idle: ['Тимофей', 'Ежов'],
+    asking: ['Всеволод', 'Благонравов-Заречный'], joining: ['Мария', 'Ли'], second: ['Олег', 'Ахметзянов'], idle: ['Тимофей', 'Ежов'], former: ['Инна', 'Ежова'],
   },
   classes: { full: 'Экспериментальная естественно-научная группа продлённого дня', empty: '1 «А»', archived: 'Шахматы' },
   students: [['Захар', 'Константинопольский'], ['Василиса', 'Преображенская-Новорождественская'], ['Ян', 'Ли'], ['Александра-Виктория', 'Ахметзянова'], ['Ия', 'Ю'], ['Максимилиан', 'Благонравов'], ['Дарья', 'Ежова'], ['Пётр', 'Заболоцкий-Десятовский'], ['Ева', 'Ким']],
@@ -32,14 +32,14 @@ const RU: StageWords = {
     scheduled: 'Итоги недели и фотографии с ярмарки поделок.',
   },
   gallery: (count) => (count === 1 ? 'Один снимок с прогулки.' : `Прогулка: снимков здесь ${count}.`),
-  threads: { reply: 'Родительский актив: организационные вопросы', silent: 'Новая беседа', unread: 'Сборы на экскурсию' },
+  threads: { reply: 'Родительский актив: организационные вопросы', silent: 'Новая беседа', unread: 'Сборы на экскурсию', ended: 'Шахматный кружок' },
   talk: { question: 'Добрый день! Подскажите, пожалуйста, во сколько завтра сбор у входа?', answer: 'В девять пятнадцать, у главного входа', unbroken: 'Высокопревосходительствующийрентгеноэлектрокардиографический', unread: (index) => `Объявление номер ${index}` },
 };
 
 const EN: StageWords = {
   people: {
     leader: ['Alexandrina-Josephine', 'Featherstonehaugh-Cholmondeley'], newcomer: ['Jo', 'Kim'], family: ['Wilhelmina', 'Featherstonehaugh'], stranger: ['Al', 'Yu'],
-    asking: ['Bartholomew', 'Wotherspoon-Abernathy'], joining: ['Mary', 'Lee'], second: ['Oscar', 'Wolfeschlegelstein'], idle: ['Toby', 'Hay'],
+    asking: ['Bartholomew', 'Wotherspoon-Abernathy'], joining: ['Mary', 'Lee'], second: ['Oscar', 'Wolfeschlegelstein'], idle: ['Toby', 'Hay'], former: ['Ina', 'Hay'],
   },
   classes: { full: 'Experimental natural sciences and after-school reading group', empty: 'Year 1, Owls', archived: 'Chess' },
   students: [['Maximilian', 'Featherstonehaugh'], ['Alexandrina', 'Cholmondeley-Marjoribanks'], ['Bo', 'Li'], ['Mary-Elizabeth', 'Wolfeschlegelstein'], ['Al', 'Yu'], ['Bartholomew', 'Wotherspoon'], ['Daisy', 'Hay'], ['Peter', 'Abernathy-Llewellyn'], ['Eve', 'Kim']],
@@ -54,7 +54,7 @@ const EN: StageWords = {
     scheduled: 'How the week went, and photos of the craft fair.',
   },
   gallery: (count) => (count === 1 ? 'One photo of our walk.' : `Our walk in ${count} photos.`),
-  threads: { reply: 'Parents’ committee: how things are organised', silent: 'A new conversation', unread: 'Packing for the trip' },
+  threads: { reply: 'Parents’ committee: how things are organised', silent: 'A new conversation', unread: 'Packing for the trip', ended: 'Chess club' },
   talk: { question: 'Good afternoon! Could you tell us when we meet at the entrance tomorrow?', answer: 'At a quarter past nine, main entrance', unbroken: 'Pneumonoultramicroscopicsilicovolcanoconiosishippopotamus', unread: (index) => `Notice number ${index}` },
 };
 

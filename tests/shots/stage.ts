@@ -3,15 +3,16 @@ import type { Login } from '../support/log-in.ts';
 import type { PartaServer } from '../support/parta-server.ts';
 import { drawnPhoto } from './drawn-photo.ts';
 import type { Language } from './screen.ts';
+import { invite, type Invited } from './stage-invitations.ts';
 import { register, type Player } from './stage-people.ts';
 import { STAGE_WORDS, type StageWords } from './stage-words.ts';
 
 /** Galleries that are shown, by how many photos they have. */
-export const GALLERIES = [1, 2, 3, 5, 7, 20] as const;
+export const GALLERIES = [1, 2, 3, 4, 5, 7, 20] as const;
 const UNREAD = 50;
 
 /** A small school beside the demo one, in the states that the demo school is not in: nothing yet, too much, too long. */
-export interface Stage {
+export interface Stage extends Invited {
   readonly leader: Login;
   readonly newcomer: Login;
   readonly family: Login;
@@ -33,6 +34,10 @@ export interface Stage {
   readonly unreadThread: string;
   readonly silentThread: string;
   readonly replyThread: string;
+  /** With somebody who has left: it can only be read. */
+  readonly endedThread: string;
+  /** Whose points are given, refused and taken back. */
+  readonly praised: string;
 }
 
 /** Builds it; everybody in it is new. */
@@ -53,11 +58,12 @@ export async function setStage(parta: PartaServer, language: Language): Promise<
   const archivedClass = await newClass(leader.api, words.classes.archived);
   const students = [];
   for (const [firstName, lastName] of words.students) students.push(await newStudent(leader.api, fullClass, firstName, lastName));
-  const [first, wished, third, fourth] = students;
-  if (first === undefined || wished === undefined || third === undefined || fourth === undefined) throw new Error('The stage has too few students');
+  const [first, wished, third, fourth, invited, ended, praised] = students;
+  if (first === undefined || wished === undefined || third === undefined || fourth === undefined || invited === undefined || ended === undefined || praised === undefined) throw new Error('The stage has too few students');
   const gone = await newStudent(leader.api, archivedClass, ...words.people.idle);
   await bind(family, first, fullClass, leader);
   await bind(second, fourth, fullClass, leader);
+  const invitations = await invite(parta, leader, second, invited, ended, mark);
   const request = await ask(asking, wished.parentCode);
   for (const kind of ['positive', 'positive', 'negative', 'positive'] as const) await reward(leader.api, fullClass, first._id, kind);
   await plan(leader, fullClass, words);
@@ -65,6 +71,7 @@ export async function setStage(parta: PartaServer, language: Language): Promise<
   const { unreadThread, silentThread, replyThread } = await talk(leader, family, second, words);
   const pupil = await loginOf(leader, first._id);
   const idle = await loginOf(leader, gone._id);
+  const endedThread = await partWith(await play('parent', 'former', words.people.former, false), gone, archivedClass, leader, words);
   await leader.api.raw('DELETE', `/classes/${archivedClass}/students/${gone._id}`);
   await leader.api.raw('PATCH', `/classes/${archivedClass}`, { status: 'archive' });
   const { classCode } = await leader.api.get<{ classCode: string }>(`/classes/${fullClass}`);
@@ -72,7 +79,7 @@ export async function setStage(parta: PartaServer, language: Language): Promise<
     leader: leader.login, newcomer: newcomer.login, family: family.login, stranger: stranger.login, asking: asking.login, joining: joining.login, pupil, idle,
     fullClass, emptyClass, archivedClass, studentId: first._id, studentCode: third.parentCode, classCode,
     requestPath: `/parents/student/${wished._id}/class/${fullClass}/request/${request}/code/${wished.parentCode}`,
-    galleries, askedStory, unreadThread, silentThread, replyThread,
+    galleries, askedStory, unreadThread, silentThread, replyThread, endedThread, praised: `${praised.firstName} ${praised.lastName}`, ...invitations,
   };
 }
 
@@ -83,6 +90,16 @@ async function ask(parent: Player, code: string): Promise<string> {
 async function bind(parent: Player, student: NewStudent, classId: string, leader: Player): Promise<void> {
   const request = await ask(parent, student.parentCode);
   await leader.api.post(`/classes/${classId}/students/${student._id}/parent-connection-requests/${request}/accept`, {});
+}
+
+/* What was said while the child was in the class stays when it has gone. */
+async function partWith(parent: Player, child: NewStudent, classId: string, leader: Player, words: StageWords): Promise<string> {
+  await bind(parent, child, classId, leader);
+  const thread = await newThread(leader.api, [parent.api], words.threads.ended);
+  await say(parent.api, thread, words.talk.question);
+  await say(leader.api, thread, words.talk.answer);
+  await readAll(leader.api, thread);
+  return thread;
 }
 
 async function loginOf(leader: Player, studentId: string): Promise<Login> {

@@ -7,7 +7,7 @@ import type { At, Screen } from './screen.ts';
 /** What is less tall is moved sideways, px. */
 const STRIP = 250;
 
-type Step = (at: At) => Promise<void>;
+export type Step = (at: At) => Promise<void>;
 
 /** One after the other. */
 export function steps(...all: readonly Step[]): Step {
@@ -115,6 +115,15 @@ export function say(ru: string, en: string): (at: At) => string {
   return ({ t }) => (t('common:language.label') === 'Language' ? en : ru);
 }
 
+/** Opens the window of a student of the room. */
+export function openStudent(name: string): Step {
+  return async ({ page }) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog', { name, exact: true }).getByRole('listitem').first().waitFor();
+    await page.waitForTimeout(300);
+  };
+}
+
 export const offline: Step = async ({ seat }) => seat.goOffline();
 /** Online again, and everything has left: the outbox says so at every width. */
 export const onlineAndCalm: Step = async ({ seat, page, t }) => {
@@ -122,6 +131,19 @@ export const onlineAndCalm: Step = async ({ seat, page, t }) => {
   await page.goto('/outbox');
   await page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true }).waitFor({ timeout: 30_000 });
 };
+
+/** A finger rests on it until a menu has come, as the browser feels it. */
+export async function restOn(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('Nothing to rest on');
+  const page = target.page();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await page.getByRole('menuitem').first().waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
 
 async function inFront({ page }: At): Promise<Locator> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();

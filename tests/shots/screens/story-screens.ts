@@ -1,9 +1,10 @@
+import { filmed } from '../../e2e/filmed.ts';
 import { paper } from '../../e2e/pictures.ts';
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import { GALLERIES, type Stage } from '../stage.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
-import { choose, dialogOpen, menuOpen, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
+import { choose, dialogOpen, menuOpen, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
 
 const text = say('Листья сохнут на всех подоконниках. Завтра делаем отпечатки: возьмите, пожалуйста, старую футболку.', 'Leaves are drying on every windowsill. Tomorrow we print them: please bring an old shirt.');
 function composer({ page, t }: At) {
@@ -45,6 +46,23 @@ const viewer = async ({ page }: At): Promise<void> => {
   await page.waitForTimeout(700);
 };
 
+const danced = say('Репетиция танца к осеннему празднику.', 'Rehearsing the dance for the autumn party.');
+const film = (at: At) => at.page.getByRole('article').filter({ hasText: danced(at) }).first();
+async function addFilm(at: At): Promise<void> {
+  await composer(at).locator('input[type=file][multiple]').setInputFiles({ name: 'dance.webm', mimeType: 'video/webm', buffer: await filmed(at.page) });
+  await composer(at).getByRole('button', { name: at.t('media:remove', { name: 'dance.webm' }), exact: true }).waitFor();
+  await composer(at).getByRole('textbox').fill(danced(at));
+}
+async function postFilm(at: At): Promise<void> {
+  await addFilm(at);
+  await press('stories:composer.post')(at);
+  await film(at).locator('video').waitFor();
+  await onlineAndCalm(at);
+  await at.page.goBack();
+  await film(at).locator('video').waitFor();
+  await at.page.waitForTimeout(1000);
+}
+
 /* Older stories come when the end is near: down to where there are none. */
 async function readThrough(at: At): Promise<void> {
   const end = at.page.getByText(at.t('stories:older.end'));
@@ -76,6 +94,8 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
     { name: 'story-waits', who: leader, path: `${full}/story`, prepare: steps(storySettled, shows('stories:schedule.waits')) },
     { name: 'story-urgent', who: leader, path: `${full}/story`, ...placed(storySettled, toMiddle(({ page: at, t }) => at.getByRole('article').filter({ hasText: t('stories:urgent.sign') }).last())) },
     ...GALLERIES.map((count): Screen => ({ name: `gallery-${count}`, who: leader, path: page(stage.galleries.get(count)), prepare: steps(storySettled, wait(500)) })),
+    { name: 'composer-video', who: leader, path: `${full}/story`, prepare: steps(storySettled, addFilm, wait(300)), after: forget },
+    { name: 'story-video', who: leader, path: `${full}/story`, ...placed(steps(storySettled, postFilm), toMiddle(film)) },
     { name: 'story-empty', who: leader, path: `/teachers/classes/${stage.emptyClass}/story`, prepare: steps(settled, shows('stories:empty.title')) },
     { name: 'story-missing', who: leader, path: page('01890000-0000-7000-8000-00000000dead'), prepare: steps(settled, shows('app:fault.story.title')) },
     { name: 'class-missing', who: leader, path: '/teachers/classes/01890000-0000-7000-8000-00000000dead/room', prepare: steps(settled, wait(600)) },

@@ -1,7 +1,8 @@
 import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
-import { choose, dialogOpen, gear, key, menuOpen, pick, placed, press, pressOf, settled, shows, steps, toEnd, toMiddle, wait } from '../steps.ts';
+import { choose, dialogOpen, gear, key, menuOpen, offline, pick, placed, press, pressOf, settled, shows, steps, toEnd, toMiddle, wait } from '../steps.ts';
+import { letGo } from '../trouble-steps.ts';
 
 /* Beside the gear where there is room, in the gear's menu where there is none. */
 async function family(at: At): Promise<void> {
@@ -62,6 +63,7 @@ export function firstDayScreens(newcomer: Login, leader: Login, archivist: Login
     { name: 'archived-empty', who: newcomer, path: '/teachers/archived', prepare: settled },
     { name: 'requests-empty', who: newcomer, path: '/teachers/requests', prepare: settled },
     { name: 'requests', who: leader, path: '/teachers/requests', prepare: steps(settled, shows('requests:accept')) },
+    { name: 'requests-reviewed', who: leader, path: '/teachers/requests', prepare: steps(settled, shows('requests:accept'), offline, shows('common:offline.title'), pressOf('requests:declineOf'), shows('requests:allReviewed')), after: letGo },
     { name: 'request-student', who: leader, path: '/teachers/requests', prepare: steps(settled, pressOf('requests:anotherOf'), dialogOpen) },
     { name: 'classes-long', who: leader, path: '/teachers/dashboard', prepare: settled },
     { name: 'class-activate', who: leader, path: '/teachers/archived', prepare: steps(settled, pressOf('classes:menu.label'), dialogOpen) },

@@ -1,6 +1,7 @@
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { chatSettled, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+import { discardAll, letGo, problem } from '../trouble-steps.ts';
 
 const note = say('Сменка не нужна, обед берём с собой', 'No indoor shoes, lunch comes along');
 const box = ({ page, t }: At) => page.getByRole('textbox', { name: t('chat:composer.label') });
@@ -9,10 +10,9 @@ async function send(at: At): Promise<void> {
   await box(at).press('Enter');
   await at.page.locator('li:has([data-message])').filter({ hasText: note(at) }).last().waitFor();
 }
-const refusal = (words: string) => ({ status: 403, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: words, status: 403, detail: words })) });
 /* The next message is refused before the server hears of it: nothing of it stands in the conversation afterwards. */
 async function refuse(at: At): Promise<void> {
-  const stop = at.seat.gate.answer((method, path) => method === 'POST' && path.endsWith('/messages'), refusal(at.t('app:fault.permission.title')));
+  const stop = at.seat.gate.answer((method, path) => method === 'POST' && path.endsWith('/messages'), problem(403, at.t('app:fault.permission.title')));
   try {
     await send(at);
     await shows('chat:notDelivered')(at);
@@ -20,22 +20,6 @@ async function refuse(at: At): Promise<void> {
     stop();
   }
 }
-/* What failed or waits is let go: the next picture begins with nothing in the outbox, and nobody else's hears of it. */
-async function discardAll(at: At): Promise<void> {
-  await at.page.goto('/outbox');
-  await at.page.waitForTimeout(600);
-  while (await pressDiscard(at)) await at.page.waitForTimeout(500);
-}
-async function pressDiscard(at: At): Promise<boolean> {
-  const button = at.page.getByRole('button', { name: new RegExp(`^${at.t('outbox:discardOf', { title: '' }).trim()}`, 'u') }).first();
-  if ((await button.count()) === 0) return false;
-  await button.click();
-  await at.page.getByRole('alertdialog').getByRole('button', { name: at.t('outbox:discard.confirm'), exact: true }).click();
-  return true;
-}
-
-const letGo = steps(discardAll, onlineAndCalm);
-
 /* The code of one screen is broken; it is neither kept here nor by the browser. */
 let find: () => Promise<void> = async () => undefined;
 function lose(part: string) {

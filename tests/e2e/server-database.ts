@@ -18,6 +18,11 @@ export async function ageEvent(parta: PartaServer, eventId: string, ms: number):
   await change(parta, "update events set start_at = start_at - $2 * interval '1 ms', end_at = end_at - $2 * interval '1 ms' where id = $1", [eventId, ms]);
 }
 
+/** Lets so much time pass for a student's code: it ends by its age. */
+export async function ageParentCode(parta: PartaServer, studentId: string, ms: number): Promise<void> {
+  await change(parta, "update students set parent_code_made_at = parent_code_made_at - $2 * interval '1 ms' where id = $1", [studentId, ms]);
+}
+
 /** Lets a teacher assist in somebody else's class: no call does that. */
 export async function addAssistant(parta: PartaServer, classId: string, teacherId: string): Promise<void> {
   await change(parta, 'insert into class_assistants (class_id, user_id) values ($1, $2)', [classId, teacherId]);

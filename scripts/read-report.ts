@@ -10,6 +10,8 @@ export interface Report {
   readonly failures: readonly string[];
   /** Why the flaky ones failed at their first try. */
   readonly firstTries: readonly string[];
+  /** Why tests were skipped, each reason with their number, where the report says it. */
+  readonly skips: ReadonlyMap<string, number>;
 }
 
 interface VitestReport {
@@ -33,7 +35,7 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; readonly results: readonly PlaywrightResult[] }[];
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; readonly results: readonly PlaywrightResult[]; readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[];
   }[];
 }
 
@@ -42,7 +44,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [], firstTries: [] };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [], firstTries: [], skips: new Map() };
 const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
 /* The first lines say what was asked of what and what there was instead; behind them come call logs and stacks. */
@@ -61,7 +63,7 @@ function ofVitest(report: VitestReport): Report {
     if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${reasonOf(file.message)}`];
     return tests.map((test) => `${file.name} › ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`);
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, flaky: 0, failures, firstTries: [] };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, flaky: 0, failures, firstTries: [], skips: new Map() };
 }
 
 function reasonsIn(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
@@ -71,6 +73,17 @@ function reasonsIn(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): stri
   return [...own, ...(suite.suites ?? []).flatMap((inner) => reasonsIn(inner, status))];
 }
 
+function skipsIn(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.filter(({ status }) => status === 'skipped').map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason'));
+  return [...own, ...(suite.suites ?? []).flatMap(skipsIn)];
+}
+
+function counted(reasons: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return counts;
+}
+
 function reasonOfTry(result: PlaywrightResult | undefined): string {
   const place = result?.error?.location;
   return `${place === undefined ? '' : `${place.file}:${place.line} `}${reasonOf(result?.error?.message)}`;
@@ -78,7 +91,7 @@ function reasonOfTry(result: PlaywrightResult | undefined): string {
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
   const reasons = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => reasonsIn(suite, status));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky, failures: reasons('unexpected'), firstTries: reasons('flaky') };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky, failures: reasons('unexpected'), firstTries: reasons('flaky'), skips: counted(suites.flatMap(skipsIn)) };
 }
 
 /** Reads the JSON report of Vitest or Playwright at `path`; nothing passed and nothing failed where none was written. */

@@ -50,6 +50,7 @@ const lines: string[] = servers.map((line) => `     ${line}`);
 if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
 const firstTries: string[] = [];
+const skips: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
 for (const stage of chosen) {
@@ -61,6 +62,7 @@ for (const stage of chosen) {
   if (counts !== null) {
     failures.push(...counts.failures);
     firstTries.push(...counts.firstTries);
+    skips.push(...[...counts.skips].map(([reason, count]) => `${count}: ${reason}`));
     for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   }
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
@@ -68,6 +70,7 @@ for (const stage of chosen) {
 }
 tell('Failed', failures);
 tell('Failed at the first try', firstTries);
+tell('Skipped', skips);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen ? 0 : 1);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type axeCore from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 
 declare global {
   /** In a page that the source below was put into. */
-  var axe: typeof import('axe-core');
+  var axe: typeof axeCore;
 }
 
 /** The rules about colours: what they say differs between the themes, whatever the language. */

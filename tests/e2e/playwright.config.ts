@@ -5,7 +5,11 @@ import { WAIT_MAX_MS } from './wait-max.ts';
 /** Real Chromium against the real server. Each worker has a school of its own (parta-test.ts), so two files can go side by side. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  // The walks go last: where the time of a run is over (time-left.ts), they are what another run can say.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/walk-*' },
+    { name: 'walks', testMatch: '**/walk-*.e2e.ts' },
+  ],
   globalSetup: './filled-school.ts',
   workers: 2,
   // A shared machine can stall for seconds. A test that needed its second try is named as flaky in the summary.

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import { axeFaults } from './axe.ts';

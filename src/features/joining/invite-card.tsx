@@ -11,8 +11,8 @@ import { classNames } from '../../lib/class-names.ts';
 export function InviteCard({ facts }: { facts: CodeFacts }) {
   const { t } = useTranslation('joining');
   const tone = toneNamed(facts.colour);
-  const school = facts.kind === 'student' ? facts.classes[0]?.schoolName : null;
-  const others = facts.kind === 'student' ? facts.classes.slice(1).map(({ className }) => className) : [];
+  const [titles, school] = facts.kind === 'student' ? [titlesOf(facts.classes), facts.classes[0]?.schoolName] : [[], null];
+  const others = titles.slice(1);
   return (
     <Card as="section" pad="none" large aria-labelledby="invite-class" className="overflow-hidden">
       <div className={classNames('relative h-16 md:h-24 overflow-hidden bg-tone-tint', toneClass(tone))}>
@@ -38,4 +38,9 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
       </div>
     </Card>
   );
+}
+
+/* A class with the name of the first is told by its school; a second one of that school would say nothing new. */
+function titlesOf(classes: Extract<CodeFacts, { kind: 'student' }>['classes']): readonly string[] {
+  return [...new Set(classes.map(({ className, schoolName }) => (className === classes[0]?.className && schoolName !== null ? `${className} (${schoolName})` : className)))];
 }

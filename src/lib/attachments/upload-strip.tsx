@@ -29,10 +29,14 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
   const { t } = useTranslation('media');
   const format = useFormat();
   const strip = useRef<HTMLDivElement>(null);
+  // Taken back and still on the screen for a moment: a quick second press must not lead there.
+  const going = useRef(new Set<string>());
   if (files.length === 0) return null;
   const media = files.filter(({ type }) => type !== 'file');
   function remove(pressed: HTMLElement, fileId: string) {
-    handFocusOn(pressed, [...(strip.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])], afterLast.current);
+    const buttons = [...(strip.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    handFocusOn(pressed, buttons.filter((button) => !going.current.has(button.dataset['remove'] ?? '')), afterLast.current);
+    going.current.add(fileId);
     onRemove(fileId);
   }
   return (
@@ -61,7 +65,7 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
               <FileName name={file.originalName} />
               <span className="block text-small text-ink-3">{format.size(file.size)}</span>
             </span>
-            <IconButton icon={X} label={t('remove', { name: file.originalName })} data-remove onClick={(event) => remove(event.currentTarget, file._id)} />
+            <IconButton icon={X} label={t('remove', { name: file.originalName })} data-remove={file._id} onClick={(event) => remove(event.currentTarget, file._id)} />
           </span>
         );
       })}

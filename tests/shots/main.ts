@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium } from '@playwright/test';
+import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { copySchool } from '../e2e/filled-school.ts';
 import { takeSeat, untilCalm, untilInstalled, type Seat } from '../e2e/seats.ts';
@@ -66,12 +66,14 @@ if (faults.length > 0) {
 async function shoot(from: Browser, who: Login | null, language: Language, screens: readonly Screen[]): Promise<void> {
   const seat = await takeSeat(from, server.port, { locale: language === 'ru' ? 'ru-RU' : 'en-GB' });
   const t = words(language);
+  // What it emulates ends with it.
+  const devtools = await seat.context.newCDPSession(seat.page);
   try {
     await seat.page.emulateMedia({ reducedMotion: 'reduce' });
     // The choice on a device outweighs the account's language.
     await seat.context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
     if (who !== null) await comeIn(seat, who, t);
-    for (const screen of screens) await take(seat, screen, language);
+    for (const screen of screens) await take(seat, devtools, screen, language);
   } finally {
     await seat.close();
   }
@@ -119,14 +121,14 @@ async function comeIn({ page }: Seat, who: Login, t: At['t']): Promise<void> {
 }
 
 /* Prepared once and seen in all sizes, or anew in each; both themes of one state: only colours differ. */
-async function take(seat: Seat, screen: Screen, language: Language): Promise<void> {
+async function take(seat: Seat, devtools: CDPSession, screen: Screen, language: Language): Promise<void> {
   const { page } = seat;
   for (const [index, size] of SIZES.entries()) {
     const at: At = { page, seat, width: size.width, t: words(language) };
     const isFirst = index === 0 || screen.anew === true;
     const isLast = index === SIZES.length - 1 || screen.anew === true;
     await page.setViewportSize(size);
-    await touched(page, size.width < DESK);
+    await touched(page, devtools, size.width < DESK);
     if (isFirst) await attempt(screen, at, language, async () => {
       await page.goto(screen.path);
       await screen.prepare(at);
@@ -145,10 +147,8 @@ async function take(seat: Seat, screen: Screen, language: Language): Promise<voi
 }
 
 /* Phones and tablets have no pointer that hovers: what only one shows is not in their pictures. */
-async function touched(page: Page, isTouch: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch });
-  await session.detach();
+async function touched(page: Page, devtools: CDPSession, isTouch: boolean): Promise<void> {
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch });
   await page.waitForFunction((wanted) => matchMedia('(pointer: coarse)').matches === wanted, isTouch);
 }
 

@@ -34,7 +34,7 @@ const said = (control: HTMLInputElement) => (control.getAttribute('aria-invalid'
 
 describe.each([
   ['en', { required: 'Please fill this in', long: 'At most 60 characters' }],
-  ['ru', { required: 'Заполните это поле', long: 'Не больше 60 знаков' }],
+  ['ru', { required: 'Заполните это поле', long: 'Не больше 60 символов' }],
 ] as const)('rules of a class in words (%s)', (language, words) => {
   beforeEach(async () => {
     await setLanguage(language);
@@ -51,6 +51,8 @@ describe.each([
     await submitted('ж'.repeat(50_000));
     await waitFor(() => expect(said(control)).toBe(words.long));
     expect(control.value).toHaveLength(50_000);
+    // The fault says it; nothing is left.
+    expect(screen.queryByText(/left$|^Осталось/u)).toBeNull();
     await submitted('ж'.repeat(61));
     expect(said(control)).toBe(words.long);
     expect(port.ran).toEqual([]);

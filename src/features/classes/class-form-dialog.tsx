@@ -86,7 +86,7 @@ export function ClassFormDialog({ value, onClose, onCreated }: ClassFormDialogPr
           required
           {...form.register('name')}
           error={faultWords(errors.name, words)}
-          hint={left <= LEFT_FROM ? t('form.left', { count: left }) : undefined}
+          hint={left <= LEFT_FROM && left >= 0 ? t('form.left', { count: left }) : undefined}
         />
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-meta font-label text-ink-2">{t('form.grade')}</legend>

@@ -108,7 +108,7 @@ const said = () => (['firstName', 'lastName'] as const).map((name) => (field(nam
 
 describe.each([
   ['en', { required: 'Please fill this in', long: 'At most 100 characters' }],
-  ['ru', { required: 'Заполните это поле', long: 'Не больше 100 знаков' }],
+  ['ru', { required: 'Заполните это поле', long: 'Не больше 100 символов' }],
 ] as const)('rules of the own profile in words (%s)', (language, words) => {
   beforeEach(async () => {
     await setLanguage(language);

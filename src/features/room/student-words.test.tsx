@@ -42,7 +42,7 @@ const LONG = 'ж'.repeat(50_000);
 
 describe.each([
   ['en', { required: 'Please fill this in', exists: 'This student is already in the class', long: 'At most 100 characters' }],
-  ['ru', { required: 'Заполните это поле', exists: 'Этот ученик уже есть в классе', long: 'Не больше 100 знаков' }],
+  ['ru', { required: 'Заполните это поле', exists: 'Этот ученик уже есть в классе', long: 'Не больше 100 символов' }],
 ] as const)('rules of a student in words (%s)', (language, said) => {
   beforeEach(() => setLanguage(language));
 

@@ -67,7 +67,7 @@ export function SpecimenControls() {
       <SpecimenSection title={WORDS.fields}>
         <div className="grid gap-5 md:grid-cols-2">
           <TextField label="Имя" defaultValue="Василиса" />
-          <PasswordField label="Пароль" defaultValue="Secret!" hint="Не короче 8 знаков" autoComplete="new-password" />
+          <PasswordField label="Пароль" defaultValue="Secret!" hint="Не короче 8 символов" autoComplete="new-password" />
           <TextField label="Телефон или почта" defaultValue="+7 916 55" error="Номер не полный" />
           <SelectField label="Класс" placeholder="Выберите" defaultValue="" options={GRADES} />
           <TextArea label="Описание" placeholder="Что будет" className="md:col-span-2" />

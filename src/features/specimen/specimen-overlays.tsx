@@ -40,7 +40,7 @@ export function SpecimenOverlays() {
           <Button onClick={() => setOpen('drawer')}>{WORDS.openDrawer}</Button>
         </SpecimenRow>
         <Dialog open={open === 'dialog'} onClose={close} title="Новый класс" actions={<Button variant="solid" onClick={close}>{WORDS.save}</Button>}>
-          <TextField label="Название" hint="До 60 знаков" />
+          <TextField label="Название" hint="До 60 символов" />
         </Dialog>
         <ConfirmDialog open={open === 'confirm'} onClose={close} onConfirm={close} title={WORDS.openConfirm} confirmLabel={WORDS.remove} cancelLabel={WORDS.keep} danger>
           {WORDS.confirmText}

@@ -88,7 +88,7 @@ export function noticeScreens(parent: Login, child: string, stage: Stage): reado
     { name: 'push-off', who: newcomer, path: profile, ...placed(steps(undecided, again, settled, shows('profile:push.turnOn')), toMiddle(section)), after: denied },
     { name: 'push-denied', who: newcomer, path: profile, ...placed(steps(denied, again, settled, shows('profile:push.state.denied')), toMiddle(section)) },
     { name: 'push-unsupported', who: newcomer, path: profile, ...placed(steps(settled, withoutPush, settled, shows('profile:push.state.unsupported')), toMiddle(section)), after: withPush },
-    // The last one of this student: the log-in is over.
-    { name: 'session-expired', who: pupil, path: '/students/dashboard', prepare: steps(settled, async (at) => changeVault(at, 'session', { accessToken: '', refreshToken: '', state: 'expired' }), again, shows('app:notice.expired')), after: async ({ page }) => { await logIn(page, pupil); await untilCalm(page); } },
+    // The last one of this student: the log-in is over. What is read on a wide screen waits, and is not waited for.
+    { name: 'session-expired', isUnderWay: true, who: pupil, path: '/students/dashboard', prepare: steps(settled, async (at) => changeVault(at, 'session', { accessToken: '', refreshToken: '', state: 'expired' }), again, shows('app:notice.expired')), after: async ({ page }) => { await logIn(page, pupil); await untilCalm(page); } },
   ];
 }

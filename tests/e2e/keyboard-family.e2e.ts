@@ -85,7 +85,7 @@ test('GEN-12 a parent with the keyboard alone confirms a story that asks for it,
   await expect(line(titles.at(-1) ?? '')).toBeFocused();
 });
 
-test('GEN-12 a parent with the keyboard alone mutes a conversation, adds another child by the code of the class, takes the request back, and asks again', async ({ freshSeatOf, api, parta }) => {
+test('GEN-12 a parent with the keyboard alone mutes a conversation, adds another child by the code of the class, and takes the request back', async ({ freshSeatOf, api, parta }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
   const { login, asParent } = await newFamily(parta.url, asTeacher);

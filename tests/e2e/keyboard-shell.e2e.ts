@@ -113,7 +113,7 @@ test('GEN-12 EXT-08 a parent with the keyboard alone puts what another app has s
   await keys.isKept();
 });
 
-test('GEN-12 a parent with the keyboard alone answers the question for notifications and that for the home screen, has the letter sent that confirms the e-mail, and asks for notifications in the settings', async ({ freshSeatOf, parta }) => {
+test('GEN-12 a parent with the keyboard alone answers the question for notifications, has the letter sent that confirms the e-mail, and asks for notifications in the settings', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
   const { page, context } = await freshSeatOf(await somebody(parta.url, 'parent'));
   const keys = keysOf(page);
@@ -138,7 +138,7 @@ test('GEN-12 a parent with the keyboard alone answers the question for notificat
   await keys.isKept();
 });
 
-test('GEN-12 a teacher with the keyboard alone writes to us, and finds a story and a message by a word of theirs', async ({ freshSeatOf, parta }) => {
+test('GEN-12 a teacher with the keyboard alone writes to us, and finds a story by a word of it', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
   const login = await somebody(parta.url, 'teacher');
   const asTeacher = await apiAs(parta.url, login);

@@ -132,19 +132,6 @@ export const onlineAndCalm: Step = async ({ seat, page, t }) => {
   await page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true }).waitFor({ timeout: 30_000 });
 };
 
-/** A finger rests on it until a menu has come, as the browser feels it. */
-export async function restOn(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('Nothing to rest on');
-  const page = target.page();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
-  await page.getByRole('menuitem').first().waitFor();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
-}
-
 async function inFront({ page }: At): Promise<Locator> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
   return (await dialog.count()) > 0 ? dialog : page.locator('body');

@@ -1,14 +1,18 @@
 import type { Locator } from '@playwright/test';
+import { fingerOn } from '../../e2e/finger.ts';
 import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, restOn, settled, shows, steps, wait } from '../steps.ts';
+import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
 
 /* By a finger that rests on the message, or by the button that a mouse finds beside it. */
 async function openMenu({ page, t }: At, row: Locator): Promise<void> {
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
-    await restOn(row.locator('[data-message]'));
+    const finger = await fingerOn(page);
+    await finger.put(row.locator('[data-message]'));
+    await page.getByRole('menuitem').first().waitFor();
+    await finger.lift();
   } else {
     await row.hover();
     await row.getByRole('button', { name: t('chat:message.actions') }).click();

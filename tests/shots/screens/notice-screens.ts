@@ -1,5 +1,6 @@
 import { DAY_MS, REPLICA_DAYS } from '../../../schema/limits.ts';
 import { untilCalm } from '../../e2e/seats.ts';
+import { shareFrom } from '../../e2e/share-from.ts';
 import { logIn, type Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
@@ -34,22 +35,8 @@ async function offered(at: At): Promise<void> {
 /* As the system hands over what was picked in another app. */
 async function handOver(at: At): Promise<void> {
   await at.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const { buffer } = await drawnPhoto('walk.jpg', 3);
-  await at.page.evaluate(
-    ([text, bytes]) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
-      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'text', value: text }), Object.assign(document.createElement('input'), { type: 'hidden', name: 'url', value: 'https://example.org/a/very/long/way/to/the/walk/in/the/park' }));
-      const files = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
-      const taken = new DataTransfer();
-      taken.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], 'walk.jpg', { type: 'image/jpeg' }));
-      files.files = taken.files;
-      form.append(files);
-      document.body.append(form);
-      form.submit();
-    },
-    [say('Фото с прогулки, пришлите, пожалуйста, остальным', 'Photos of the walk, please pass them on')(at), buffer.toString('base64')] as const,
-  );
-  await at.page.waitForURL('**/share');
+  const text = say('Фото с прогулки, пришлите, пожалуйста, остальным', 'Photos of the walk, please pass them on')(at);
+  await shareFrom(at.page, { text, url: 'https://example.org/a/very/long/way/to/the/walk/in/the/park' }, await drawnPhoto('walk.jpg', 3));
   await at.page.getByRole('region', { name: at.t('share:what') }).getByRole('img').first().waitFor();
 }
 const section = ({ page, t }: At) => page.getByRole('region', { name: t('profile:push.title') });

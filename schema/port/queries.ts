@@ -1,7 +1,7 @@
 import type { Me } from '../records/user.ts';
 import type { Person } from '../records/user.ts';
 import type { Skill } from '../records/award.ts';
-import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StudentView, ThreadView } from './views.ts';
+import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StrandedDraftView, StudentView, ThreadView } from './views.ts';
 import type { SearchCoverage, SearchHit } from './search.ts';
 import type { SyncStatus } from './status.ts';
 
@@ -56,6 +56,8 @@ export interface Queries {
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
   icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
   draft: { params: { place: string }; result: DraftView | null };
+  /** Drafts of places that are gone, in no order that matters. */
+  strandedDrafts: { params: Record<string, never>; result: readonly StrandedDraftView[] };
   preferences: { params: Record<string, never>; result: Preferences };
   /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. */
   search: { params: { text: string; kind: SearchHit['kind']; limit: number }; result: Rows<SearchHit> };

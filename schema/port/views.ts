@@ -130,3 +130,9 @@ export interface DraftView {
   readonly options?: DraftOptions;
   readonly attachments: readonly AttachmentView[];
 }
+
+/** A draft whose place is gone: what of it was lost. */
+export interface StrandedDraftView {
+  readonly place: string;
+  readonly lost: 'class' | 'talk' | 'story' | 'event';
+}

@@ -138,6 +138,31 @@ test('STO-08 a film that was played plays without a network, at any place of it'
   await expect.poll(() => dance.evaluate((element) => element instanceof HTMLVideoElement && (element.ended || element.currentTime > 1.2)), { timeout: 30_000 }).toBe(true);
 });
 
+test('STO-08 a film that nobody has played here says without a network that it is not on this device, and plays once the network is back', async ({ freshSeatOf, api }) => {
+  test.setTimeout(240_000);
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const telling = await freshSeatOf(teacher);
+  const body = unique('Утренник');
+  const film = { name: 'утренник.webm', mimeType: 'video/webm', buffer: await filmed(telling.page) };
+  await post(telling.page, asTeacher, classId, body, [film]);
+  const seat = await freshSeatOf(parent);
+  const { page } = seat;
+  await page.goto('/parents/dashboard/main');
+  await expect(card(page, body).locator('video')).toBeVisible({ timeout: 30_000 });
+  await seat.goOffline();
+  await press(card(page, body).locator('video'));
+  const again = card(page, body).getByRole('button', { name: t('media:play', { name: film.name }) });
+  await expect(again).toHaveAccessibleDescription(t('media:videoNotHere'));
+  await expect(again).toBeFocused();
+  // Pressed again: no other answer.
+  await again.click();
+  await expect(again).toHaveAccessibleDescription(t('media:videoNotHere'));
+  await seat.goOnline();
+  await again.click();
+  await plays(card(page, body).locator('video'));
+});
+
 test('STO-08 a film of one’s own plays without a network once it is sent, though nobody has played it', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Своё кино'));

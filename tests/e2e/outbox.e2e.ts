@@ -3,7 +3,7 @@ import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newThread, readAll, saidWith, say, setStatus, sharedClass, unique } from './school.ts';
+import { newThread, readAll, saidWith, say, setStatus, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -288,6 +288,27 @@ test('SES-04 GEN-10 who logs out with words that were only typed is asked before
   await home.click();
   await leave(page);
   await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
+  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+});
+
+test('GEN-10 SES-04 a comment that was begun below a post which is deleted then lies in the outbox, to be copied and given up; behind it a logout asks nothing', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const storyId = await tell(asTeacher, classId, unique('Скоро удалят'));
+  const { page } = await freshSeatOf(parent);
+  await page.goto(`/parents/classes/${classId}/stories/${storyId}`);
+  const text = unique('Не успела');
+  await page.getByRole('textbox', { name: t('stories:comment.label') }).pressSequentially(text);
+  await page.goto('/outbox');
+  await expect(page.getByText(t('outbox:empty.title'))).toBeVisible();
+  expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${storyId}`)).status).toBe(204);
+  const left = page.getByRole('region', { name: t('outbox:stranded.story') });
+  await expect(left).toContainText(text);
+  await expect(page.getByText(t('outbox:empty.title'))).toHaveCount(0);
+  await left.getByRole('button', { name: t('media:left.discard') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('media:left.discard') }).click();
+  await expect(page.getByText(t('outbox:empty.title'))).toBeVisible();
+  await leave(page);
   await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
 });
 

@@ -71,3 +71,14 @@ export async function changeVault({ page }: At, key: string, change: Record<stri
     [key, change] as const,
   );
 }
+
+/** Words that were typed in a conversation which is no longer on this device, from the next start of the app on. */
+export async function strandDraft({ page }: At, body: string): Promise<void> {
+  await page.evaluate(async (words) => {
+    const asked = indexedDB.open(`parta-vault-${localStorage.getItem('id')}`);
+    await new Promise((resolve) => { asked.addEventListener('success', resolve); });
+    const vault = asked.result;
+    vault.transaction('drafts', 'readwrite').objectStore('drafts').put({ place: 'thread:01890000-0000-7000-8000-00000000dead', body: words, attachments: [], updatedAt: Date.now() });
+    vault.close();
+  }, body);
+}

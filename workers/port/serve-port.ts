@@ -20,6 +20,7 @@ import { runCommand } from './run-command.ts';
 import { searchCoverageQuery, searchQuery } from './search-query.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
+import { strandedDraftsQuery } from './stranded-drafts-query.ts';
 import { studentQuery, studentsQuery } from './students-query.ts';
 import { IDLE_STATUS, syncStatusQuery } from './sync-status-query.ts';
 import { threadQuery } from './thread-query.ts';
@@ -27,7 +28,7 @@ import { threadsQuery } from './threads-query.ts';
 
 const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
-  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, preferences: preferencesQuery,
+  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, strandedDrafts: strandedDraftsQuery, preferences: preferencesQuery,
   student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
   comments: commentsQuery, events: eventsQuery, event: eventQuery, search: searchQuery, searchCoverage: searchCoverageQuery,
 };

@@ -133,3 +133,26 @@ it('SYN-06 tells quietly what the daily check has put right, in both languages, 
   await within(device).findByText('Ежедневная сверка с сервером исправила 5 записей, которые были на этом устройстве неверными.');
   expect(within(device).queryByRole('alert')).toBeNull();
 });
+
+it('GEN-10 shows what was begun where nothing is any more, an event in words, and gives it up after asking', async () => {
+  const drafts: Record<string, string> = { 'thread:1': 'Half a word', 'event:2': '{"title":"Trip","startDate":"2026-09-01","isAllDay":true,"description":""}' };
+  port.queries['outbox'] = () => fakeRows([]);
+  port.queries['strandedDrafts'] = () => [{ place: 'thread:1', lost: 'talk' as const }, { place: 'event:2', lost: 'class' as const }].filter(({ place }) => drafts[place] !== '');
+  port.queries['draft'] = ({ place }) => ({ body: drafts[String(place)] ?? '', attachments: [] });
+  port.commands['saveDraft'] = ({ place, body }) => {
+    drafts[String(place)] = String(body);
+    port.emit();
+    return { ok: true, value: null };
+  };
+  port.commands['setDraftOptions'] = () => ({ ok: true, value: null });
+  act(() => port.emit());
+  const event = await screen.findByRole('region', { name: 'You are no longer in this class. What you began is still here:' });
+  expect(event.querySelector('p')?.textContent).toBe('Trip\n2026-09-01');
+  expect(screen.queryByText('Everything is sent')).toBeNull();
+  const talk = screen.getByRole('region', { name: 'You are no longer in this conversation. What you began is still here:' });
+  expect(talk.textContent).toContain('Half a word');
+  await userEvent.click(within(talk).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog', undefined, until)).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Half a word')).toBeNull());
+  expect(drafts['thread:1']).toBe('');
+});

@@ -11,6 +11,7 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';
+import { StrandedDrafts } from './stranded-drafts.tsx';
 
 const LEGEND: readonly { state: HonestStateName; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
 
@@ -18,6 +19,7 @@ const LEGEND: readonly { state: HonestStateName; percent?: number }[] = [{ state
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const outbox = useQuery('outbox', {});
+  const stranded = useQuery('strandedDrafts', {});
   const groups = outboxGroups(outbox?.rows ?? []);
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -32,7 +34,7 @@ export function OutboxPage() {
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
-          {outbox !== undefined && groups.length === 0 && (
+          {outbox !== undefined && groups.length === 0 && stranded?.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}
             </EmptyState>
@@ -51,6 +53,7 @@ export function OutboxPage() {
             </section>
           ))}
           {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
+          {stranded !== undefined && stranded.length > 0 && <StrandedDrafts drafts={stranded} onDiscard={keepFocus} />}
         </section>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}
         <aside hidden={outbox === undefined} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">

@@ -14,11 +14,15 @@ export interface LeftDraftProps {
   place: string;
   /** Says why nothing can be written on. */
   title: string;
+  /** How the words are read where what is kept is more than words; as they are without it. */
+  wordsOf?: (body: string) => string;
+  /** Given up: where this goes with it, whoever shows it keeps the focus. */
+  onDiscard?: () => void;
   className?: string;
 }
 
 /** What was written and attached in a place where one may write no more: there to be read, copied and saved until it is given up. Nothing where nothing is left. */
-export function LeftDraft({ place, title, className }: LeftDraftProps) {
+export function LeftDraft({ place, title, wordsOf = asTyped, onDiscard, className }: LeftDraftProps) {
   const { t } = useTranslation('media');
   const run = useCommand();
   const copy = useCopyText();
@@ -27,6 +31,7 @@ export function LeftDraft({ place, title, className }: LeftDraftProps) {
   const section = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(section);
   const titleId = useId();
+  const words = wordsOf(body);
   function discard() {
     setAsking(false);
     setBody('');
@@ -34,6 +39,7 @@ export function LeftDraft({ place, title, className }: LeftDraftProps) {
     for (const { _id } of attachments) void run('removeDraftFile', { place, fileId: _id });
     void run('setDraftOptions', { place, options: {} });
     keepFocus();
+    onDiscard?.();
   }
   return (
     <>
@@ -42,15 +48,15 @@ export function LeftDraft({ place, title, className }: LeftDraftProps) {
           <h2 id={titleId} className="text-label">
             {title}
           </h2>
-          {body !== '' && (
+          {words !== '' && (
             <p dir="auto" className="text-body break-words whitespace-pre-wrap text-ink-2">
-              {body}
+              {words}
             </p>
           )}
           <Attachments files={attachments} inBubble className="w-[min(316px,62vw)] max-w-full" />
           <div className="flex flex-wrap gap-2">
-            {body !== '' && (
-              <Button icon={Copy} onClick={() => void copy(body)}>
+            {words !== '' && (
+              <Button icon={Copy} onClick={() => void copy(words)}>
                 {t('left.copy')}
               </Button>
             )}
@@ -65,4 +71,8 @@ export function LeftDraft({ place, title, className }: LeftDraftProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function asTyped(body: string): string {
+  return body;
 }

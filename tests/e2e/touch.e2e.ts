@@ -32,8 +32,7 @@ test('CHA-06 on a phone a finger that holds a message opens its menu, from which
   const finger = await fingerOn(page);
 
   for (const drift of [{ x: 0, y: 40 }, { x: 30, y: 0 }]) {
-    await finger.put(bubbleOf(page, id));
-    await finger.draw(drift);
+    await finger.brush(bubbleOf(page, id), drift);
     await page.waitForTimeout(700);
     await finger.lift();
     await expect(menu(page)).toHaveCount(0);

@@ -194,6 +194,10 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(seen).toEqual([[other, 1], [THREAD, 1], [none, 0]]);
       expect([await vault.intervals(THREAD), await vault.intervals(other), await vault.intervals(none)]).toEqual([[{ from: 'a', to: 'z', isStart: true }], [{ from: 'c', to: 'd', isStart: false }], []]);
       await vault.changeIntervals([], () => []);
+      await vault.changeIntervals([THREAD], (_, intervals) => intervals.map((each) => ({ ...each, to: 'zz' })), { name: 'c', value: '7' });
+      expect([await vault.intervals(THREAD), await vault.cursor('c')]).toEqual([[{ from: 'a', to: 'zz', isStart: true }], '7']);
+      await vault.changeIntervals([], () => [], { name: 'c', value: '8' });
+      expect(await vault.cursor('c')).toBe('8');
       await vault.forgetIntervals([THREAD, none]);
       await vault.forgetIntervals([]);
       expect([await vault.intervals(THREAD), await vault.intervals(other)]).toEqual([[], [{ from: 'c', to: 'd', isStart: false }]]);

@@ -9,7 +9,7 @@ import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts'
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
-import type { Draft, DraftTaken, Interval, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
+import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
@@ -130,12 +130,13 @@ export class MemoryVault implements VaultStore {
   async intervals(threadId: Uuid): Promise<readonly Interval[]> {
     return this.#intervals.get(threadId) ?? [];
   }
-  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void> {
+  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[], cursor?: NamedCursor): Promise<void> {
     for (const threadId of threads) {
       const before = await this.intervals(threadId);
       const after = change(threadId, before);
       if (after !== before) await this.saveIntervals(threadId, after);
     }
+    if (cursor !== undefined) await this.saveCursor(cursor.name, cursor.value);
   }
   async saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
     this.#intervals.set(threadId, intervals);

@@ -14,9 +14,9 @@ import type { ReplicaStamps } from './replica-stamps.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection } from './vault-connection.ts';
-import { vaultName, type OutboxInsert, type VaultDatabase } from './vault-database.ts';
+import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
-import type { Draft, DraftTaken, Interval, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
+import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
@@ -169,18 +169,20 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void> {
     return this.#saveProgress(valueKey.intervals(threadId), intervals);
   }
-  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void> {
-    if (threads.length === 0) return;
+  async changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[], cursor?: NamedCursor): Promise<void> {
+    const moved: readonly StoredValue[] = cursor === undefined ? [] : [{ key: valueKey.cursor(cursor.name), value: cursor.value }];
+    if (threads.length + moved.length === 0) return;
     const relied = this.#relied;
     const { values } = this.#relaxed.tables;
     const changed = await this.#relaxed.write([values], async () => {
       const stored = await values.bulkGet(threads.map(valueKey.intervals));
-      const after = threads.flatMap((threadId, at) => {
+      const changed = threads.flatMap((threadId, at) => {
         // Written by saveIntervals or here, so of this type.
         const before = (stored[at]?.value ?? []) as readonly Interval[];
         const value = change(threadId, before);
         return value === before ? [] : [{ key: valueKey.intervals(threadId), value }];
       });
+      const after = [...changed, ...moved];
       if (relied === null) await values.bulkPut(after);
       else if (after.length > 0) await saveRelying(values, after, relied);
       return after;

@@ -110,6 +110,7 @@ test('SYN-08 R-STO-03 a replica that goes while it is used ends what runs on it:
   // What the first one still had in its hands comes too late.
   await expect(vault.saveCursor('cursor', 'c2')).rejects.toMatchObject({ reason: 'lost' });
   await expect(vault.changeIntervals([THREAD], () => [interval])).rejects.toMatchObject({ reason: 'lost' });
+  await expect(vault.changeIntervals([], () => [], { name: 'cursor', value: '3' })).rejects.toMatchObject({ reason: 'lost' });
   expect(await next.vault.intervals(THREAD)).toEqual([]);
   expect(await next.vault.cursor('cursor')).toBeNull();
 });

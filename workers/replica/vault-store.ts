@@ -44,6 +44,12 @@ export interface StoredSession {
   readonly state: 'active' | 'expired';
 }
 
+/** A cursor that is saved in one write with something else: where one of them stands, so does the other. */
+export interface NamedCursor {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** A proven stretch of a thread's history: between these createdAt nothing is missing (invariant 13). */
 export interface Interval {
   readonly from: string;
@@ -111,8 +117,8 @@ export interface VaultStore {
   saveCursor(name: string, value: string | null): Promise<void>;
   intervals(threadId: Uuid): Promise<readonly Interval[]>;
   saveIntervals(threadId: Uuid, intervals: readonly Interval[]): Promise<void>;
-  /** Reads the stretches of threads and saves what `change` makes of them, all or none; what it answers as it was given stays. */
-  changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[]): Promise<void>;
+  /** Reads the stretches of threads and saves what `change` makes of them, and `cursor` with them, all or none; what it answers as it was given stays. */
+  changeIntervals(threads: readonly Uuid[], change: (threadId: Uuid, intervals: readonly Interval[]) => readonly Interval[], cursor?: NamedCursor): Promise<void>;
   /** Forgets the stretches of threads whose rows go next, strictly: none outlives its rows. */
   forgetIntervals(threads: readonly Uuid[]): Promise<void>;
   /** Which classes' stories are stored to the very first one. */

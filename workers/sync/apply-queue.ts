@@ -6,7 +6,7 @@ import type { VaultStore } from '../replica/vault-store.ts';
 import { forgetBelowStudent } from './below.ts';
 import { addInterval, reachTo } from './intervals.ts';
 import type { Clock } from './environment.ts';
-import type { Interval } from '../replica/vault-store.ts';
+import type { Interval, NamedCursor } from '../replica/vault-store.ts';
 
 /**
  * Rows per write of a long load, and the pause between a big one and the next, ms: a screen's query starves without it
@@ -43,8 +43,8 @@ export interface Writer {
   hide(id: Iri): Promise<void>;
   /** Whether one of these was hidden after the ticket: an answer of then cannot say what became of it, and is to be asked for again. */
   hidOneOf(ids: readonly Iri[]): boolean;
-  /** Lets the newest proven stretch of each message's thread reach that message. */
-  reach(messages: readonly Resource[]): Promise<void>;
+  /** Lets the newest proven stretch of each message's thread reach that message; `cursor` is saved in the same write. */
+  reach(messages: readonly Resource[], cursor?: NamedCursor): Promise<void>;
   prove(threadId: Uuid, interval: Interval): Promise<Proven>;
 }
 
@@ -137,9 +137,9 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
       purge: async (id) => purge(id),
       hide: async (id) => purge(id, true),
       hidOneOf: (ids) => ids.some((id) => hidden.has(id)),
-      async reach(messages) {
+      async reach(messages, cursor) {
         const newest = newestByThread(messages.filter((message) => !isBarred(message, barred)));
-        await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''));
+        await vault.changeIntervals([...newest.keys()], (threadId, intervals) => reachTo(intervals, newest.get(threadId) ?? ''), cursor);
       },
       async prove(threadId, interval) {
         if (barred.has(`/threads/${threadId}`)) return { before: [], after: [] };

@@ -40,35 +40,36 @@ export async function catchUp(parts: ChangesParts): Promise<Caught> {
     const { member, cursor, hasMore } = answer.value;
     const isTold = await parts.queue.run(ticket, async (writer) => {
       if (writer.hidOneOf(member.map((change) => change['@id']))) return false;
-      await applyChanges(writer, parts.vault, member);
+      const last = await applyChanges(writer, parts.vault, member);
       await rememberGained(parts.vault, member);
       await rememberPassedOver(parts.vault, member);
-      await parts.vault.saveCursor(CURSOR, cursor);
+      await writer.reach(last, { name: CURSOR, value: cursor });
       return true;
     });
     if (isTold && !hasMore) return walkGained(parts);
   }
 }
 
-/** Applies a page in its order: runs of new states in one write, each removal and loss in its place. */
-async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly Change[]): Promise<void> {
+/**
+ * Applies a page in its order: runs of new states in one write, each removal and loss in its place. Answers the last
+ * run, whose rows are written and whose threads' stretches are yet to reach them: with the cursor, in one write.
+ */
+async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly Change[]): Promise<readonly Resource[]> {
   let run: Resource[] = [];
-  const flush = async (): Promise<void> => {
-    if (run.length > 0) await writer.put(run);
-    await writer.reach(run);
-    run = [];
-  };
   for (const change of changes) {
     if (change.resource !== undefined) run.push(change.resource);
     if (change.deleted !== true && change.lost !== true) continue;
-    await flush();
+    if (run.length > 0) await writer.put(run);
+    await writer.reach(run);
+    run = [];
     await forgetWalked(vault, change['@id']);
     if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
     if (change.deleted !== true) continue;
     await writer.remove([change['@id']]);
     await clearOrphanedDrafts(vault, change['@id']);
   }
-  await flush();
+  if (run.length > 0) await writer.put(run);
+  return run;
 }
 
 /** Stories hold comments, students awards and invitations, classes and threads the rest. */

@@ -5,7 +5,8 @@ export interface RefusedNoteProps {
   /** Why it was refused. */
   text: string;
   onRetry: () => void;
-  onDiscard: () => void;
+  /** Left out where another control beside it gives up as well. */
+  onDiscard?: () => void;
 }
 
 /** Beside a change that was refused: why, and the two ways out. */
@@ -19,9 +20,11 @@ export function RefusedNote({ text, onRetry, onDiscard }: RefusedNoteProps) {
         <Button variant="warn" size="sm" onClick={onRetry}>
           {shared('action.retry')}
         </Button>
-        <Button variant="plain" size="sm" onClick={onDiscard}>
-          {t('takeBack')}
-        </Button>
+        {onDiscard && (
+          <Button variant="plain" size="sm" onClick={onDiscard}>
+            {t('takeBack')}
+          </Button>
+        )}
       </div>
     </div>
   );

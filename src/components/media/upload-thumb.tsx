@@ -47,7 +47,7 @@ export function UploadThumb({ id, name, place, count, children, onRemove, onMove
     },
   };
   return (
-    <span {...dragging} className={classNames('group relative block h-26 w-28 shrink-0 overflow-clip rounded-control md:h-24 md:w-32', onMove && 'cursor-grab', isOver && 'outline-3 -outline-offset-3 outline-board')}>
+    <span {...dragging} className={classNames('group relative block h-26 w-28 shrink-0 overflow-clip rounded-control md:h-24 md:w-30', onMove && 'cursor-grab', isOver && 'outline-3 -outline-offset-3 outline-board')}>
       {children}
       <Corner icon={X} label={t('remove', { name })} removes={id} onPress={onRemove} className="-top-0.5 -right-0.5" />
       {onMove && (
@@ -64,7 +64,7 @@ export function UploadThumb({ id, name, place, count, children, onRemove, onMove
 function Corner({ icon: Icon, label, isOff = false, onPress, className, removes }: { icon: IconType; label: string; isOff?: boolean; onPress: (pressed: HTMLElement) => void; className: string; removes?: string }) {
   return (
     <button type="button" data-remove={removes} onClick={isOff ? undefined : (event) => onPress(event.currentTarget)} aria-disabled={isOff || undefined} aria-label={label} title={label} className={classNames('absolute grid size-11 place-items-center aria-disabled:opacity-40', className)}>
-      <span className="grid size-7 place-items-center rounded-full bg-[rgb(15_30_25/.62)] text-white">
+      <span className="grid size-7 place-items-center rounded-full bg-[rgb(15_30_25/.62)] text-white ring-1 ring-white/25">
         <Icon className="size-4" />
       </span>
     </button>

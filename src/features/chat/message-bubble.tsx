@@ -76,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
           </span>
         </div>
       </div>
-      {canReply && <Reply aria-hidden="true" className="absolute top-1/2 left-full -mt-2.5 ml-3 size-5 text-board-ink opacity-40 transition-opacity in-data-answers:opacity-100 pointer-fine:hidden" />}
+      {canReply && <Reply aria-hidden="true" className="absolute top-1/2 left-full -mt-2.5 ml-3 size-5 text-board-ink md:ml-6.5 opacity-40 transition-opacity in-data-answers:opacity-100 pointer-fine:hidden" />}
       {isFailed && honest.state === 'failed' && <MessageFailure reason={honest.reason} outboxId={message.outboxId} />}
     </div>
   );

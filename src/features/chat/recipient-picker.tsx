@@ -69,7 +69,7 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
 function PersonChoice({ recipient, isChosen, onToggle }: { recipient: Recipient; isChosen: boolean; onToggle: (id: string) => void }) {
   const { t } = useTranslation('chat');
   const { user, about, classes } = recipient;
-  const role = about === null ? t(`role.${user.role}`) : t('recipients.parentOf', { name: about });
+  const role = about === null ? t(`role.${user.role}`) : t('recipients.parentOf', { name: about, count: about.split(', ').length });
   return (
     <label className="relative flex min-h-15 items-center gap-3 rounded-control px-1 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
       <PersonAvatar person={user} size={44} />

@@ -72,7 +72,7 @@ function ArchivedCard({ value, onActivate }: { value: ClassView; onActivate: () 
         </p>
       </div>
       {value.canEdit && <IconButton icon={Settings} label={t('menu.label', { name: value.name })} aria-haspopup="dialog" onClick={onActivate} className="z-10" />}
-      {isUpdating(value.honest) && <UpdateOverlay />}
+      {isUpdating(value.honest) && <UpdateOverlay className="items-center pr-5" />}
     </li>
   );
 }

@@ -31,7 +31,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite, onStatus
       <div className="absolute top-3 right-3 z-10 md:top-4 md:right-3.5">
         <ClassMenu value={value} renderInvite={renderInvite} onStatus={onStatus} />
       </div>
-      {isUpdating(value.honest) && <UpdateOverlay />}
+      {isUpdating(value.honest) && <UpdateOverlay className="items-start pt-4 pr-4 md:pt-5 md:pr-4.5" />}
     </li>
   );
 });

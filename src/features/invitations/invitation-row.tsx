@@ -10,16 +10,17 @@ import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { BreakableAddress } from './breakable-address.tsx';
+import { useSentToast } from './use-sent-toast.ts';
 
 /** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
 export function InvitationRow({ studentId, value }: { studentId: string; value: InvitationView }) {
   const { t } = useTranslation('invitations');
   const run = useCommand();
-  const tellKept = useKeptToast();
   const sayError = useErrorToast();
   const { honest, outboxId } = value;
+  const tellSent = useSentToast({ outboxId, isFailed: honest.state === 'failed' });
   const ids = { studentId, invitationId: value._id };
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed goes with what it did: whoever works by keys stays in this row.
@@ -28,7 +29,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
     const result = await run(what, ids);
     keepFocus();
-    if (result.ok) tellKept(done);
+    if (result.ok) tellSent(done);
     else sayError(result.error);
   }
 
@@ -36,7 +37,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
     <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2.5 focus-visible:rounded-sm">
       <div className="flex items-center gap-1">
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
-          <span className="max-w-full text-label wrap-anywhere">{value.contact}</span>
+          <span className="max-w-full text-label wrap-anywhere"><BreakableAddress address={value.contact} /></span>
           <InvitationStatus value={value} />
         </span>
         {honest.state !== 'failed' && value.canNotify && <IconButton icon={RotateCw} label={t('resend', { contact: value.contact })} onClick={() => void act('resendInvitation', t('toast.resent'))} />}

@@ -78,6 +78,8 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
     void navigate(feedPath(null));
   }
   if (standing !== undefined && before === null) setBefore(standing.children.map(({ _id }) => _id));
+  // Nobody has typed its code: the words are of the invitation.
+  const isInvalid = wish.reason?.code === 'missing';
   const isReady = standing !== undefined && mayAsk && earlier === undefined;
   useEffect(() => {
     if (!isReady || hasAsked.current) return;
@@ -129,8 +131,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
       )}
       {wish.state === 'refused' && (
         <Card className="grid gap-4">
-          <RefusedNote text={wish.reason?.text ?? t('fault.other')} onRetry={wish.retry} onDiscard={leave} />
-          <p className="text-meta text-ink-2">{t('invitation.refused')}</p>
+          <RefusedNote text={(isInvalid ? null : wish.reason?.text) ?? t('invitation.refused')} onRetry={wish.retry} />
           <Button variant="solid" wide onClick={leave}>
             {t('toMine')}
           </Button>

@@ -1,18 +1,22 @@
 import { Image, Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { attachmentMode } from '../../lib/attachments/accept.ts';
 
 export interface AttachButtonProps {
   /** What a post holds already: the other kind is locked then, and says why. */
   mode: ReturnType<typeof attachmentMode>;
+  /** As many are in it as it may hold. */
+  isFull?: boolean;
   onClick: () => void;
 }
 
 /** Asks for photos and videos. */
-export function PhotosButton({ mode, onClick }: AttachButtonProps) {
+export function PhotosButton({ mode, isFull = false, onClick }: AttachButtonProps) {
   const { t } = useTranslation('stories');
-  return <IconButton icon={Image} label={t(mode === 'document' ? 'composer.photosLocked' : 'composer.photos')} disabled={mode === 'document'} active={mode === 'media'} onClick={onClick} />;
+  const label = mode === 'document' ? 'composer.photosLocked' : isFull ? 'composer.photosFull' : 'composer.photos';
+  return <IconButton icon={Image} label={t(label, { max: MEDIA_MAX })} disabled={mode === 'document' || isFull} active={mode === 'media'} onClick={onClick} />;
 }
 
 /** Asks for the one document that a post may hold. */

@@ -44,6 +44,7 @@ export function StoryComposer({ classId }: { classId: string }) {
   useGrowing(area, draft.body);
 
   const mode = attachmentMode(draft.attachments);
+  const hasFilms = draft.attachments.some(({ type }) => type === 'video');
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
   const tooLong = useTooLong(draft.body, STORY_BODY_MAX);
   const tooLongId = useId();
@@ -75,10 +76,10 @@ export function StoryComposer({ classId }: { classId: string }) {
   }
   function countLine() {
     if (attach.isAdding) return t('composer.adding');
-    if (mode === 'media') return t('media:photosOf', { count: draft.attachments.length, max: MEDIA_MAX });
+    if (mode === 'media') return t(hasFilms ? 'media:mediaOf' : 'media:photosOf', { count: draft.attachments.length, max: MEDIA_MAX });
     return '';
   }
-  const photosButton = <PhotosButton mode={mode} onClick={() => media.current?.click()} />;
+  const photosButton = <PhotosButton mode={mode} isFull={draft.attachments.length >= MEDIA_MAX} onClick={() => media.current?.click()} />;
   const documentButton = <DocumentButton mode={mode} onClick={() => documents.current?.click()} />;
   return (
     <Card
@@ -120,11 +121,11 @@ export function StoryComposer({ classId }: { classId: string }) {
       </div>
       <PostOptionsRow options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
       {isOpen && (
-        <div className="mt-2 -ml-2.5 flex items-center gap-0.5 md:mt-3 md:gap-1">
+        <div className="mt-2 -ml-2.5 flex items-center gap-0.5 max-[400px]:flex-wrap md:mt-3 md:gap-1">
           {photosButton}
           {documentButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />
-          <output className="min-w-0 truncate pl-2 text-meta text-ink-2 max-[400px]:sr-only">
+          <output className="min-w-0 truncate pl-2 text-meta text-ink-2 empty:p-0 max-[400px]:order-first max-[400px]:w-full max-[400px]:pl-2.5">
             {countLine()}
           </output>
           {/* The device takes a post in no time as a rule: a ring would only flash. */}

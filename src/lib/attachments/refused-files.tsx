@@ -20,17 +20,17 @@ export function RefusedFiles({ refused, onDismiss, next }: { refused: readonly R
   const lines = [...new Set(refused.map(({ name, reason }) => t(`refused.${reason}`, { name, count: isDocumentName(name) ? DOCUMENTS_MAX : MEDIA_MAX, code: codeOf(name), size: format.size(FILE_SIZE_SAID) })))];
   return (
     <div role="alert" className="flex animate-rise items-start gap-2.5 rounded-sm bg-coral-tint py-1 pr-1 pl-3.5 text-meta font-medium text-coral-ink">
-      <CircleAlert className="mt-2.5 size-5 shrink-0" />
+      <CircleAlert className="mt-2 size-5 shrink-0" />
       {/* More than fit are scrolled: what one writes and the way to send it stay on a phone's screen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <ul ref={list} className="max-h-28 min-w-0 flex-1 overflow-y-auto py-2" aria-label={t('refused.title')} tabIndex={isScrolled ? 0 : undefined}>
+      <ul ref={list} className="grid max-h-32 min-w-0 flex-1 gap-1.5 overflow-y-auto scroll-edges py-2" aria-label={t('refused.title')} tabIndex={isScrolled ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line} className="break-words">
             {line}
           </li>
         ))}
       </ul>
-      <IconButton icon={X} label={t('refused.dismiss')} onClick={(event) => (handFocus(event.currentTarget, next?.current), onDismiss())} className="text-coral-ink!" />
+      <IconButton icon={X} label={t('refused.dismiss')} onClick={(event) => (handFocus(event.currentTarget, next?.current), onDismiss())} className="-mt-1 text-coral-ink!" />
     </div>
   );
 }

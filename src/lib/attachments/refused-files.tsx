@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX, FILE_SIZE_SAID, MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
+import { classNames } from '../class-names.ts';
 import { handFocus } from '../hand-focus.ts';
 import { isDocumentName } from './accept.ts';
 import type { RefusedFile } from './use-attach.ts';
@@ -23,7 +24,7 @@ export function RefusedFiles({ refused, onDismiss, next }: { refused: readonly R
       <CircleAlert className="mt-2 size-5 shrink-0" />
       {/* More than fit are scrolled: what one writes and the way to send it stay on a phone's screen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <ul ref={list} className="grid max-h-32 min-w-0 flex-1 gap-1.5 overflow-y-auto scroll-edges py-2" aria-label={t('refused.title')} tabIndex={isScrolled ? 0 : undefined}>
+      <ul ref={list} className={classNames('grid max-h-32 min-w-0 flex-1 gap-1.5 overflow-y-auto pt-2', isScrolled ? 'pb-6 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]' : 'pb-2')} aria-label={t('refused.title')} tabIndex={isScrolled ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line} className="break-words">
             {line}

@@ -17,9 +17,10 @@ export function useSentToast({ outboxId, isFailed }: { outboxId: string | null; 
   const [awaited, setAwaited] = useState<string | null>(null);
   const isSeen = useRef(false);
 
+  if (isFailed && awaited !== null) setAwaited(null);
+
   useEffect(() => {
     if (awaited === null) return undefined;
-    if (isFailed) return setAwaited(null);
     if (outboxId !== null) {
       isSeen.current = true;
       return undefined;
@@ -29,7 +30,7 @@ export function useSentToast({ outboxId, isFailed }: { outboxId: string | null; 
       setAwaited(null);
     }, isSeen.current ? 0 : UNSEEN_MS);
     return () => clearTimeout(timer);
-  }, [awaited, outboxId, isFailed, toast]);
+  }, [awaited, outboxId, toast]);
 
   return (done) => {
     if (isOffline) return tellKept(done);

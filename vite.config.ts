@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts|fetch-code)\.ts$|vite\/preload-helper/ },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/((text|password|select)-field|switch)|\/schema\/rules\/field-rules/ },
             // What is written into a calendar, with its time zone, no other form needs.
             { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
@@ -70,7 +70,7 @@ export default defineConfig({
             // What a dialog hands out is on no first screen either.
             { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/invitations\/code-term|\/src\/components\/(copy-row|qr-code|segmented)/ },
             // Where one writes: the list of classes and a family's feed do not, and each is somebody's first screen.
-            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/media\/upload-thumb|\/src\/features\/stories\/(attach-buttons|use-post-options)/ },
+            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/(media\/upload-thumb|emoji-picker\.|toggle-chip)|\/src\/features\/stories\/(attach-buttons|use-post-options|(ack|schedule|urgent)-chip)/ },
             // Places of time zones are for settings and dialogs with times.
             { name: 'time-zones', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/time-zones\// },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },

@@ -96,8 +96,10 @@ async function aRound(page: Page, open: (tab: string) => Promise<void>, type: (t
   await type('мар', 150);
   await search.fill('');
   await page.getByRole('button', { name: t('room:add.open') }).first().click();
+  const names = dialog.getByRole('textbox').first();
+  await names.waitFor();
   await type('Константин', 100);
-  await dialog.getByRole('textbox').first().fill('');
+  await names.fill('');
   await page.keyboard.press('Escape');
   await open('story');
   const like = page.getByRole('article').first().locator('button[aria-pressed]').first();

@@ -93,6 +93,10 @@ describe('UPL-05 the server judges by content', () => {
     expect(refusal(await inspect(bytes, name))).toBe('fileType');
   });
 
+  it.each(['photo.jpg', 'PHOTO.HEIC', 'film.mp4'])('calls %s broken where its bytes are no picture and no film', async (name) => {
+    expect(refusal(await inspect('<script>alert(1)</script>', name))).toBe('fileBroken');
+  });
+
   it('refuses what is empty, cut off or larger than 50 megapixels', async () => {
     const photo = await picture(800, 600).jpeg().toBuffer();
     expect(refusal(await inspect('', 'photo.jpg'))).toBe('fileEmpty');

@@ -38,6 +38,9 @@ const DOCUMENTS: Record<DocumentExtension, { mimeType: string; found: string | n
   csv: { mimeType: 'text/csv; charset=utf-8', found: null },
 };
 
+/** What pictures and films are called: what bears such a name and is neither is a broken one, whose type would be welcome. */
+const MEDIA_ENDINGS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'mp4', 'm4v', 'mov', 'webm']);
+
 /**
  * Judges an uploaded file by its bytes, not by its name or by what the client calls it. Images are written anew, so
  * that nothing but the picture is kept: no location, no second format in the same bytes. A format that cannot be
@@ -51,6 +54,7 @@ export async function inspectFile(path: string, { name: originalName, ownerId }:
   const found = (await fileTypeFromFile(path))?.mime ?? '';
   if (found.startsWith('image/')) return inspectImage(path, found, ownerId);
   if (isVideoType(found)) return inspectVideo(path, found);
+  if (MEDIA_ENDINGS.has(extension)) return refused('fileBroken', extension);
   if (!isDocumentExtension(extension) || DOCUMENTS[extension].found !== found) return refused('fileType', extension);
   return { kind: 'accepted', type: 'file', mimeType: DOCUMENTS[extension].mimeType, width: null, height: null, bytes: null };
 }

@@ -4,11 +4,12 @@ const KINDS = {
   board: 'bg-board text-on-solid',
   hot: 'bg-star text-on-star',
   mute: 'bg-hover text-ink-2',
+  fault: 'bg-coral-solid text-on-solid',
 } as const;
 
 export interface BadgeProps {
   count: number;
-  /** board: unread; hot: new, wants an answer; mute: counted but silenced. */
+  /** board: unread; hot: new, wants an answer; mute: counted but silenced; fault: did not work. */
   kind?: keyof typeof KINDS;
   /** What is counted, for those who do not see it: "3 unread messages". */
   label?: string;

@@ -46,7 +46,7 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
       )}
       {action && 'onPress' in action && (
         <span className="pl-8.5">
-          <Button variant="card" size="sm" onClick={action.onPress}>
+          <Button variant="card" size="sm" className="dark:bg-press" onClick={action.onPress}>
             {action.label}
           </Button>
         </span>

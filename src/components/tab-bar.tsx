@@ -8,6 +8,8 @@ export interface TabBarItem extends TabItem {
   icon: IconType;
   /** One is here at another address, too. */
   isHere?: boolean;
+  /** What is counted did not work. */
+  isFault?: boolean;
 }
 
 export interface TabBarProps {
@@ -33,7 +35,7 @@ export function TabBar({ label, items, className }: TabBarProps) {
   );
 }
 
-function Place({ to, end = false, isHere = false, icon: Icon, label, count = 0, countLabel }: TabBarItem) {
+function Place({ to, end = false, isHere = false, isFault = false, icon: Icon, label, count = 0, countLabel }: TabBarItem) {
   const isActive = useMatch({ path: to, end }) !== null || isHere;
   return (
     <Link
@@ -43,7 +45,7 @@ function Place({ to, end = false, isHere = false, icon: Icon, label, count = 0, 
     >
       <span className="relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-base group-aria-[current=page]:bg-board-tint">
         <Icon className="size-5.5" />
-        <Badge count={count} label={countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
+        <Badge count={count} kind={isFault ? 'fault' : 'board'} label={countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
       </span>
       <span className="max-w-full truncate px-0.5">{label}</span>
     </Link>

@@ -71,7 +71,7 @@ test('STO-08 a parent plays a video: it comes in ranges when it is asked for, an
   const seat = await seatOf(parent);
   const { page } = seat;
   await page.goto('/parents/dashboard/main');
-  const video = card(page, body).getByLabel(film.name);
+  const video = card(page, body).locator('video');
   await expect(video).toBeVisible({ timeout: 30_000 });
   const content = /\/api\/files\/[^/]+\/content/u;
   const from = seat.gate.seen.length;
@@ -79,11 +79,12 @@ test('STO-08 a parent plays a video: it comes in ranges when it is asked for, an
   await video.scrollIntoViewIfNeeded();
   // Nobody has asked for it yet.
   expect(fetched()).toEqual([]);
-  await video.evaluate(async (element) => {
-    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
-    element.muted = true;
-    await element.play();
-  });
+  // One press plays it, and whoever pressed by keys goes on in the player.
+  const play = card(page, body).getByRole('button', { name: t('media:play', { name: film.name }) });
+  await play.press('Enter');
+  await expect(play).toHaveCount(0);
+  await expect(video).toBeFocused();
+  expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.controls)).toBe(true);
   await expect.poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)), { timeout: 30_000 }).toBeGreaterThan(0.3);
   expect(await video.evaluate((element) => element instanceof HTMLVideoElement && [element.videoWidth, element.error])).toEqual([320, null]);
   expect(fetched().map(({ status }) => status)).toContain(206);
@@ -154,8 +155,8 @@ test('STO-08 a film that nobody has played here says without a network that it i
   await page.goto('/parents/dashboard/main');
   await expect(card(page, body).locator('video')).toBeVisible({ timeout: 30_000 });
   await seat.goOffline();
-  await press(card(page, body).locator('video'));
   const again = card(page, body).getByRole('button', { name: t('media:play', { name: film.name }) });
+  await again.press('Enter');
   await expect(card(page, body).getByRole('status')).toHaveText(t('media:videoNotHere'));
   await expect(again).toBeFocused();
   // Pressed again: no other answer.

@@ -182,7 +182,7 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   expect(begun).toBe(2);
   await page.goto('/outbox');
   await expect(row(page, body)).toContainText('второе.jpg');
-  await row(page, body).getByRole('button', { name: t('outbox:withoutFile') }).click();
+  await row(page, body).getByRole('button', { name: t('common:refusal.withoutFile') }).click();
   await expect(row(page, body)).toHaveCount(0, { timeout: 30_000 });
   const story = await arrived(asTeacher, classId, body);
   expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);

@@ -7,7 +7,7 @@ import { PageFrame } from '../../components/page-frame.tsx';
 export function TooOldPage({ days }: { days: number }) {
   const { t } = useTranslation('app');
   return (
-    <PageFrame title={t('place.home')}>
+    <PageFrame title={t('fault.tooOld.place')}>
       <FaultState fault="tooOld" count={days} action={<ButtonLink to="/outbox">{t('place.outbox')}</ButtonLink>} />
     </PageFrame>
   );

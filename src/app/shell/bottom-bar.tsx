@@ -21,18 +21,21 @@ export function BottomBar({ role }: { role: Role }) {
   const allUnread = useUnread();
   const ownClass = classOfPath(pathname) ?? (role === 'student' ? (classes?.rows[0]?._id ?? null) : null);
   const inClass = classes?.rows.find((value) => value._id === ownClass)?.unreadCount ?? 0;
-  const counts = { unread: role === 'parent' ? allUnread : inClass, waiting: (status?.waiting ?? 0) + (status?.failed ?? 0) };
+  const unread = role === 'parent' ? allUnread : inClass;
+  const failed = status?.failed ?? 0;
+  const waiting = status?.waiting ?? 0;
+  // What did not work is counted alone, as the line in the sider has it: the rest goes by itself.
+  const counted = {
+    unread: { count: unread, countLabel: shared('count.unread', { count: unread }) },
+    waiting: failed > 0 ? { count: failed, countLabel: t('sync.attention', { count: failed }), isFault: true } : { count: waiting, countLabel: t('sync.waiting', { count: waiting }) },
+  };
   const found = useQuery('class', role === 'teacher' && ownClass !== null ? { classId: ownClass } : null);
   const isMissing = found?.state === 'missing' || found?.state === 'unknown';
   if (isConversation(pathname)) return null;
   return (
     <TabBar
       label={t('sider.places')}
-      items={bottomPlaces(role, pathname, ownClass, isMissing).map((place) => {
-        const count = place.counts ? counts[place.counts] : 0;
-        const words = place.counts === 'waiting' ? t('sync.waiting', { count }) : shared('count.unread', { count });
-        return { to: place.to, label: t(place.label), icon: ICONS[place.icon], end: place.end, isHere: place.isHere, count, countLabel: words };
-      })}
+      items={bottomPlaces(role, pathname, ownClass, isMissing).map(({ to, label, icon, end, isHere, counts }) => ({ to, label: t(label), icon: ICONS[icon], end, isHere, ...(counts && counted[counts]) }))}
     />
   );
 }

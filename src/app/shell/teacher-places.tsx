@@ -18,7 +18,7 @@ export function TeacherPlaces({ onCreateClass }: { onCreateClass: () => void }) 
       <SiderLink to={isAll ? pathname : '/teachers/dashboard'} end icon={LayoutGrid} label={t('sider.showAll')} />
       <SiderButton icon={Plus} label={t('sider.createClass')} onPress={onCreateClass} />
       {(!classes?.isLoaded || classes.rows.length > 0) && <SiderCaption>{t('sider.classes')}</SiderCaption>}
-      {!classes?.isLoaded && classes?.rows.length !== 0 && <SiderSkeleton />}
+      {!classes?.isLoaded && (classes?.rows.length ?? 0) === 0 && <SiderSkeleton />}
       {classes?.rows.map((value) => (
         <SiderLink
           key={value._id}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { VideoFaultProps } from './video-fault.tsx';
@@ -18,35 +18,53 @@ export interface VideoTileProps extends Pick<VideoFaultProps, 'isOffline'> {
 }
 
 const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).VideoFault);
-const takeFocus = (video: HTMLVideoElement | null) => video?.focus();
 
-/** A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Says so where it cannot be had. */
+/**
+ * A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Until then it
+ * is one large button, since a player without a picture looks like nothing at all. Says so where it cannot be had.
+ */
 export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
   const { t } = useTranslation('media');
+  const video = useRef<HTMLVideoElement>(null);
   const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
+  const [hasStarted, setStarted] = useState(false);
   const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
+  const isPlayer = hasStarted || wasAsked || tried.plays;
+  const focusAgain = useCallback((element: HTMLVideoElement | null) => {
+    video.current = element;
+    if (tried.hasFocus) element?.focus();
+  }, [tried.hasFocus]);
+
+  const play = () => {
+    // The button goes with the press: whoever pressed it by keys goes on in the player. What does not play says so by its `error`.
+    video.current?.focus();
+    void video.current?.play().catch(() => undefined);
+  };
+
   return (
-    <div style={{ aspectRatio: ratio }} className="w-full overflow-hidden rounded-control bg-board-deep">
-      {src === undefined && onAsk !== undefined && (
-        <button type="button" aria-label={t('play', { name: label })} onClick={onAsk} className="grid size-full place-items-center text-white">
-          <span className="grid size-16 place-items-center rounded-full bg-[rgb(6_14_11/.5)]">
-            <Play className="size-8 fill-current" />
-          </span>
-        </button>
-      )}
+    <div style={{ aspectRatio: ratio }} className="relative w-full overflow-hidden rounded-control bg-board-deep">
       {src !== undefined && !tried.isBroken && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
         <video
-          ref={tried.hasFocus ? takeFocus : undefined}
+          ref={focusAgain}
           src={src}
-          controls
+          controls={isPlayer}
+          tabIndex={isPlayer ? undefined : -1}
           playsInline
           autoPlay={wasAsked || tried.plays}
           preload={isHere ? 'metadata' : 'none'}
           aria-label={label}
+          onPlay={() => setStarted(true)}
           onError={({ currentTarget }) => setTried({ isBroken: true, plays: false, hasFocus: document.activeElement === currentTarget })}
           className="size-full object-contain"
         />
+      )}
+      {!isPlayer && !tried.isBroken && (src !== undefined || onAsk !== undefined) && (
+        <button type="button" aria-label={t('play', { name: label })} onClick={src === undefined ? onAsk : play} className="absolute inset-0 grid place-items-center text-white">
+          <span className="grid size-16 place-items-center rounded-full bg-[rgb(6_14_11/.5)]">
+            <Play className="size-8 fill-current" />
+          </span>
+        </button>
       )}
       {src !== undefined && tried.isBroken && (
         <Suspense fallback={null}>

@@ -56,7 +56,14 @@ function Invite({ code }: { code: string }) {
     return (
       <JoinFrame title={t('title')} text={t('text')}>
         <CodeTiles code={code} />
-        {asked.state === 'offline' && <OfflineNote />}
+        {asked.state === 'offline' && (
+          <>
+            <OfflineNote />
+            <ButtonLink variant="ghost" to="/parents/join" className="justify-self-center">
+              {t('code.other')}
+            </ButtonLink>
+          </>
+        )}
         {asked.state === 'asking' && (
           <output aria-label={shared('loading')}>
             <Skeleton className="h-72 rounded-lg!" />

@@ -52,7 +52,7 @@ export function OutboxPage() {
               </ul>
             </section>
           ))}
-          {groups.length > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
+          {groups.some(({ kind }) => kind === 'waiting') && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
           {stranded !== undefined && stranded.length > 0 && <StrandedDrafts drafts={stranded} onDiscard={keepFocus} />}
         </section>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}

@@ -11,6 +11,7 @@ import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { refusedFile } from '../../lib/refused-file.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OUTBOX_WORDS } from './outbox-words.ts';
 import { useOutboxTitle } from './use-outbox-title.ts';
@@ -98,28 +99,26 @@ function StateLine({ row, title, onDiscard }: { row: OutboxView; title: string; 
 
 /* Why, and of which file where it was one; what is left of it may go without that file. */
 function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reason: Refusal; onGo: () => void; className: string }) {
-  const { t } = useTranslation('outbox');
   const { t: shared } = useTranslation();
   const run = useCommand();
-  const file = row.attachments.find(({ isRefused }) => isRefused === true);
-  const isOnlyThis = row.attachments.length === 1 && (row.text ?? '').trim() === '';
+  const refused = refusedFile(row.attachments, row.text ?? '');
   return (
     <div className={className}>
       <p>
-        {file && <b className="block font-strong">{file.originalName}</b>}
+        {refused && <b className="block font-strong">{refused.file.originalName}</b>}
         {reason.text ?? shared(`refusal.reason.${reason.code}`)}
       </p>
-      {file && !isOnlyThis && (
+      {refused?.leavesMore === true && (
         <Button
           size="sm"
           variant="warn"
           className="mt-1 -ml-2"
           onClick={() => {
-            void run('dropOutboxFile', { id: row.id, fileId: file._id });
+            void run('dropOutboxFile', { id: row.id, fileId: refused.file._id });
             onGo();
           }}
         >
-          {t('withoutFile')}
+          {shared('refusal.withoutFile')}
         </Button>
       )}
     </div>

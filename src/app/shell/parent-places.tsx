@@ -6,6 +6,7 @@ import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
+import { studentTone } from '../../lib/person-tone.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import { childOfPath, FAMILY_FEED, isFromFeed } from './places.ts';
 import { SiderButton, SiderCaption, SiderLink, SiderSkeleton } from './sider-link.tsx';
@@ -46,7 +47,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
         <SiderLink
           key={request._id}
           to={requestPath(request)}
-          disc={<Disc tone="lilac" picture={request.studentPreview.icon} size={44} />}
+          disc={<Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={44} />}
           label={t('sider.requestOf', { initials: request.studentPreview.initials })}
           notes={[t('sider.requestPending'), request.classTitle]}
         />

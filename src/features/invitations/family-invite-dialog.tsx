@@ -25,7 +25,7 @@ export function FamilyInviteDialog({ value, onClose }: { value: ClassView; onClo
             { value: 'invite', label: t('family.invite') },
           ]}
         />
-        {view === 'shareLink' ? <FamilyLink value={value} /> : <FamilyStudents classId={value._id} />}
+        {view === 'shareLink' ? <FamilyLink value={value} /> : <FamilyStudents classId={value._id} onLeave={onClose} />}
       </div>
     </Dialog>
   );

@@ -2,8 +2,10 @@ import { Check, Hourglass, UserPlus } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -13,15 +15,28 @@ import { connectionOf, type Connection } from './connection-of.ts';
 // As the room does: what two places import at once would come with the first screen.
 const InviteParentsDialog = lazyPart(async () => (await import('./invite-parents-dialog.tsx')).InviteParentsDialog);
 
-/** The students of a class with how far their families are; each opens the invitation of its parents. */
-export function FamilyStudents({ classId }: { classId: string }) {
+/** The students of a class with how far their families are; each opens the invitation of its parents. `onLeave`: told when one goes to where students are added. */
+export function FamilyStudents({ classId, onLeave }: { classId: string; onLeave: () => void }) {
   const { t } = useTranslation('invitations');
+  const { t: room } = useTranslation('room');
   const { t: shared } = useTranslation();
   const students = useQuery('students', { classId });
   const [openId, setOpenId] = useState<string | null>(null);
   const rows = students?.rows ?? [];
   const open = rows.find((student) => student._id === openId);
-  if (rows.length === 0) return <p className="py-4 text-ink-2">{students?.isLoaded ? t('family.empty') : shared('loading')}</p>;
+  if (rows.length === 0) {
+    if (!students?.isLoaded) return <p className="py-4 text-ink-2">{shared('loading')}</p>;
+    const toRoom = (
+      <ButtonLink to={`/teachers/classes/${classId}/room`} onClick={onLeave}>
+        {room('add.open')}
+      </ButtonLink>
+    );
+    return (
+      <EmptyState drawing="desk" title={t('family.emptyTitle')} action={toRoom}>
+        {t('family.empty')}
+      </EmptyState>
+    );
+  }
   const connected = rows.filter((student) => connectionOf(student).kind === 'connected').length;
   return (
     <div>

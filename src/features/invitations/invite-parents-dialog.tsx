@@ -35,7 +35,12 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
         <Invited student={student} />
         {student.canCreateInvitation && student.parentCode && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-            {!isEnded && <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />}
+            {!isEnded && (
+              <>
+                <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />
+                <p className="text-meta text-ink-2">{t('family.approve')}</p>
+              </>
+            )}
             <CodeTerm of={{ studentId: student._id }} code={student.parentCode} until={student.parentCodeExpiresAt} canRenew={student.canUpdate} />
           </div>
         )}

@@ -23,7 +23,7 @@ export function ThemeField() {
           { value: 'light', label: t('theme.light'), icon: Sun },
           { value: 'dark', label: t('theme.dark'), icon: Moon },
         ]}
-        className="@max-[30rem]:flex-col"
+        className="@max-[30rem]:flex-col @max-[30rem]:[&>label]:justify-start"
       />
     </div>
   );

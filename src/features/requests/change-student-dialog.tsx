@@ -24,13 +24,15 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
   const students = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
+  const [turned, setPage] = useState<number | null>(null);
+  const isChosen = (choice: StudentChoice) => choice.student._id === idOf(request.student) && choice.classId === idOf(request.class);
   const choices = studentChoices(students?.rows ?? [], classes?.rows ?? [], search);
+  // Opened, it shows the one that is chosen now.
+  const page = turned ?? Math.max(0, Math.floor(choices.findIndex(isChosen) / STUDENT_SEARCH_PAGE));
   const shown = choices.slice(page * STUDENT_SEARCH_PAGE, (page + 1) * STUDENT_SEARCH_PAGE);
   const pages = Math.ceil(choices.length / STUDENT_SEARCH_PAGE);
   // Where all are in one class, its name in each row would tell nothing.
   const hasClasses = new Set(studentChoices(students?.rows ?? [], classes?.rows ?? [], '').map(({ classId }) => classId)).size > 1;
-  const isChosen = (choice: StudentChoice) => choice.student._id === idOf(request.student) && choice.classId === idOf(request.class);
 
   function lookFor(text: string): void {
     setSearch(text);

@@ -28,6 +28,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   const { honest, outboxId, studentItem } = request;
   const name = personName(request.parent);
   const child = studentItem === null ? request.studentPreview.initials : personName(studentItem);
+  const isOpen = request.canReview && request.status === null;
   const row = useRef<HTMLLIElement>(null);
   const isPressed = useRef(false);
   /* The button that was pressed goes with the answer: whoever works by keys stays in this row. */
@@ -48,8 +49,13 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
           <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.classTitle })}</p>
           <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
         </div>
-        {honest.state === 'waiting' || honest.state === 'sending' ? <HonestState state={honest.state} /> : null}
-        {request.canReview && request.status === null ? <Decision request={request} name={name} onChange={onChange} onPress={press} /> : <Undo request={request} onPress={press} />}
+        {(honest.state === 'waiting' || honest.state === 'sending') && (
+          <div className="flex items-center justify-between gap-3 max-lg:w-full">
+            <HonestState state={honest.state} />
+            {!isOpen && <Undo request={request} onPress={press} />}
+          </div>
+        )}
+        {isOpen && <Decision request={request} name={name} onChange={onChange} onPress={press} />}
       </div>
       {honest.state === 'failed' && outboxId !== null && (
         <RefusedNote text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />

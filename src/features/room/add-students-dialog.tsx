@@ -95,7 +95,8 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     onClose();
   }
 
-  const count = fresh.length + (isTyped ? 1 : 0);
+  // A name that was refused is none of those that would be added.
+  const count = fresh.length + (isTyped && !errors.firstName && !errors.lastName ? 1 : 0);
   return (
     <Dialog
       open
@@ -108,7 +109,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
             {shared('action.cancel')}
           </Button>
           <Button variant="solid" busy={isBusy} disabled={count === 0} onClick={() => void saveAll()}>
-            {count === 0 ? shared('action.save') : t('add.save', { count })}
+            {t('add.save', { count })}
           </Button>
         </>
       }

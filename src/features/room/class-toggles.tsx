@@ -22,7 +22,7 @@ export function ClassToggles({ classes, chosen, onChange, error }: ClassTogglesP
       <legend className="mb-1 text-meta font-label text-ink-2">{t('edit.classes')}</legend>
       <ul className="divide-y divide-line">
         {classes.map((value) => (
-          <li key={value._id} className="flex min-h-14 items-center gap-3.5">
+          <li key={value._id} className="flex min-h-14 items-center gap-3.5 py-1.5">
             <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={36} />
             <Switch
               label={value.title}

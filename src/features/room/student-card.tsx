@@ -39,7 +39,7 @@ const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: Stu
         <Points student={student} />
       </span>
       <button type="button" data-open="" onClick={() => onOpen(student._id)} className="grid max-w-full rounded-sm after:absolute after:inset-0 after:rounded-bubble after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-board md:after:rounded-panel">
-        <span className="max-w-full truncate text-label font-strong tracking-[-.01em] md:text-body">{student.firstName}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
+        <span className="line-clamp-2 max-w-full text-label font-strong tracking-[-.01em] break-words hyphens-auto md:text-body">{student.firstName}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
       </button>
       {student.parents?.length === 0 && (
         <span title={t('noParents')} className="absolute top-2 left-2 text-star-deep md:top-3 md:left-3">
@@ -52,7 +52,7 @@ const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: Stu
           icon={Settings}
           label={t('edit.open', { name: personName(student) })}
           onClick={() => onEdit(student._id)}
-          className="absolute! -top-1 -right-1 text-ink-3! [&>svg]:size-4.5 hover:text-ink! md:top-1 md:right-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
+          className="absolute! -top-1 -right-1 text-ink-3! [&>svg]:size-4.5 hover:text-ink! md:top-0 md:right-0 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
         />
       )}
     </>

@@ -51,7 +51,7 @@ function People({ title, people }: { title: string; people: Asked }) {
       <h3 className="text-meta font-label text-ink-2">{title}</h3>
       <ul className="pt-1">
         {people.map(({ user, acknowledgedAt, isRead }) => (
-          <li key={user._id} className="flex min-h-15 items-center gap-3">
+          <li key={user._id} className="flex min-h-15 items-center gap-3 py-1.5">
             <PersonAvatar person={user} size={44} />
             <span className="min-w-0 flex-1">
               <span className="block text-label break-words">{personName(user)}</span>

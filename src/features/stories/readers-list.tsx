@@ -23,7 +23,7 @@ export function ReadersList({ story, isOpen }: { story: StoryView; isOpen: boole
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too */}
             <ul tabIndex={0} aria-label={t('readers.title')} className="-mx-1 rounded-sm">
               {readers.map(({ user, readAt, isLiked }) => (
-                <li key={user._id} className="flex min-h-15 items-center gap-3 px-1">
+                <li key={user._id} className="flex min-h-15 items-center gap-3 px-1 py-1.5">
                   <PersonAvatar person={user} size={44} />
                   <span className="min-w-0 flex-1">
                     <span className="block text-label break-words">{personName(user)}</span>

@@ -23,26 +23,31 @@ export function AwardBars({ days, today }: { days: readonly DayPoints[]; today: 
     .map(({ day, positive, negative }) => `${weekdayLabel(day, 'short', language)}: ${[positive > 0 && `+${positive}`, negative > 0 && `−${negative}`].filter(Boolean).join(', ')}`);
   const isTight = days.length > 7;
   return (
-    <figure aria-label={told.length === 0 ? t('bars.none') : t('bars.label', { days: told.join('; ') })} className="flex justify-between gap-0.5">
-      {days.map(({ day, positive, negative }) => (
-        <div key={day} aria-hidden="true" className="flex min-w-0 flex-1 flex-col items-center">
-          <div className="flex flex-col items-center justify-end gap-1" style={{ height: tall }}>
-            {positive > 0 && <span className="text-tiny font-semibold tabular-nums">{positive}</span>}
-            <span className={classNames('block rounded-xs', isTight ? 'w-3.5' : 'w-7', positive > 0 ? 'bg-star' : 'bg-ink-3/40')} style={{ height: positive > 0 ? height(positive) : 4 }} />
-          </div>
-          {hasNegative && (
-            <div className="flex flex-col items-center gap-1 pt-1" style={{ height: Math.max(...days.map((one) => (one.negative > 0 ? height(one.negative) : 0))) + 24 }}>
-              {negative > 0 && (
-                <>
-                  <span className={classNames('block rounded-xs bg-coral', isTight ? 'w-3.5' : 'w-7')} style={{ height: height(negative) }} />
-                  <span className="text-tiny font-semibold text-coral-ink tabular-nums">{negative}</span>
-                </>
-              )}
+    <figure aria-label={told.length === 0 ? t('bars.none') : t('bars.label', { days: told.join('; ') })} className="grid gap-2">
+      <figcaption aria-hidden="true" className="text-small text-ink-2">
+        {t('bars.caption')}
+      </figcaption>
+      <div className="flex justify-between gap-0.5">
+        {days.map(({ day, positive, negative }) => (
+          <div key={day} aria-hidden="true" className="flex min-w-0 flex-1 flex-col items-center">
+            <div className="flex flex-col items-center justify-end gap-1" style={{ height: tall }}>
+              {positive > 0 && <span className="text-tiny font-semibold tabular-nums">{positive}</span>}
+              <span className={classNames('block rounded-xs', isTight ? 'w-3.5' : 'w-7', positive > 0 ? 'bg-star' : 'bg-ink-3/40')} style={{ height: positive > 0 ? height(positive) : 4 }} />
             </div>
-          )}
-          <span className={classNames('pt-1.5 text-tiny', day === today ? 'font-bold text-ink' : 'text-ink-2')}>{weekdayLabel(day, isTight ? 'narrow' : 'short', language)}</span>
-        </div>
-      ))}
+            {hasNegative && (
+              <div className="flex flex-col items-center gap-1 pt-1" style={{ height: Math.max(...days.map((one) => (one.negative > 0 ? height(one.negative) : 0))) + 24 }}>
+                {negative > 0 && (
+                  <>
+                    <span className={classNames('block rounded-xs bg-coral', isTight ? 'w-3.5' : 'w-7')} style={{ height: height(negative) }} />
+                    <span className="text-tiny font-semibold text-coral-ink tabular-nums">{negative}</span>
+                  </>
+                )}
+              </div>
+            )}
+            <span className={classNames('pt-1.5 text-tiny', day === today ? 'font-bold text-ink' : 'text-ink-2')}>{weekdayLabel(day, isTight ? 'narrow' : 'short', language)}</span>
+          </div>
+        ))}
+      </div>
     </figure>
   );
 }

@@ -26,7 +26,7 @@ export function JoinFrame({ title, text, aside, children }: JoinFrameProps) {
   return (
     <div className="min-h-dvh">
       <title>{title}</title>
-      <header className="mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
+      <header className="mx-auto flex h-16 w-full max-w-card items-center px-4 md:h-22 lg:max-w-260 lg:px-8">
         <Link to={isIn ? feedPath(null) : '/'} onClick={() => isIn && forgetInvite()} aria-label={t('home')} className="flex min-h-11 items-center gap-2 rounded-control">
           {isIn && <ArrowLeft className="size-5.5 text-ink-2" />}
           <Logo size={40} />

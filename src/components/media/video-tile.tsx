@@ -17,6 +17,9 @@ export interface VideoTileProps extends Pick<VideoFaultProps, 'isOffline'> {
   wasAsked?: boolean;
 }
 
+/** The moment whose picture stands there before it plays: a phone's browser shows none without. */
+const FIRST_PICTURE = '#t=0.001';
+
 const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).VideoFault);
 
 /**
@@ -47,7 +50,7 @@ export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk,
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
         <video
           ref={focusAgain}
-          src={src}
+          src={isHere ? src + FIRST_PICTURE : src}
           controls={isPlayer}
           tabIndex={isPlayer ? undefined : -1}
           playsInline
@@ -60,7 +63,7 @@ export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk,
         />
       )}
       {!isPlayer && !tried.isBroken && (src !== undefined || onAsk !== undefined) && (
-        <button type="button" aria-label={t('play', { name: label })} onClick={src === undefined ? onAsk : play} className="absolute inset-0 grid place-items-center text-white">
+        <button type="button" aria-label={t('play', { name: label })} onClick={src === undefined ? onAsk : play} className="absolute inset-0 grid place-items-center text-white -outline-offset-2">
           <span className="grid size-16 place-items-center rounded-full bg-[rgb(6_14_11/.5)]">
             <Play className="size-8 fill-current" />
           </span>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
@@ -56,8 +56,25 @@ it('without the media door, as on the very first visit, a photo is fetched as la
 
 it('EXT-11 one that waits on this device costs nothing and has its picture at once; it does not play by itself', async () => {
   const { container } = draw({ ...video, isLocal: true });
-  await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film'));
+  await vi.waitFor(() => expect(container.querySelector('video')?.getAttribute('src')).toBe('blob:film#t=0.001'));
   expect(container.querySelector('video')).toMatchObject({ autoplay: false, preload: 'metadata' });
+});
+
+it('STO-08 a film that nobody has played is one button; a press plays it and leaves its player with the focus', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { container } = draw({ ...video, isLocal: true });
+  await vi.waitFor(() => expect(container.querySelector('video')).not.toBeNull());
+  const player = container.querySelector('video');
+  if (player === null) throw new Error('no player');
+  expect(player.controls).toBe(false);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play dance.webm' }));
+  await userEvent.keyboard('{Enter}');
+  expect(play.mock.contexts).toEqual([player]);
+  fireEvent.play(player);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(player.controls).toBe(true);
+  expect(document.activeElement).toBe(player);
 });
 
 it('STO-02 of more photos than there are places the last says how many more there are, and not how far it has gone as well', async () => {

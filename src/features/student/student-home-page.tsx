@@ -68,7 +68,7 @@ function ClassTile({ value }: { value: ClassView }) {
   const { t } = useTranslation('student');
   const { t: shared } = useTranslation();
   return (
-    <li className={classNames('group/tile relative grid min-h-33 grid-cols-[minmax(0,1fr)] overflow-hidden only:col-span-full rounded-lg md:only:max-w-160 bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
+    <li className={classNames('group/tile relative grid min-h-33 grid-cols-[minmax(0,1fr)] overflow-hidden only:col-span-full rounded-lg md:only:max-w-card bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
       <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words hyphens-auto after:absolute after:inset-0 after:rounded-lg after:content-['']">
         {soften(value.name)}
       </Link>

@@ -8,6 +8,7 @@ import { Star } from '../../components/star.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
+import { soften } from '../../lib/soften.ts';
 import { HonestSign } from './honest-sign.tsx';
 
 export interface StudentCardProps extends StudentPartsProps {
@@ -39,7 +40,7 @@ const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: Stu
         <Points student={student} />
       </span>
       <button type="button" data-open="" onClick={() => onOpen(student._id)} className="grid max-w-full rounded-sm after:absolute after:inset-0 after:rounded-bubble after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-board md:after:rounded-panel">
-        <span className="line-clamp-2 max-w-full text-label font-strong tracking-[-.01em] break-words hyphens-auto md:text-body">{student.firstName}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
+        <span className="line-clamp-3 max-w-full text-label font-strong tracking-[-.01em] break-words hyphens-auto md:text-body">{soften(student.firstName)}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
       </button>
       {student.parents?.length === 0 && (
         <span title={t('noParents')} className="absolute top-2 left-2 text-star-deep md:top-3 md:left-3">

@@ -20,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    unusedPartsPlugin(),
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
     servicePartsPlugin(),
@@ -58,7 +59,9 @@ export default defineConfig({
           groups: [
             { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts|fetch-code)\.ts$|vite\/preload-helper/ },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
-            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/((text|password|select)-field|switch)|\/schema\/rules\/field-rules/ },
+            { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
+            // One of some and on or off: in settings and in dialogs that do not write text.
+            { name: 'choices', priority: 1, includeDependenciesRecursively: false, test: /\/src\/components\/(select-field|switch)\./ },
             // What is written into a calendar, with its time zone, no other form needs.
             { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A part of a library that its own code names and the worker never calls, so that no bundler can leave it out. */
+/** A part of a library that its own code names and the app never calls, so that no bundler can leave it out. */
 interface UnusedPart {
   readonly files: RegExp;
   /** Exports by which the part is known: where it has moved, the build says so. */
@@ -8,6 +8,8 @@ interface UnusedPart {
   readonly refusal: string;
   /** What else its modules are known by. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Stands in its place where it is called, but nothing comes of it; `known` is then anything that it says. */
+  readonly instead?: string;
 }
 
 const PARTS: readonly UnusedPart[] = [
@@ -18,6 +20,8 @@ const PARTS: readonly UnusedPart[] = [
     refusal: 'The app makes no JSON Schema',
     aliases: { processSchema: 'process' },
   },
+  // What is wrong with a value is said by its rule's name, in our own words (src/lib/form/broken-rule.ts).
+  { files: /\/zod\/v4\/locales\/en\.js$/, known: ['localeError'], refusal: 'The app has its own words for what is wrong', instead: 'export default () => ({});' },
   // The replica reads its tables by their index (workers/replica/replica-storage.ts): RxDB's queries, which bring MongoDB's language, are not asked.
   { files: /\/rxdb\/dist\/esm\/plugins\/storage-dexie\/dexie-query\.js$/, known: ['dexieQuery'], refusal: 'The app makes no queries of RxDB' },
   // RxDB's tabs hear each other by BroadcastChannel, which every browser of the app has; these are for those without.
@@ -28,11 +32,13 @@ const PARTS: readonly UnusedPart[] = [
   },
 ];
 
-/** Classes and methods of one file that the worker never calls. */
+/** Classes and methods of one file that the app never calls. */
 interface UnusedMembers {
   readonly file: RegExp;
   readonly classes: readonly string[];
   readonly methods: readonly string[];
+  /** Of a method within its class, in spaces; of a function of the module none. */
+  readonly indent: number;
   readonly refusal: string;
 }
 
@@ -46,12 +52,23 @@ const MEMBERS: readonly UnusedMembers[] = [
       '_sharedPollRefreshSignature', '_sharedPollReplayTrack', '_sendTrackRequest', '_sendUntrackRequest', '_handleTrackResponse', '_handleTrackError', '_untrackFailedKeys',
       'newMapSubscription', 'newMapClientsSubscription', 'newMapUsersSubscription', 'newSharedPollSubscription', '_debouncedPublish', 'applyDeltaIfNeeded',
     ],
+    indent: 4,
     refusal: 'The app has plain subscriptions over a socket alone',
   },
+  // The words of both languages are files of the app (src/i18n/words.ts): nothing is fetched, nothing missing is sent, there is one instance.
+  {
+    file: /\/i18next\/dist\/esm\/i18next\.js$/,
+    classes: [],
+    methods: ['queueLoad', 'loaded', 'read', 'prepareLoading', 'load', 'reload', 'loadOne', 'saveMissing', 'cloneInstance', 'hydrate', 'dir'],
+    indent: 2,
+    refusal: 'The app has one set of words, its own',
+  },
+  // What a link will need is fetched by the app (src/app/preload-on-press.ts); the router's own way is for its framework.
+  { file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/, classes: [], methods: ['PrefetchPageLinks'], indent: 0, refusal: 'The app is none of the router’s framework' },
 ];
 const EXPORTED = /^export (?:const|var|(?:async )?function) (\w+)/gm;
 
-/** Leaves unused parts of libraries out of the worker. Asked for all the same, they throw. */
+/** Leaves unused parts of libraries out of the page and the worker. Asked for all the same, they throw. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'parta-unused-parts',
@@ -68,9 +85,10 @@ export function unusedPartsPlugin(): Plugin {
   };
 }
 
-function emptied(code: string, { known, refusal, aliases = {} }: UnusedPart): string {
+function emptied(code: string, { known, refusal, aliases = {}, instead }: UnusedPart): string {
   const names = [...code.matchAll(EXPORTED)].flatMap(([, name]) => name ?? []);
-  if (!known.some((name) => names.includes(name))) throw new Error(`${refusal}, and the library has that elsewhere now`);
+  if (!known.some((name) => (instead === undefined ? names.includes(name) : code.includes(name)))) throw new Error(`${refusal}, and the library has that elsewhere now`);
+  if (instead !== undefined) return instead;
   // What makes a method for each schema is called, its methods are not.
   const lines = names.map((name) => `export const ${name} = ${name.startsWith('create') ? '() => none' : 'none'};`);
   for (const [name, alias] of Object.entries(aliases)) if (names.includes(name)) lines.push(`export { ${name} as ${alias} };`);
@@ -78,7 +96,7 @@ function emptied(code: string, { known, refusal, aliases = {} }: UnusedPart): st
 }
 
 /** Each class and method keeps its name and its refusal alone. What they end with is known by its indentation: these files are formatted by a program. */
-function withoutMembers(code: string, { classes, methods, refusal }: UnusedMembers): string {
+function withoutMembers(code: string, { classes, methods, indent, refusal }: UnusedMembers): string {
   const refuse = `throw new Error('${refusal}');`;
   let left = code;
   const replace = (pattern: RegExp, by: string): void => {
@@ -87,6 +105,6 @@ function withoutMembers(code: string, { classes, methods, refusal }: UnusedMembe
     left = left.replace(pattern, by);
   };
   for (const name of classes) replace(new RegExp(`^class ${name}\\b[^\\n]*\\{\\n[^]*?^\\}$`, 'gm'), `class ${name} { constructor() { ${refuse} } }`);
-  for (const name of methods) replace(new RegExp(`^ {4}${name}\\([^\\n]*\\) \\{\\n[^]*?^ {4}\\}$`, 'gm'), `    ${name}() { ${refuse} }`);
+  for (const name of methods) replace(new RegExp(`^( {${indent}}(?:function )?)${name}\\([^\\n]*\\) \\{\\n[^]*?^ {${indent}}\\}$`, 'gm'), `$1${name}() { ${refuse} }`);
   return left;
 }

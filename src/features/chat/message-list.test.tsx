@@ -75,7 +75,7 @@ it('CHA-02 a row counts as 57 px, one with a photo as 315, until it was drawn, a
   show();
   const { options } = asked;
   const heights = Array.from({ length: options?.count ?? 0 }, (_, index) => [options?.getItemKey?.(index), options?.estimateSize(index)]);
-  expect(heights).toEqual([[expect.stringMatching(/^day /u), 57], ['words', 57], ['photo', 315]]);
+  expect(heights).toEqual([[0, 57], [1, 57], [2, 315]]);
   expect(options?.overscan).toBe(30);
 });
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_OVERSCAN } from '../../../schema/limits.ts';
+import { MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { handFocus } from '../../lib/hand-focus.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
@@ -12,6 +12,7 @@ import { JumpToNewest } from './jump-to-newest.tsx';
 import { MessageRowView } from './message-row-view.tsx';
 import { messageRows, newestStored, type UnreadAtOpening } from './message-rows.ts';
 import { Reach } from './reach.tsx';
+import { RowNumbers } from './row-numbers.ts';
 import { estimate, lastInSight, readFrom, sizeOf, type MessageVirtualizer } from './row-sizes.ts';
 import { firstOffset, useFirstPlace } from './use-first-place.ts';
 import { useFoundInSight } from './use-found-in-sight.ts';
@@ -48,13 +49,16 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const keptStarts = useRef(new Set<string>());
   const end = useEndInSight(scroller);
   const isPlaced = useRef(false);
-  const firstHeights = useRef(new Map<string, number>());
+  const firstHeights = useRef(new Map<number, number>());
+  const [numbers] = useState(() => new RowNumbers());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   const [isAway, setAway] = useState(false);
   const [enough] = useState(readFrom);
   const messages = result?.rows;
   const isBeginning = above === 'beginning';
   const rows = useMemo(() => messageRows(messages ?? [], { unread, isBeginning, keptStarts: keptStarts.current }), [messages, unread, isBeginning]);
+  const keys = useMemo(() => rows.map(({ key }) => numbers.of(key)), [rows, numbers]);
+  const guesses = useMemo(() => rows.map(estimate), [rows]);
   const note = useReadMarker(thread);
 
   const follow = useCallback(
@@ -73,12 +77,13 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateSize: (index) => firstHeights.current.get(rows[index]?.key ?? '') ?? estimate(rows[index]),
+    // No row there: no row's number either.
+    getItemKey: useCallback((index: number) => keys[index] ?? -1 - index, [keys]),
+    estimateSize: (index) => firstHeights.current.get(keys[index] ?? -1) ?? guesses[index] ?? MESSAGE_ROW_HEIGHT,
     measureElement: sizeOf,
     overscan,
     initialRect: { width: 0, height: innerHeight },
-    initialOffset: () => firstOffset(rows, unread, (row) => estimate(row), innerHeight),
+    initialOffset: () => firstOffset(rows, unread, estimate, innerHeight),
     paddingStart: ABOVE_HEIGHT,
     paddingEnd: BOTTOM,
     anchorTo: 'end',
@@ -110,7 +115,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     settle();
     virtualizer.scrollToEnd({ behavior: virtualizer.getDistanceFromEnd() < 3000 && !wantsCalm() ? 'smooth' : 'auto' });
   };
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     handlers.onKeyDown(event);
     // The row that has the focus may scroll away and be drawn no more.
     if (SCROLL_KEYS.has(event.key) && event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
@@ -122,7 +127,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* It is a stop of the Tab key: from there the keys of the page scroll, whichever rows come and go. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroller} tabIndex={0} aria-label={t('history')} {...handlers} onKeyDown={keys} className="-outline-offset-2 absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
+      <section ref={scroller} tabIndex={0} aria-label={t('history')} {...handlers} onKeyDown={onKeys} className="-outline-offset-2 absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <AboveMessages above={rows.length === 0 ? 'none' : above} />
           <ul ref={virtualizer.containerRef} aria-label={t('messages')}>

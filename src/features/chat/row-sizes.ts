@@ -44,8 +44,8 @@ export function lastInSight(list: Pick<MessageVirtualizer, 'scrollOffset' | 'scr
 }
 
 /** How tall a row is until it was drawn (product.md section 9). */
-export function estimate(row: MessageRow | undefined): number {
+export function estimate(row: MessageRow): number {
   // Asked of every row that is held, most of which have no files.
-  const hasPhoto = row?.kind === 'message' && row.message.attachments.length > 0 && row.message.attachments.some(({ type }) => type !== 'file');
+  const hasPhoto = row.kind === 'message' && row.message.attachments.length > 0 && row.message.attachments.some(({ type }) => type !== 'file');
   return hasPhoto ? MESSAGE_MEDIA_HEIGHT : MESSAGE_ROW_HEIGHT;
 }

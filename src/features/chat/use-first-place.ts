@@ -34,14 +34,14 @@ export interface Opening {
   readonly unread: UnreadAtOpening;
   readonly isPlaced: { current: boolean };
   readonly end: EndInSight;
-  readonly heights: Map<string, number>;
+  readonly heights: Map<number, number>;
   readonly follow: (virtualizer: MessageVirtualizer) => void;
 }
 
 /**
  * Opens at the newest, or where the unread begin when they are more than a screen. Older ones are asked for only
  * after that (`isPlaced`): rows that come above meanwhile would move the place that is being gone to. `heights`, which the
- * list takes its estimates from, is filled by key with those of the first rows.
+ * list takes its estimates from, is filled by number (RowNumbers) with those of the first rows.
  */
 export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], { unread, isPlaced, end, heights, follow }: Opening): void {
   const begun = useRef(false);
@@ -82,7 +82,7 @@ export function useFirstPlace(virtualizer: MessageVirtualizer, rows: readonly Me
  * Reads the heights of the first rows, all at once, and lets the list know them as its estimates. By itself it hears of
  * them after their first layout, which browsers count as a jump of everything that is seen.
  */
-function measureDrawn(virtualizer: MessageVirtualizer, heights: Map<string, number>): void {
-  for (const [key, element] of virtualizer.elementsCache) heights.set(String(key), Math.round(element.getBoundingClientRect().height));
+function measureDrawn(virtualizer: MessageVirtualizer, heights: Map<number, number>): void {
+  for (const [key, element] of virtualizer.elementsCache) heights.set(Number(key), Math.round(element.getBoundingClientRect().height));
   virtualizer.measure();
 }

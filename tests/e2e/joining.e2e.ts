@@ -329,6 +329,11 @@ test('JOI-01 SYN-03 without a network the code stays and is looked up later; wha
   await seat.goOffline();
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page.getByText(t('joining:offline'))).toBeVisible({ timeout: 30_000 });
+  // A code that was typed wrong can be typed anew meanwhile.
+  await page.getByRole('link', { name: t('joining:code.other') }).click();
+  await expect(page.getByRole('button', { name: t('joining:code.submit') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(t('joining:offline'))).toBeVisible({ timeout: 30_000 });
   await seat.goOnline();
   await expect(page.getByRole('heading', { name: className })).toBeVisible({ timeout: 30_000 });
   await expect(isMine(page)).toBeVisible();

@@ -177,13 +177,19 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   release();
   const mark = card(page, body).getByText(t('media:fileRefused', { name: 'второе.jpg' }));
   await expect(mark).toBeVisible({ timeout: 30_000 });
-  await expect(card(page, body).getByRole('alert')).toContainText(/не поддерживаются/u);
+  const why = card(page, body).getByRole('alert');
+  await expect(why).toContainText('второе.jpg');
+  await expect(why).toContainText(t('server:violation.fileBroken'));
+  // The same bytes would meet the same answer.
+  await expect(why.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
   const begun = gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path)).length;
   expect(begun).toBe(2);
   await page.goto('/outbox');
   await expect(row(page, body)).toContainText('второе.jpg');
-  await row(page, body).getByRole('button', { name: t('common:refusal.withoutFile') }).click();
-  await expect(row(page, body)).toHaveCount(0, { timeout: 30_000 });
+  await expect(row(page, body).getByRole('button', { name: t('common:refusal.withoutFile') })).toBeVisible();
+  await page.goBack();
+  await why.getByRole('button', { name: t('common:refusal.withoutFile') }).click();
+  await expect(why).toHaveCount(0, { timeout: 30_000 });
   const story = await arrived(asTeacher, classId, body);
   expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);
   expect(await sharp(first.buffer).metadata()).toMatchObject({ width: story?.attachments[0]?.width });

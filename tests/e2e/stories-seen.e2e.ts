@@ -3,7 +3,7 @@ import type { Api } from '../support/api-as.ts';
 import { parent, student, teacher } from './people.ts';
 import { sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { PHONE, type Seat } from './seats.ts';
+import { PHONE, untilCalm, type Seat } from './seats.ts';
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 /** Of one reader: whoever else reads the same class meanwhile, in another test, counts as well for its teacher. */
@@ -41,6 +41,8 @@ async function toldAtOnce(seat: Seat, asTeacher: Api, classId: string, count: nu
   }
   for (let index = 0; index < 2; index += 1) await tell(asTeacher, classId, unique('Сверху') + '\nстрока'.repeat(12));
   await seat.goOnline();
+  // All of them are here before any is shown: the first ones alone would stand in sight.
+  await untilCalm(seat.page);
   return told;
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AttachmentView } from '../../schema/port/views.ts';
+import type { AttachmentView, Refusal } from '../../schema/port/views.ts';
 import { FakePort } from '../../tests/support/fake-port.ts';
 import { fakeId } from '../../tests/support/fake-school.ts';
 import { PortClient } from '../data/port-client.ts';
@@ -25,8 +25,8 @@ afterEach(() => {
 
 const photo = (number: number, changes: Partial<AttachmentView> = {}): AttachmentView => ({ _id: fakeId(number), type: 'photo', originalName: `${number}.jpg`, mimeType: 'image/jpeg', size: 1, width: 1, height: 1, isLocal: true, percent: null, ...changes });
 
-function show(attachments: readonly AttachmentView[], text: string): void {
-  const reason = { code: 'unsupportedFile', status: 422, text: 'This file is damaged and cannot be opened.' } as const;
+function show(attachments: readonly AttachmentView[], text: string, code: Refusal['code'] = 'unsupportedFile'): void {
+  const reason = { code, status: 422, text: 'This file is damaged and cannot be opened.' };
   render(<RefusalNote reason={reason} outboxId={fakeId(9)} question="Discard the story?" consequence="It is lost." content={{ attachments, text }} />);
 }
 
@@ -42,4 +42,10 @@ it('UPL-02 where nothing would be left, it can be discarded alone', () => {
   show([photo(2, { isRefused: true })], ' ');
   expect(screen.queryByRole('button', { name: 'Send without this file' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+});
+
+it('UPL-02 a file that was refused for what may pass can be tried again, too', () => {
+  show([photo(1), photo(2, { isRefused: true })], '', 'refused');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send without this file' })).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useCommand } from '../data/use-command.ts';
 import { classNames } from './class-names.ts';
+import { isFinal } from './is-final.ts';
 import { refusedFile } from './refused-file.ts';
 
 export interface RefusalNoteProps {
@@ -34,7 +35,7 @@ export function RefusalNote({ reason, outboxId, question, consequence, content, 
       </p>
       {outboxId !== null && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">
-          {refused === null && (
+          {(refused === null || !isFinal(reason)) && (
             <Button variant="warn" size="sm" icon={RotateCcw} onClick={() => void run('retryOutbox', { id: outboxId })}>
               {t('action.retry')}
             </Button>

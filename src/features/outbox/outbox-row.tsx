@@ -11,6 +11,7 @@ import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { isFinal } from '../../lib/is-final.ts';
 import { refusedFile } from '../../lib/refused-file.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OUTBOX_WORDS } from './outbox-words.ts';
@@ -125,9 +126,6 @@ function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reaso
   );
 }
 
-/* What the same try would meet again, unless somebody else changes something. */
-const FINAL: ReadonlySet<Refusal['code']> = new Set(['forbidden', 'missing', 'invalid', 'tooLarge', 'unsupportedFile', 'fileLost']);
-
 /* The ways out, the likeliest in words. */
 function FailedLine({ row, title, onDiscard, onGo }: { row: OutboxView; title: string; onDiscard: () => void; onGo: () => void }) {
   const { t } = useTranslation('outbox');
@@ -139,7 +137,7 @@ function FailedLine({ row, title, onDiscard, onGo }: { row: OutboxView; title: s
     onGo();
   };
   const text = row.text ?? '';
-  if (row.honest.state === 'failed' && FINAL.has(row.honest.reason.code)) {
+  if (row.honest.state === 'failed' && isFinal(row.honest.reason)) {
     return (
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         {text.trim() !== '' && (

@@ -35,6 +35,8 @@ export const dialogOpen: Step = async ({ page }) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('heading').first().waitFor();
   await page.waitForTimeout(300);
 };
+/** The question was answered: nothing is asked any more. */
+export const dialogClosed: Step = async ({ page }) => page.getByRole('alertdialog').waitFor({ state: 'detached' });
 export const storySettled: Step = async ({ page }) => {
   await page.getByRole('article').first().waitFor();
   await page.waitForTimeout(1000);

@@ -1,6 +1,6 @@
 import type { GateAnswer } from '../support/http-gate.ts';
 import type { At } from './screen.ts';
-import { onlineAndCalm, steps, type Step } from './steps.ts';
+import { dialogClosed, onlineAndCalm, steps, type Step } from './steps.ts';
 
 /* How something is made to go wrong, to wait or to end, and how it is mended again. */
 
@@ -41,7 +41,7 @@ export const discardAll: Step = async (at) => {
     if (await isEmpty.isVisible()) return;
     await discard.click();
     await at.page.getByRole('alertdialog').getByRole('button', { name: at.t('outbox:discard.confirm'), exact: true }).click();
-    await at.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await dialogClosed(at);
     await at.page.waitForTimeout(300);
   }
 };

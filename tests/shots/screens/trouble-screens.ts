@@ -1,6 +1,6 @@
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatSettled, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+import { chatSettled, dialogClosed, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
 import { discardAll, letGo, problem, strandDraft } from '../trouble-steps.ts';
 
 const note = say('Сменка не нужна, обед берём с собой', 'No indoor shoes, lunch comes along');
@@ -57,7 +57,7 @@ export function troubleScreens(stage: Stage): readonly Screen[] {
     { name: 'message-failed', who, path: chat, prepare: steps(chatSettled, refuse, wait(400)), after: discardAll },
     { name: 'outbox-failed', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed')), after: discardAll },
     { name: 'outbox-discard', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed'), pressOf('outbox:discardOf'), dialogOpen), after: discardAll },
-    { name: 'outbox-stranded', who, path: '/outbox', prepare: steps(settled, async (at) => strandDraft(at, say('Спасибо, что остались с ними вчера до семи!', 'Thank you for staying with them until seven!')(at)), async ({ page }) => { await page.reload(); }, shows('outbox:stranded.talk')), after: steps(press('media:left.discard'), press('media:left.discard'), shows('outbox:empty.title')) },
+    { name: 'outbox-stranded', who, path: '/outbox', prepare: steps(settled, async (at) => strandDraft(at, say('Спасибо, что остались с ними вчера до семи!', 'Thank you for staying with them until seven!')(at)), async ({ page }) => { await page.reload(); }, shows('outbox:stranded.talk')), after: steps(press('media:left.discard'), dialogOpen, press('media:left.discard'), dialogClosed, onlineAndCalm) },
     { name: 'logout-waiting', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/parents/profile'); }, settled, pressOf('app:account.menu'), async ({ page, t }) => page.getByRole('menuitem', { name: t('app:account.logout') }).click(), dialogOpen), after: steps(press('app:logout.stay'), letGo) },
     { name: 'push-question', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, asked, shows('app:push.title')), after: steps(press('app:push.never'), wait(300)) },
     { name: 'email-sent', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, press('app:email.send'), shows('app:email.sent', { email: newcomer.email })) },

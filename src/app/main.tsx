@@ -3,12 +3,20 @@ import '../styles/main.css';
 import { spawnEarly } from '../data/spawn-worker.ts';
 import { fetchCode } from '../lib/fetch-code.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';
+import { pictureOut } from './picture-out.ts';
 import { keepInstallEvent } from './shell/install-event.ts';
 import { dropUnfitStandIn } from './unfit-stand-in.ts';
+import { visitorPicture } from './visitor-picture.ts';
 
-/* The worker opens the databases while the rest of the page is still being loaded: nothing may stand before it. */
 trustOwnScripts();
-spawnEarly();
 dropUnfitStandIn();
 keepInstallEvent();
-void fetchCode(() => import('./start-app.tsx')).then(({ startApp }) => startApp());
+void start();
+
+/* The worker opens the databases while the rest of the page is still being loaded: nothing stands before it, but for a visitor, whom it does not concern yet. */
+async function start(): Promise<void> {
+  if (visitorPicture() === null) spawnEarly();
+  else await pictureOut();
+  const { startApp } = await fetchCode(() => import('./start-app.tsx'));
+  await startApp();
+}

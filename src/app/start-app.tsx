@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SNAPSHOT_ID, VISITOR_MARK } from '../../schema/port/snapshot.ts';
+import { SNAPSHOT_ID } from '../../schema/port/snapshot.ts';
 import { registerServiceWorker } from '../data/service-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -9,13 +9,16 @@ import { WelcomePage } from './lazy-pages.ts';
 import { preloadScreen } from './preload-screen.ts';
 import { roleHint } from './role-hint.ts';
 import { dashboardOf } from './role-paths.ts';
+import { visitorPicture } from './visitor-picture.ts';
 
 /**
  * Draws the app. The code and the words of the first screen and what it shows are all asked for at once and drawn at
  * once: screens that come piece by piece come late. The service worker comes after the first screen.
  */
 export async function startApp(): Promise<void> {
-  void prefetchQuery('session', {});
+  const isRead = visitorPicture() !== null;
+  // What nobody waits for, the worker with its databases, begins when the app is drawn.
+  if (!isRead) void prefetchQuery('session', {});
   await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -27,9 +30,9 @@ export async function startApp(): Promise<void> {
       </StrictMode>,
     );
   // Under a visitor who reads the main page already the app is drawn in pieces of a few ms: scrolling does not stop.
-  if (standIn?.hasAttribute(VISITOR_MARK) === true) startTransition(draw);
+  if (isRead) startTransition(draw);
   else draw();
-  requestAnimationFrame(() => setTimeout(() => void registerServiceWorker()));
+  requestAnimationFrame(() => setTimeout(() => void registerServiceWorker(isRead)));
 }
 
 /* The entry does not wait for them (index.html), but what is drawn is measured. */

@@ -35,7 +35,7 @@ function type(id: 'name' | 'draft', text: string): void {
 /** A page of its own, with a new version waiting; what others of this file have begun is not in its way. */
 async function openPage() {
   const page = await import('./service-worker.ts');
-  await page.registerServiceWorker();
+  await page.registerServiceWorker(false);
   return page;
 }
 async function answerToReload(): Promise<unknown> {
@@ -88,4 +88,17 @@ it('PSH-03 SWK-01 a service worker that cannot be registered is told to the cons
   await openPage();
   expect(warn.mock.calls).toEqual([['No service worker: SecurityError']]);
   warn.mockRestore();
+});
+
+it('SWK-01 under the main page that a visitor reads already the service worker is fetched once nothing has come for a second', async () => {
+  vi.useFakeTimers();
+  const register = vi.spyOn(container, 'register');
+  const page = await import('./service-worker.ts');
+  const registered = page.registerServiceWorker(true);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(register).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(register).toHaveBeenCalledOnce();
+  await registered;
+  vi.useRealTimers();
 });

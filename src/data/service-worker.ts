@@ -31,11 +31,12 @@ let afterComingIn: (() => void) | null = null;
 
 /**
  * Registers the service worker; call once after the first screen is drawn. It fetches the whole app: on a way in, where
- * a slow line has better things to carry, that waits for the class itself. A new version reloads the page
+ * a slow line has better things to carry, that waits for the class itself, and under a page that is read already
+ * (`isRead`) until it is quiet. A new version reloads the page
  * when nothing is being typed or loaded, else at the next navigation or when hidden. Drafts survive either way; where
  * something is typed that would not, in this window or another, it waits on (SWK-01).
  */
-export async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(isRead: boolean): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const container = navigator.serviceWorker;
   watchTyping(document);
@@ -45,6 +46,8 @@ export async function registerServiceWorker(): Promise<void> {
       afterComingIn = resolve;
       noteComingIn();
     });
+    await untilQuiet();
+  } else if (isRead) {
     await untilQuiet();
   }
   let hadController = container.controller !== null;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSession } from '../../data/use-session.ts';
 import type { Visitor } from '../../features/welcome/welcome-page.tsx';
 import { GoIn } from '../guards.tsx';
@@ -11,16 +11,13 @@ export function WelcomeRoute() {
   const session = useSession();
   const [visitor, setVisitor] = useState<Visitor | null>(null);
   const [isOpen, setOpen] = useState(false);
+  // Made once: that nobody is logged in, which comes later, changes nothing of it.
+  const page = useMemo(() => <WelcomePage onLogin={(next) => (setVisitor(next), setOpen(true))} />, []);
   if (session !== undefined && session.state !== 'anonymous') return <GoIn me={session.me} />;
   if (session === undefined && roleHint() !== null) return <SplashScreen />;
   return (
     <>
-      <WelcomePage
-        onLogin={(next) => {
-          setVisitor(next);
-          setOpen(true);
-        }}
-      />
+      {page}
       {visitor && (
         <Suspense fallback={null}>
           <LoginDialog open={isOpen} visitor={visitor} onClose={() => setOpen(false)} />

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
-    include: ['{schema,workers,server,src}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support,chaos}/**/*.test.ts'],
+    include: ['{schema,workers,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support,chaos}/**/*.test.ts'],
     globalSetup: ['tests/support/test-cluster.ts'],
     setupFiles: ['tests/support/patience.ts'],
     testTimeout: 60_000,

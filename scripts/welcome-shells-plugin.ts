@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite';
 import { EMPTY_ROOT, SNAPSHOT_ID, VISITOR_MARK } from '../schema/port/snapshot.ts';
 import type { StaticWelcome } from '../src/app/static-welcome.tsx';
 import { LANGUAGES, type Language } from '../src/i18n/language.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** What draws the main page, for this build only. */
 const DRAWER = resolve('node_modules/.cache/static-welcome');
@@ -17,6 +18,11 @@ const ONE_THEME = [
   ['hidden', 'none'],
   ['block', 'block'],
 ] as const;
+/**
+ * What lies below the first view is laid out in the frame behind it, so that the first word does not wait for all of a
+ * long page. Where a browser cannot do that, it is there at once.
+ */
+const BELOW = `@keyframes below{from,to{content-visibility:hidden}}[${VISITOR_MARK}] :is(#advantages,#opportunities){animation:below 50ms;contain-intrinsic-block-size:1200px}`;
 
 /**
  * Writes `welcome-<language>.html` beside index.html: the same shell with the main page in it, as it looks. A visitor's
@@ -56,8 +62,8 @@ async function drawer(): Promise<(language: Language) => Promise<StaticWelcome>>
 }
 
 /*
- * Until the entry has put the chosen theme on the document, the device's own holds. The styles are in it, so that it can
- * be painted when it is there; as a file they come behind it, for the app, whose code gives way to the fonts.
+ * Until the entry has put the chosen theme on the document, the device's own holds. The styles that it needs are in it, so
+ * that it can be painted when it is there; as a file they all come behind it, for the app, whose code gives way to the fonts.
  */
 function shellWith(shell: string, { html, title, description }: StaticWelcome, language: Language, { css, dark }: { css: string; dark: string }): string {
   const unset = ':root:not([data-theme])';
@@ -71,6 +77,6 @@ function shellWith(shell: string, { html, title, description }: StaticWelcome, l
     .replace(/<html[^>]*>/, `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => `${start}${description}`)
-    .replace('</head>', () => `<style>${css}${evening}</style></head>`)
+    .replace('</head>', () => `<style>${usedStyles(css, html)}${evening}${BELOW}</style></head>`)
     .replace(EMPTY_ROOT, () => `<div id="${SNAPSHOT_ID}" ${VISITOR_MARK} inert aria-hidden="true">${html}</div>${EMPTY_ROOT}`);
 }

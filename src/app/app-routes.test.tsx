@@ -137,6 +137,15 @@ describe('places that cannot be shown', () => {
     expect(await screen.findByRole('heading', { name: words }, until)).toBeTruthy();
   });
 
+  it('GEN-02 a page that is not there, which a stranger may come to by a link, speaks the language that is chosen on it', async () => {
+    open('/nowhere');
+    await screen.findByRole('heading', { name: 'Page not found' }, until);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ru');
+    await screen.findByRole('heading', { name: 'Страница не найдена' }, until);
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'en');
+    await screen.findByRole('heading', { name: 'Page not found' }, until);
+  });
+
   it('GEN-02 the error is gone after navigation', async () => {
     open('/teachers/classes/secret/room');
     await userEvent.click(await screen.findByRole('link', { name: 'To all classes' }, until));

@@ -19,8 +19,8 @@ export interface BannerProps {
   title: string;
   /** What it means for one's work. */
   children?: ReactNode;
-  /** A link at the end (the outbox), told of when it is followed, or a button for a notice. */
-  action?: { label: string; to: string; onFollow?: () => void } | { label: string; onPress: () => void };
+  /** A link at the end (the outbox), told of when it is followed, or a button for a notice, and one that puts it off. */
+  action?: { label: string; to: string; onFollow?: () => void } | { label: string; onPress: () => void; later?: { label: string; onPress: () => void } };
   className?: string;
 }
 
@@ -45,10 +45,15 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
         </Link>
       )}
       {action && 'onPress' in action && (
-        <span className="pl-8.5">
+        <span className="flex flex-wrap items-center pl-8.5 md:gap-2">
           <Button variant="card" size="sm" className="dark:bg-press" onClick={action.onPress}>
             {action.label}
           </Button>
+          {action.later && (
+            <Button variant="ghost" size="sm" onClick={action.later.onPress}>
+              {action.later.label}
+            </Button>
+          )}
         </span>
       )}
     </output>

@@ -3,7 +3,7 @@ import { AVATAR_SIZE, CARD_WIDTH, THREAD_LIST_WIDTH } from '../../schema/limits.
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newClass, newLogin, newStudent, say, sharedClass, tell, unique } from './school.ts';
+import { newClass, newLogin, newStudent, readAll, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -65,6 +65,8 @@ test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s quest
     const { classId, threadId } = await sharedClass(asTeacher, asReader, kind);
     const [told, said, own] = [unique('Крупно в ленте'), unique('Крупно в чате'), unique('Моё')];
     const storyId = await tell(asTeacher, classId, told);
+    // A conversation opens where reading goes on: what neighbours have said would stand there, and this one below the edge.
+    await readAll(asReader, threadId);
     await say(asTeacher, threadId, said);
     await asReader.post(`/classes/${classId}/stories/${storyId}/comments`, { body: own });
     const { page } = await freshSeatOf(login, { viewport: PHONE });

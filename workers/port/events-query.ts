@@ -2,7 +2,7 @@ import { iri } from '../../schema/ids.ts';
 import type { One, Rows } from '../../schema/port/queries.ts';
 import type { EventView } from '../../schema/port/views.ts';
 import { dayEnd, dayOf } from '../../schema/rules/event-rules.ts';
-import { absentOf } from './absent-of.ts';
+import { Absence } from './absence.ts';
 import { Alarm } from './alarm.ts';
 import { travelsOf } from './class-rows.ts';
 import { eventOrder } from './event-order.ts';
@@ -48,10 +48,8 @@ export const eventsQuery: Query<'events'> = (sources, { classId, among, which, l
 /** One event. */
 export const eventQuery: Query<'event'> = (sources, { eventId }, changed) => {
   const memo = new RowMemo<EventView | null>();
-  return runOver<One<EventView>>([...eventSources(sources), sources.isFirstLoadDone, sources.status], changed, () => {
-    const value = eventRows(sources, memo).find((event) => event._id === eventId);
-    return value === undefined ? absentOf(sources) : { state: 'ready', value };
-  });
+  const absence = new Absence(sources);
+  return runOver<One<EventView>>([...eventSources(sources), ...absence.watched], changed, () => absence.or(eventRows(sources, memo).find((event) => event._id === eventId)));
 };
 
 function eventSources(sources: LiveSources): LiveSource<unknown>[] {

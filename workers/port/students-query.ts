@@ -1,7 +1,7 @@
 import { iri } from '../../schema/ids.ts';
 import type { One, Rows } from '../../schema/port/queries.ts';
 import type { StudentView } from '../../schema/port/views.ts';
-import { absentOf } from './absent-of.ts';
+import { Absence } from './absence.ts';
 import { loaded, runOver, type Query } from './query-run.ts';
 import { studentRows, studentSources } from './student-rows.ts';
 import { RowMemo } from './views/row-memo.ts';
@@ -19,8 +19,6 @@ export const studentsQuery: Query<'students'> = (sources, { classId }, changed) 
 /** One student. */
 export const studentQuery: Query<'student'> = (sources, { studentId }, changed) => {
   const memo = new RowMemo<StudentView | null>();
-  return runOver<One<StudentView>>([...studentSources(sources), sources.isFirstLoadDone, sources.status], changed, () => {
-    const value = studentRows(sources, memo).find((view) => view._id === studentId);
-    return value === undefined ? absentOf(sources) : { state: 'ready', value };
-  });
+  const absence = new Absence(sources);
+  return runOver<One<StudentView>>([...studentSources(sources), ...absence.watched], changed, () => absence.or(studentRows(sources, memo).find((view) => view._id === studentId)));
 };

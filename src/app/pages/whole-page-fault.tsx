@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
+import { LanguageSelect } from '../../components/language-select.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
 import { dashboardOf } from '../role-paths.ts';
 
-/** Outside the shell it carries the logo. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
+/** Outside the shell it carries the logo and the choice of language. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
 export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
   const { t } = useTranslation('app');
   const { menu } = useFrameSlots();
@@ -21,6 +23,7 @@ export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
           <Link to={home} aria-label={t('home')} className="flex min-h-11 items-center rounded-control">
             <Logo size={40} />
           </Link>
+          <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
         </div>
       )}
       <title>{t(`fault.${fault}.title`)}</title>

@@ -1,4 +1,5 @@
-type LetterState = 'asked' | 'sending' | 'sent';
+/** `later`: whoever is asked does not want to be until the app is started anew. */
+type LetterState = 'asked' | 'sending' | 'sent' | 'later';
 
 /* Pages bring their notices with them, so how far a letter is is not kept in a component. Of one person and one address. */
 let letter: { readonly of: string; readonly state: LetterState } | null = null;

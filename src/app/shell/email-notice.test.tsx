@@ -50,13 +50,15 @@ function newPage(me = teacher): void {
     </MemoryRouter>,
   );
 }
-const button = () => screen.getByRole('button').textContent;
+/** The one that sends; behind it stands the one that puts it off. */
+const sender = () => screen.getAllByRole('button')[0] ?? document.body;
+const button = () => sender().textContent;
 
 describe('the notice of an e-mail that is not confirmed', () => {
   it('GEN-08 says on the next page, too, that the letter is sent', async () => {
     newPage();
     expect(button()).toBe('Send the e-mail');
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(sender());
     expect(button()).toBe('Send again');
     newPage();
     expect(button()).toBe('Send again');
@@ -66,10 +68,10 @@ describe('the notice of an e-mail that is not confirmed', () => {
     const gone = Promise.withResolvers<unknown>();
     port.commands['sendVerification'] = () => gone.promise;
     newPage();
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(sender());
     newPage();
     const sending = button();
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(sender());
     expect(port.ran.filter(({ name }) => name === 'sendVerification')).toHaveLength(1);
     await act(async () => gone.resolve({ ok: true, value: null }));
     expect(sending).not.toBe('Send the e-mail');
@@ -81,17 +83,35 @@ describe('the notice of an e-mail that is not confirmed', () => {
     ['another address', { ...teacher, email: 'other@parta.example' }],
   ])('GEN-08 says nothing of it to %s', async (_who, me) => {
     newPage();
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(sender());
     newPage(me);
     expect(button()).toBe('Send the e-mail');
   });
 
   it('GEN-08 forgets it with the logout', async () => {
     newPage();
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(sender());
     await enter({ state: 'anonymous' });
     await enter({ state: 'active', me: teacher });
     newPage();
     expect(button()).toBe('Send the e-mail');
+  });
+
+  it('GEN-08 can be put off until the next start, also on the next page, and asks whoever comes next', async () => {
+    newPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('button')).toBeNull();
+    newPage();
+    expect(screen.queryByRole('button')).toBeNull();
+    newPage(fakeMe('teacher', { _id: fakeId(7), isEmailVerified: false, locale: '/locales/en' }));
+    expect(button()).toBe('Send the e-mail');
+    expect(port.ran.filter(({ name }) => name === 'sendVerification')).toEqual([]);
+  });
+
+  it('GEN-08 can be closed once the letter is on its way', async () => {
+    newPage();
+    await userEvent.click(sender());
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -6,9 +6,10 @@ import { Banner } from '../../components/banner.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { letterState, noteLetter, watchLetter } from './confirmation-letter.ts';
 
-/** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so. */
+/** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so; it can be put off until the app is started anew. */
 export function EmailNotice({ me }: { me: Me }) {
   const { t } = useTranslation('app');
   const run = useCommand();
@@ -18,6 +19,8 @@ export function EmailNotice({ me }: { me: Me }) {
   const of = `${me._id} ${email}`;
   const state = useSyncExternalStore(watchLetter, () => letterState(of));
   const isSent = state === 'sent';
+  // The button that put it off goes with it.
+  useArrivalFocus(state === 'later' ? 'later' : 'asked');
 
   async function send(): Promise<void> {
     if (state === 'sending') return;
@@ -29,9 +32,11 @@ export function EmailNotice({ me }: { me: Me }) {
     else sayError(result.error);
   }
 
+  if (state === 'later') return null;
+  const later = { label: t(isSent ? 'email.close' : 'email.later'), onPress: () => noteLetter(of, 'later') };
   const label = state === 'sending' ? t('email.sending') : t(isSent ? 'email.again' : 'email.send');
   return (
-    <Banner kind="notice" icon={isSent ? MailCheck : MailQuestionMark} title={isSent ? t('email.sent', { email }) : t('email.title')} action={{ label, onPress: () => void send() }}>
+    <Banner kind="notice" icon={isSent ? MailCheck : MailQuestionMark} title={isSent ? t('email.sent', { email }) : t('email.title')} action={{ label, onPress: () => void send(), later }}>
       {isSent ? t('email.sentText') : t('email.text', { email })}
     </Banner>
   );

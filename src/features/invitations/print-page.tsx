@@ -46,7 +46,8 @@ export function PrintPage() {
           </Link>
           <div className="min-w-0 flex-1">
             <h1 className="text-title">{title}</h1>
-            <p className="truncate text-meta text-ink-2">{value?.name}</p>
+            {/* Its line is kept: what stands below would move when the name comes. */}
+            <p className="min-h-[1lh] truncate text-meta text-ink-2">{value?.name}</p>
           </div>
           <Button variant="solid" icon={Printer} disabled={rows.length === 0 || credentials.state === 'loading'} onClick={() => print()}>
             {t('print.print')}

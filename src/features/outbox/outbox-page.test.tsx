@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await setLanguage('en');
-  port = new FakePort({ outbox: () => fakeRows([waiting, failed, sending]), preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }), syncStatus: () => fakeStatus() });
+  port = new FakePort({ outbox: () => fakeRows([waiting, failed, sending]), strandedDrafts: () => [], preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }), syncStatus: () => fakeStatus() });
   client = new PortClient(() => port.connection());
   render(
     <MemoryRouter>

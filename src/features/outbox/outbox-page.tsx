@@ -20,7 +20,9 @@ export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const outbox = useQuery('outbox', {});
   const stranded = useQuery('strandedDrafts', {});
-  const groups = outboxGroups(outbox?.rows ?? []);
+  // Drawn with what was left unfinished, which would push everything down when it comes.
+  const isHere = outbox !== undefined && stranded !== undefined;
+  const groups = isHere ? outboxGroups(outbox.rows) : [];
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(list);
@@ -34,7 +36,7 @@ export function OutboxPage() {
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
-          {outbox !== undefined && groups.length === 0 && stranded?.length === 0 && (
+          {isHere && groups.length === 0 && stranded.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}
             </EmptyState>
@@ -53,10 +55,10 @@ export function OutboxPage() {
             </section>
           ))}
           {groups.some(({ kind }) => kind === 'waiting') && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
-          {stranded !== undefined && stranded.length > 0 && <StrandedDrafts drafts={stranded} onDiscard={keepFocus} />}
+          {isHere && stranded.length > 0 && <StrandedDrafts drafts={stranded} onDiscard={keepFocus} />}
         </section>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}
-        <aside hidden={outbox === undefined} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">
+        <aside hidden={!isHere} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">
           <DeviceSection />
           <Card className="hidden justify-items-center gap-2 text-center xl:grid">
             <ChalkDrawing name="envelope" />

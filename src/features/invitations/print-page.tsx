@@ -69,7 +69,8 @@ export function PrintPage() {
         <p className="text-meta text-ink-2">{t(isLogins ? 'print.loginsHint' : 'print.invitationsHint')}</p>
         {isLogins ? <PasswordNotice state={credentials.state} onRetry={credentials.reload} /> : <StaleCodes students={rows} />}
       </header>
-      <main className="print:contents">
+      {/* The sheet comes with what is said above it: it is not the loading that moves down. */}
+      <main key={rows.length === 0 ? 'none' : 'sheet'} className="print:contents">
         {rows.length === 0 && !listed?.isLoaded && <output className="block py-8 text-ink-2">{shared('loading')}</output>}
         {rows.length === 0 && listed?.isLoaded && (
           <EmptyState drawing="desk" title={t('print.empty')}>

@@ -114,6 +114,22 @@ it('CAL-02 what is typed while an event is saved stays, as a draft, too, and is 
   expect(drafts().at(-1)).toBe('{"description":"Bring a blanket"}');
 });
 
+it.each([0, 1, 2, 3, 4, 5])('CAL-02 a letter that comes %i turns behind the save is not emptied with what was sent', async (turns) => {
+  drawCard();
+  fill();
+  submit();
+  while (created() === 0) await Promise.resolve();
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  // As a browser does it: what was drawn last is followed up when the letter has been told.
+  const text = field('description');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(text, 'Bring a blanket');
+  text.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled();
+  answer();
+  await settled();
+  expect(everything()).toEqual(['', '', '', 'Bring a blanket']);
+});
+
 it('CAL-02 an event that could not be kept stays whole, with what was typed meanwhile', async () => {
   drawCard();
   await typeWhileSaving();

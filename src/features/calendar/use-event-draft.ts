@@ -67,6 +67,8 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
   return {
     take: () => {
       known.current = form.getValues();
+      // An echo of this, too: where it is heard behind the next letter, the form would be emptied with it.
+      written.current.add('');
       held.current = '';
       return draft.take();
     },

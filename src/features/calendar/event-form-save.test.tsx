@@ -114,12 +114,23 @@ it('CAL-02 what is typed while an event is saved stays, as a draft, too, and is 
   expect(drafts().at(-1)).toBe('{"description":"Bring a blanket"}');
 });
 
+/** One turn later, as soon as what draws gets its own. */
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
 it.each([0, 1, 2, 3, 4, 5])('CAL-02 a letter that comes %i turns behind the save is not emptied with what was sent', async (turns) => {
   drawCard();
   fill();
   submit();
   while (created() === 0) await Promise.resolve();
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn();
   // As a browser does it: what was drawn last is followed up when the letter has been told.
   const text = field('description');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(text, 'Bring a blanket');

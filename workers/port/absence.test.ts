@@ -10,12 +10,11 @@ let absence: Absence;
 
 beforeEach(() => {
   [status, isFirstLoadDone, session] = [{ network: 'unknown', phase: 'idle' }, true, { state: 'active' }];
-  absence = new Absence({
-    status: { read: () => status },
-    isFirstLoadDone: { read: () => isFirstLoadDone },
-    identity: { read: () => ({ session }) },
-  } as unknown as LiveSources);
+  absence = newAbsence();
 });
+function newAbsence(): Absence {
+  return new Absence({ status: { read: () => status }, isFirstLoadDone: { read: () => isFirstLoadDone }, identity: { read: () => ({ session }) } } as unknown as LiveSources);
+}
 const stateOf = (value?: string): string => absence.or(value).state;
 
 test('GEN-02 what is not here may be on its way until the server has been heard, and is missing behind the first pull', () => {
@@ -53,5 +52,5 @@ test('GEN-02 without a network nobody can say, and who has to log in again is no
   [status, session] = [{ network: 'unknown', phase: 'idle' }, { state: 'expired' }];
   expect(stateOf()).toBe('missing');
   isFirstLoadDone = false;
-  expect(new Absence({ status: { read: () => status }, isFirstLoadDone: { read: () => isFirstLoadDone }, identity: { read: () => ({ session }) } } as unknown as LiveSources).or(undefined).state).toBe('loading');
+  expect(newAbsence().or(undefined).state).toBe('loading');
 });

@@ -7,13 +7,13 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useSession } from '../../data/use-session.ts';
 import { forgetInvite, keepInvite, noteTaken, takenFor } from '../../lib/kept-invite.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { FinishJoining } from './finish-joining.tsx';
 import { InviteCard } from './invite-card.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 import { JoinFrame } from './join-frame.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 import { useCodeFacts } from './use-code-facts.ts';
@@ -35,7 +35,6 @@ export interface InvitationPageProps extends Invitation {
 /** The link of the teacher's letter: a visitor registers, a parent is connected at once (JOI-02). */
 export function InvitationPage(props: InvitationPageProps) {
   const { t } = useTranslation('joining');
-  const { t: shared } = useTranslation();
   const session = useSession();
   const { code, invitation, contact } = props;
   // The code's own age does not count with an invitation: without facts the way in is the same.
@@ -46,11 +45,7 @@ export function InvitationPage(props: InvitationPageProps) {
   if (session?.state === 'active') return <Binding {...props} facts={facts} email={session.me.email} />;
   return (
     <JoinFrame title={t('invitation.title')} text={t('invitation.text')} aside={session && asked.state !== 'asking' && <RegistrationCard isExpired={session.state === 'expired'} email={contact.includes('@') ? contact : undefined} />}>
-      {asked.state === 'asking' && (
-        <output aria-label={shared('loading')}>
-          <Skeleton className="h-72 rounded-lg!" />
-        </output>
-      )}
+      {asked.state === 'asking' && <InviteSkeleton />}
       {facts && <InviteCard facts={facts} />}
     </JoinFrame>
   );

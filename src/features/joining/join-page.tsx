@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { codeOf } from '../../../schema/rules/joining-rules.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { forgetInvite, keepInvite } from '../../lib/kept-invite.ts';
 import { CodeTiles } from './code-field.tsx';
@@ -11,6 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import { FoundCode } from './found-code.tsx';
 import { InviteCard } from './invite-card.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 import { JoinFrame } from './join-frame.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { RegistrationCard } from './registration-card.tsx';
@@ -36,7 +36,6 @@ function TypedCode() {
 
 function Invite({ code }: { code: string }) {
   const { t } = useTranslation('joining');
-  const { t: shared } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
   const { asked, again } = useCodeFacts(code);
@@ -64,11 +63,7 @@ function Invite({ code }: { code: string }) {
             </ButtonLink>
           </>
         )}
-        {asked.state === 'asking' && (
-          <output aria-label={shared('loading')}>
-            <Skeleton className="h-72 rounded-lg!" />
-          </output>
-        )}
+        {asked.state === 'asking' && <InviteSkeleton />}
       </JoinFrame>
     );
   }

@@ -120,6 +120,9 @@ const FILLED = {
   body: '',
 } as const;
 
+/** What of the answer came of the statement. */
+const filledSchema = messageSchema.pick({ createdAt: true, createdBy: true, body: true });
+
 /** The statuses of a class in whose threads somebody writes. */
 const STATUSES = classStatusSchema.options.filter((classStatus) => canCreateThreadMessage({ classStatus }));
 /** In whose company somebody of a role writes in a thread of no class. */
@@ -141,11 +144,10 @@ export const sendMessage = byRole((role) =>
       join thread_members own on own.thread_id = t.id and own.user_id = ${$('author')}::uuid
       join users u on u.id = own.user_id and u.erased_at is null
       join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
-      left join classes c on c.id = t.class_id
       where t.id = ${$('thread')}::uuid
         and not exists (select from messages where id = ${$('id')}::uuid)
         and not exists (select from idempotency_keys where user_id = ${$('keyUser')}::uuid and key = ${$('key')}::text)
-        and case when c.id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else c.status in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end),
+        and case when t.class_id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else (select status from classes where id = t.class_id) in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end),
     answered as materialized (
       select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),
     sent as (
@@ -155,8 +157,8 @@ export const sendMessage = byRole((role) =>
     noted as (insert into notices (id, notice, created_at) select ${$('noticeId')}::uuid, ${$('notice')}::jsonb, ${$('at')}::timestamptz from allowed),
     ${endCtes($, { when: 'exists (select from allowed)', answer: '(select answer from answered)' })}
     select answer, (select count(*) from (${hintsOf($)}) hints) as hints from answered`,
-    // As it is kept, to the order of its keys: a parsed one would have the schema's.
-    z.object({ answer: z.custom<Message>((value) => messageSchema.safeParse(value).success) }),
+    // As it is kept, to the order of its keys: a parsed one would have the schema's. What is not filled in is our own.
+    z.object({ answer: z.custom<Message>((value) => filledSchema.safeParse(value).success) }),
   ),
 );
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { iri } from '../../schema/ids.ts';
+import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
@@ -13,8 +14,11 @@ import { messagePoster, type PostMessage, type Posting } from './post-message.ts
 import { classes } from './schema/classes.ts';
 import { notices } from './schema/notifications.ts';
 import { changes, idempotencyKeys } from './schema/sync.ts';
+import { tables } from './schema/tables.ts';
 import { messages, threadMembers, threads } from './schema/threads.ts';
 import { revokeSession, startSession } from './session-writer.ts';
+import { companyIn } from './thread-company.ts';
+import type { Viewer } from './viewer.ts';
 
 let database: Database;
 let school: TestSchool;
@@ -87,6 +91,34 @@ it('who shares a class with the other writes in a direct thread, and no longer o
   const other = await makeUser(database.db, 'parent', 'olga@home.test');
   await database.db.insert(threadMembers).values({ threadId: talk, userId: other });
   expect(await post({ threadId: talk, viewer: { userId: other, role: 'parent' }, sessionId: await sessionOf(other) })).toBeUndefined();
+});
+
+it('between any two people it lets through exactly who may write to the other by the rule and the company that is read', async () => {
+  const { db } = database;
+  const father = await makeUser(db, 'parent', 'ivan@home.test');
+  await db.insert(tables.studentParents).values({ studentId: school.secondStudentId, parentId: father });
+  const classmates = await db.select({ userId: tables.students.userId }).from(tables.students);
+  const people: readonly Viewer[] = [
+    ...[school.teacher, school.assistant, school.stranger].map((userId) => ({ userId, role: 'teacher' as const })),
+    ...[school.parent, father, await makeUser(db, 'parent', 'nobody@home.test')].map((userId) => ({ userId, role: 'parent' as const })),
+    ...classmates.map(({ userId }) => ({ userId, role: 'student' as const })),
+  ];
+  const sessions = new Map(await Promise.all(people.map(async ({ userId }) => [userId, await sessionOf(userId)] as const)));
+  const [sent, may]: string[][] = [[], []];
+  for (const viewer of people)
+    for (const other of people) {
+      if (viewer === other) continue;
+      const talk = newId(Date.now());
+      await db.insert(threads).values({ id: talk, type: 'direct', createdById: viewer.userId });
+      await db.insert(threadMembers).values([viewer, other].map(({ userId }) => ({ threadId: talk, userId })));
+      const pair = `${viewer.role} ${people.indexOf(viewer)} to ${other.role} ${people.indexOf(other)}`;
+      if ((await post({ threadId: talk, viewer, sessionId: sessions.get(viewer.userId) ?? '' })) !== undefined) sent?.push(pair);
+      if (canCreateThreadMessage({ role: viewer.role, company: (await companyIn(db, viewer, [talk])).get(talk) ?? [] })) may?.push(pair);
+    }
+  expect(sent).toEqual(may);
+  // Neither all nor none: six of the eight have a class in common.
+  expect(may?.length).toBeGreaterThan(people.length);
+  expect(may?.length).toBeLessThan(people.length * (people.length - 1) - people.length);
 });
 
 it('a post that waited for its thread judges by what those before it have left', async () => {

@@ -52,12 +52,16 @@ export function viewersPlaces(user: string, role: Role): string {
   return `viewers_places as materialized (${waysOf(user)[role].join(' union all ')})`;
 }
 
-/** Whether companyIn would name one of `roles` for one thread, within a statement that has viewersPlaces. */
+/**
+ * Whether companyIn would name one of `roles` for one thread, within a statement that has viewersPlaces. Whoever stands
+ * in a class in the way of a role has that role, so that nobody's account is read for it.
+ */
 export function hasCompany(thread: string, user: string, roles: readonly Role[]): string {
+  const shared = 'class_id = any (array(select class_id from viewers_places))';
+  const ways = roles.flatMap((role) => waysOf('others.user_id')[role]);
   return `exists (
-    select 1 from thread_members others join users on users.id = others.user_id
-    where others.thread_id = ${thread} and others.user_id <> ${user}
-      and exists (select 1 from ${othersPlaces(roles)} as theirs where theirs.class_id in (select class_id from viewers_places)))`;
+    select from thread_members others
+    where others.thread_id = ${thread} and others.user_id <> ${user} and (${ways.map((way) => `exists (select from (${way}) theirs where ${shared})`).join(' or ')}))`;
 }
 
 /**

@@ -1,5 +1,5 @@
-/** Shorter words fit any line that holds a word. */
-const LONG_RUSSIAN_WORD = /[а-яё]{10,}/giu;
+/** Shorter words fit any line that holds a word; parts of a double one, which has a hyphen of its own, are parted from 12 letters on: Заболоцкий-Десятовский goes by that hyphen. */
+const LONG_RUSSIAN_WORD = /[а-яё]{12,}|(?<![а-яё-])[а-яё]{10,}(?![а-яё-])/giu;
 /** Behind two letters, a vowel and what closes its syllable; before a consonant and the next vowel. */
 const SYLLABLE_END = /(?<=..)(?<=[аеёиоуыэюя][^аеёиоуыэюя]*)(?=[^аеёиоуыэюяйьъ][аеёиоуыэюя])/giu;
 

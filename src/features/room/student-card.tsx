@@ -11,6 +11,9 @@ import { personName } from '../../lib/person-name.ts';
 import { soften } from '../../lib/soften.ts';
 import { HonestSign } from './honest-sign.tsx';
 
+/** Letters of a word, with its hyphen, that a card of a third of a phone holds in one line at the usual size. */
+const WORD_MAX = 10;
+
 export interface StudentCardProps extends StudentPartsProps {
   /** The search leaves this one out. Its card stays: to draw thirty anew when a search is cleared takes long on a phone. */
   isLeftOut: boolean;
@@ -31,6 +34,10 @@ export function StudentCard({ isLeftOut, ...parts }: StudentCardProps) {
   );
 }
 
+function hasLongWord(name: string): boolean {
+  return name.split(/(?<=-)|\s/).some((word) => word.length > WORD_MAX);
+}
+
 const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: StudentPartsProps) {
   const { t } = useTranslation('room');
   return (
@@ -40,7 +47,7 @@ const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: Stu
         <Points student={student} />
       </span>
       <button type="button" data-open="" onClick={() => onOpen(student._id)} className="grid max-w-full rounded-sm after:absolute after:inset-0 after:rounded-bubble after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-board md:after:rounded-panel">
-        <span className="line-clamp-3 max-w-full text-label font-strong tracking-[-.01em] break-words hyphens-auto md:text-body">{soften(student.firstName)}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
+        <span className={classNames('line-clamp-3 max-w-full font-strong tracking-[-.01em] break-words hyphens-auto md:text-body', hasLongWord(student.firstName) ? 'text-small' : 'text-label')}>{soften(student.firstName)}</span> <span className="max-w-full truncate text-small font-normal text-ink-2">{student.lastName}</span>
       </button>
       {student.parents?.length === 0 && (
         <span title={t('noParents')} className="absolute top-2 left-2 text-star-deep md:top-3 md:left-3">

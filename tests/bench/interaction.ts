@@ -14,11 +14,13 @@ const FRAME_BUDGET_MS = 50;
 const SHIFT_BUDGET = 0.05;
 const SLOWER = 4;
 const ROUNDS = 3;
+/** The slowest interactions are named. */
+const TOLD = 8;
 const t = words('ru');
 
 interface Watched {
-  /** Longest event of each interaction that took two frames or more, ms. */
-  readonly interactions: Record<string, number>;
+  /** Of each interaction that took two frames or more: its longest event, ms, and what it was. */
+  readonly interactions: Record<string, { readonly ms: number; readonly what: string }>;
   /** Times that something stood for what is on its way, though it was stored. */
   skeletons: number;
 }
@@ -51,8 +53,9 @@ export async function benchInteraction(world: World): Promise<Figure[]> {
     frames[tab] = await scrolled(page);
   }
   await context.close();
-  const times = Object.values(busy.interactions);
+  const times = Object.values(busy.interactions).map(({ ms }) => ms);
   const p75 = percentile(times, 0.75);
+  for (const { ms, what } of Object.values(busy.interactions).toSorted((one, other) => other.ms - one.ms).slice(0, TOLD)) console.log(`took ${ms} ms: ${what}`);
   for (const { value, path, what } of shifts) console.log(`moved ${value.toFixed(3)} ${path}: ${what}`);
   const worstShift = Math.max(0, ...[...new Set(shifts.map(({ path }) => path))].map((path) => sumOf(shifts, path)));
   return [
@@ -151,7 +154,11 @@ function watch(): void {
   const { interactions } = globalThis.watched;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
-      if (entry.interactionId > 0) interactions[entry.interactionId] = Math.max(interactions[entry.interactionId] ?? 0, entry.duration);
+      if (entry.interactionId === 0 || entry.duration <= (interactions[entry.interactionId]?.ms ?? 0)) continue;
+      const waited = Math.round(entry.processingStart - entry.startTime);
+      const worked = Math.round(entry.processingEnd - entry.processingStart);
+      const on = entry.target instanceof Element ? `${entry.target.localName} ${entry.target.ariaLabel ?? entry.target.textContent.slice(0, 30)}` : 'what is gone';
+      interactions[entry.interactionId] = { ms: entry.duration, what: `${entry.name} on ${on}, ${location.pathname} (waited ${waited}, worked ${worked})` };
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   // One below the fold, or that is not drawn yet, only keeps a place.

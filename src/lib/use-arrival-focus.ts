@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Frames until a screen that was on its way is drawn, and the browser has noticed that what had the focus is gone. */
-const DRAWN = 3;
-/** Frames until a screen whose code comes first, or a dialog that was closed on the way to it, is gone as well: a second. */
-const SETTLED = 60;
+/** Until a screen that was on its way is drawn, and the browser has noticed that what had the focus is gone, ms: three frames. */
+const DRAWN_MS = 50;
+/** Looks until a screen whose code comes first, or a dialog that was closed on the way to it, is gone as well: a second. By timer: a frame asked for draws the page, and a slow phone that has just opened a screen has better to do. */
+const LOOKS = 20;
 
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
@@ -18,13 +18,12 @@ export function useArrivalFocus(place: string | null): void {
     const isFirst = before.current === null || before.current === place;
     before.current = place;
     if (isFirst) return undefined;
-    let drawn = 0;
-    let frame = requestAnimationFrame(function look() {
-      drawn += 1;
-      if (drawn >= DRAWN && (document.activeElement === null || document.activeElement === document.body)) focusMain();
-      if (drawn < SETTLED) frame = requestAnimationFrame(look);
-    });
-    return () => cancelAnimationFrame(frame);
+    let left = LOOKS;
+    const timer = setInterval(() => {
+      if (document.activeElement === null || document.activeElement === document.body) focusMain();
+      if ((left -= 1) === 0) clearInterval(timer);
+    }, DRAWN_MS);
+    return () => clearInterval(timer);
   }, [place]);
 }
 

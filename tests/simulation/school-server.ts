@@ -22,6 +22,7 @@ export const serveModel: Serve = ({ school, cast, random, now }) => new SchoolSe
 
 /** What a person was last shown of a thing. */
 interface Known {
+  readonly resource: Resource;
   readonly text: string;
   readonly version: number;
   readonly scopes: readonly Iri[];
@@ -139,18 +140,19 @@ export class SchoolServer implements SimServer {
     const known = this.#known.get(user) ?? new Map<Iri, Known>();
     const view = viewOf(this.#school, user);
     const events: LiveEvent[] = [];
-    const gained = new Set([...view.keys()].filter((id) => SCOPE.test(id) && known.get(id)?.isVisible !== true));
+    const gained = new Set([...view.keys()].filter((id) => known.get(id)?.isVisible !== true && SCOPE.test(id)));
     const isNews = (id: Iri): boolean => !isFirst && !(known.get(id)?.scopes ?? []).some((scope) => gained.has(scope));
     const lost = [...known].flatMap(([id, { isVisible }]) => (isVisible && !view.has(id) ? [id] : []));
     let hasNews = lost.length > 0;
     for (const [id, resource] of view) {
-      const text = JSON.stringify(resource);
       const before = known.get(id);
+      if (before?.isVisible === true && before.resource === resource) continue;
+      const text = JSON.stringify(resource);
       if (before?.isVisible === true && before.text === text) continue;
       const isChanged = before !== undefined && before.text !== text;
       const version = before === undefined ? 1 : isChanged ? before.version + 1 : before.version;
       const stored = { ...resource, version };
-      known.set(id, { text, version, scopes: scopesOf(resource), isVisible: true });
+      known.set(id, { resource, text, version, scopes: scopesOf(resource), isVisible: true });
       if (before?.text !== text) touched.add(id);
       // What lies in a scope that is new as a whole is walked; what changed in it before is told to those who have not read on since, as the log of a scope is read as a whole.
       const unseenAt = this.#unseen.get(`${user} ${id}`);
@@ -164,8 +166,9 @@ export class SchoolServer implements SimServer {
       if (resource['@type'] === 'Message' && before === undefined && isNews(id)) events.push({ event: 'thread.message_created', message: { ...resource, version } });
     }
     for (const [id, { isVisible, scopes }] of known) {
+      if (isVisible || !this.#school.deleted.has(id) || !scopes.some((scope) => gained.has(scope))) continue;
       const unseenAt = this.#unseen.get(`${user} ${id}`);
-      if (!isVisible && unseenAt !== undefined && this.#school.deleted.has(id) && scopes.some((scope) => gained.has(scope))) seat.tellFrom(unseenAt, { '@id': id, deleted: true });
+      if (unseenAt !== undefined) seat.tellFrom(unseenAt, { '@id': id, deleted: true });
     }
     const lostScopes = new Set(lost.filter((id) => SCOPE.test(id) || /^\/classes\/[^/]+\/stories\/[^/]+$/.test(id)));
     for (const id of lost) {

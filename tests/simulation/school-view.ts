@@ -8,6 +8,9 @@ import { excerptOf, quotedFiles } from '../../schema/rules/quote-rules.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, eventRecord, invitationRecord, meRecord, messageRecord, person, skillRecord, storyRecord, studentRecord, threadRecord } from '../../workers/testing/sample-records.ts';
 import type { MessageTruth, School, StudentTruth, ThreadTruth } from './school.ts';
 
+/** What a message was drawn as, by what of it may change. */
+const drawnMessages = new WeakMap<MessageTruth, Map<string, Resource>>();
+
 /** Everything of the school that one person may see, as the API shows it to them, by the real permission rules. Versions are 0 here. */
 export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
   const view = new Map<Iri, Resource>();
@@ -131,10 +134,24 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
       myReadAt, othersReadAt: others.at(-1) ?? null, isNotificationEnabled: !thread.muted.has(user), canCreateThreadMessage: canCreateThreadMessage(standing),
     });
   }
-  function messageView(thread: ThreadTruth, { id, by, body, attachments, createdAt, replyTo }: MessageTruth): Resource {
-    const relation = thread.classId === null ? null : relationTo(thread.classId);
-    const answer = replyTo === null ? {} : { replyTo: { '@id': iri.message(thread.id, replyTo), quoted: quoted(thread, replyTo) } };
-    return messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy: shown(school, by), body, attachments, canDelete: canDeleteMessage({ isAuthor: by === user, relation }), ...answer });
+  /** The same object as long as it says the same: messages are most of what there is, and seldom change. */
+  function messageView(thread: ThreadTruth, message: MessageTruth): Resource {
+    const { id, by, body, attachments, createdAt, replyTo } = message;
+    const canDelete = canDeleteMessage({ isAuthor: by === user, relation: thread.classId === null ? null : relationTo(thread.classId) });
+    const quote = replyTo === null ? null : quoted(thread, replyTo);
+    const changing = [canDelete, namesOf(by), quote === null ? '' : `${quote.createdBy.firstName} ${quote.createdBy.lastName}`].join('|');
+    const drawn = drawnMessages.get(message) ?? new Map<string, Resource>();
+    drawnMessages.set(message, drawn);
+    const known = drawn.get(changing);
+    if (known !== undefined) return known;
+    const answer = replyTo === null ? {} : { replyTo: { '@id': iri.message(thread.id, replyTo), quoted: quote } };
+    const resource = messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy: shown(school, by), body, attachments, canDelete, ...answer });
+    drawn.set(changing, resource);
+    return resource;
+  }
+  function namesOf(id: Uuid): string {
+    const { firstName, lastName } = school.people.get(id) ?? { firstName: '', lastName: '' };
+    return `${firstName} ${lastName}`;
   }
   function quoted(thread: ThreadTruth, id: Uuid): Quoted | null {
     const message = thread.messages.find((each) => each.id === id);

@@ -53,7 +53,7 @@ test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers,
 test('JOI-01 a parent who leaves the page of an invitation is not led back to it', async ({ freshSeatOf, api, parta }) => {
   const { child } = await made(await api(teacher));
   const { page } = await freshSeatOf(await newLogin(parta.url, 'parent', mail('leaves')));
-  for (const leave of [page.getByRole('link', { name: t('joining:home') }), page.getByRole('link', { name: t('joining:confirm.notMine') })]) {
+  for (const leave of [page.getByRole('link', { name: t('app:home') }), page.getByRole('link', { name: t('joining:confirm.notMine') })]) {
     await page.goto(`/parents/join/${child.parentCode}`);
     await expect(isMine(page)).toBeVisible();
     await leave.click();

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { LanguageSelect } from '../../components/language-select.tsx';
-import { Logo } from '../../components/logo.tsx';
+import { useSearchParams } from 'react-router';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { CONTACT_EMAIL, privacyPolicy, THIS_YEAR } from '../../lib/contact.ts';
+import { PublicHead } from '../../lib/public-head.tsx';
 
 const PARTS = ['service', 'account', 'content', 'conduct', 'availability', 'end', 'contact'] as const;
 
 /** The conditions of use, short and plain (GEN-11). `?lng=` opens them in that language. */
 export function ConditionsPage() {
-  const { t, i18n } = useTranslation(['conditions', 'app']);
+  const { t, i18n } = useTranslation('conditions');
   const [search] = useSearchParams();
   const wished = languageOf(search.get('lng'));
   useEffect(() => {
@@ -20,12 +19,7 @@ export function ConditionsPage() {
   return (
     <div className="mx-auto max-w-180 px-4 pb-16 md:px-8">
       <title>{t('title')}</title>
-      <header className="flex h-16 items-center md:h-22">
-        <Link to="/" aria-label={t('app:home')} className="flex min-h-11 items-center rounded-control">
-          <Logo size={40} />
-        </Link>
-        <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
-      </header>
+      <PublicHead />
       <main className="pt-6">
         <h1 className="text-[1.875rem] leading-tight font-bold tracking-[-.03em] md:text-display">{t('title')}</h1>
         {PARTS.map((part) => (

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { FaultState } from '../../components/fault-state.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
-import { LanguageSelect } from '../../components/language-select.tsx';
-import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { PublicHead } from '../../lib/public-head.tsx';
 import { dashboardOf } from '../role-paths.ts';
 
 /** Outside the shell it carries the logo and the choice of language. No such address (GEN-02), or an invitation that is not for whoever opened it (product.md section 8): what is wrong, and the way to where the visitor belongs. */
@@ -18,14 +15,7 @@ export function WholePageFault({ fault }: { fault: 'page' | 'permission' }) {
   const home = session === undefined || session.state === 'anonymous' ? '/' : dashboardOf(session.me.role);
   return (
     <main className={classNames('relative grid place-items-center', menu === null ? 'min-h-dvh py-16' : 'scroll-down min-h-0 flex-1')}>
-      {menu === null && (
-        <div className="absolute inset-x-0 top-0 mx-auto flex h-16 w-full max-w-300 items-center px-4 md:h-22 md:px-8">
-          <Link to={home} aria-label={t('home')} className="flex min-h-11 items-center rounded-control">
-            <Logo size={40} />
-          </Link>
-          <LanguageSelect className="ml-auto" onChange={(language) => void setLanguage(language)} />
-        </div>
-      )}
+      {menu === null && <PublicHead home={home} className="absolute inset-x-0 top-0 mx-auto w-full max-w-300 px-4 md:px-8" />}
       <title>{t(`fault.${fault}.title`)}</title>
       <FaultState
         fault={fault}

@@ -15,10 +15,8 @@ const waysOf = (user: string): Readonly<Record<Role, readonly string[]>> => ({
   student: [`select cs.class_id from students s join class_students cs on cs.student_id = s.id where s.user_id = ${user}`],
 });
 
-/** The classes in which the others of a thread stand who have one of `roles`; asked person by person, since both sides of a join over all are large. */
-const othersPlaces = (roles: readonly Role[]) => `(${roles.flatMap((role) => waysOf('others.user_id')[role].map((way) => `${way} and users.role = '${role}'`)).join(' union all ')})`;
-
-const OTHERS_PLACES = othersPlaces(ROLES);
+/** The classes in which the others of a thread stand; asked person by person, since both sides of a join over all are large. */
+const OTHERS_PLACES = `(${ROLES.flatMap((role) => waysOf('others.user_id')[role].map((way) => `${way} and users.role = '${role}'`)).join(' union all ')})`;
 const idRows = z.array(z.object({ id: z.string() }));
 
 const rolesBeside = byRole((role) =>

@@ -139,19 +139,16 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
     const { id, by, body, attachments, createdAt, replyTo } = message;
     const canDelete = canDeleteMessage({ isAuthor: by === user, relation: thread.classId === null ? null : relationTo(thread.classId) });
     const quote = replyTo === null ? null : quoted(thread, replyTo);
-    const changing = [canDelete, namesOf(by), quote === null ? '' : `${quote.createdBy.firstName} ${quote.createdBy.lastName}`].join('|');
+    const createdBy = shown(school, by);
+    const changing = [canDelete, createdBy.firstName, createdBy.lastName, quote?.createdBy.firstName, quote?.createdBy.lastName].join('|');
     const drawn = drawnMessages.get(message) ?? new Map<string, Resource>();
     drawnMessages.set(message, drawn);
     const known = drawn.get(changing);
     if (known !== undefined) return known;
     const answer = replyTo === null ? {} : { replyTo: { '@id': iri.message(thread.id, replyTo), quoted: quote } };
-    const resource = messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy: shown(school, by), body, attachments, canDelete, ...answer });
+    const resource = messageRecord(thread.id, { _id: id, version: 0, createdAt, createdBy, body, attachments, canDelete, ...answer });
     drawn.set(changing, resource);
     return resource;
-  }
-  function namesOf(id: Uuid): string {
-    const { firstName, lastName } = school.people.get(id) ?? { firstName: '', lastName: '' };
-    return `${firstName} ${lastName}`;
   }
   function quoted(thread: ThreadTruth, id: Uuid): Quoted | null {
     const message = thread.messages.find((each) => each.id === id);

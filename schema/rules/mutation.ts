@@ -29,7 +29,8 @@ export type AttachmentDraft = z.infer<typeof attachmentDraftSchema>;
 const classesSchema = z.array(uuidSchema);
 const ofStory = { classId: uuidSchema, storyId: uuidSchema };
 const ofStudent = { classId: uuidSchema, studentId: uuidSchema };
-const ofInvitation = { studentId: uuidSchema, invitationId: uuidSchema };
+/** `classIds`: the student's at the time of writing, so that putting one of them away waits for it; absent in rows of an older build. */
+const ofInvitation = { studentId: uuidSchema, invitationId: uuidSchema, classIds: classesSchema.optional() };
 const ofRequest = { requestId: uuidSchema, classId: uuidSchema, studentId: uuidSchema };
 const ofEvent = { classId: uuidSchema, eventId: uuidSchema };
 const attachments = z.array(attachmentDraftSchema);
@@ -77,8 +78,8 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event.create'), ...ofEvent, title: z.string(), description: z.string(), allDay: z.boolean(), startDateTime: instantSchema, endDateTime: instantSchema }),
   z.object({ type: z.literal('event.update'), ...ofEvent, patch: eventPatchSchema }),
   z.object({ type: z.literal('event.delete'), ...ofEvent }),
-  /** `replyTo`: the message that is answered, with what was seen of it at the time of writing. */
-  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments, replyTo: replyToSchema.optional() }),
+  /** `replyTo`: the message that is answered, with what was seen of it at the time of writing; `classId`: the thread's, where it has one (absent in rows of an older build). */
+  z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments, replyTo: replyToSchema.optional(), classId: uuidSchema.optional() }),
   z.object({ type: z.literal('message.delete'), threadId: uuidSchema, messageId: uuidSchema }),
   z.object({ type: z.literal('thread.read'), threadId: uuidSchema, messageId: uuidSchema, createdAt: instantSchema }),
   z.object({ type: z.literal('thread.mute'), threadId: uuidSchema }),

@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { newestInterval } from '../../workers/sync/intervals.ts';
+import { refusedByArchive } from './archive-faults.ts';
 import { comebackFaults } from './comeback-faults.ts';
 import { refusedPoints } from './points-faults.ts';
 import { faultsOfQuotes } from './quote-faults.ts';
@@ -71,7 +72,7 @@ export function faultsAtEnd(devices: readonly SimDevice[], server: SimServer, ac
   for (const [id, letters] of server.letters) if (letters > 1 + (notified.get(id) ?? 0)) faults.push(`doubled: ${letters} letters of the invitation ${id}`);
   for (const device of devices) faults.push(...deviceFaults(device, server).map((fault) => `${device.name}: ${fault}`));
   faults.push(...sessionFaults(devices, revoked));
-  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server), ...faultsOfQuotes(devices, server), ...refusedPoints(devices, server));
+  faults.push(...lostFaults(server, acknowledged), ...orderFaults(devices, server), ...wishFaults(devices, server), ...faultsOfQuotes(devices, server), ...refusedPoints(devices, server), ...refusedByArchive(devices, server));
   return faults;
 }
 

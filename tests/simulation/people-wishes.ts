@@ -32,17 +32,19 @@ const anyStudent = ({ shown, random }: Wishing): Kind<'Student'> | undefined => 
   return random.chance(0.4) ? students.at(-1) : random.pick(students);
 };
 const anyThread = ({ shown, random }: Wishing): Kind<'Thread'> | undefined => random.pick(shown.all('Thread'));
+/** As the worker's command writes it. */
+const classOf = (thread: Kind<'Thread'> | undefined): { classId?: Uuid } => (typeof thread?.class === 'string' ? { classId: idOf(thread.class) } : {});
 const teaching = ({ shown }: Wishing): boolean => shown.me.role === 'teacher';
 
 /** What people do, by the weight with which they do it. */
 const WISHES: readonly (readonly [number, Wish])[] = [
-  [10, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: w.word(), attachments: w.random.chance(0.15) ? [w.picture()] : [] }))],
+  [10, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: w.word(), attachments: w.random.chance(0.15) ? [w.picture()] : [], ...classOf(thread) }))],
   [4, (w) => {
     // Often what was written last, so that it is answered while it waits.
     const messages = w.shown.all('Message');
     const message = w.random.chance(0.5) ? messages.at(-1) : w.random.pick(messages);
     if (message === undefined) return null;
-    return { type: 'message.create', threadId: idOf(message.thread), messageId: w.newId(), body: w.word(), attachments: [], replyTo: { '@id': message['@id'], quoted: quotedOf(message) } };
+    return { type: 'message.create', threadId: idOf(message.thread), messageId: w.newId(), body: w.word(), attachments: [], replyTo: { '@id': message['@id'], quoted: quotedOf(message) }, ...classOf(w.shown.all('Thread').find((thread) => thread['@id'] === message.thread)) };
   }],
   [1, (w) => withThread(w, (thread) => ({ type: 'message.create', threadId: thread._id, messageId: w.newId(), body: `${w.word()} refuse`, attachments: [] }))],
   [3, (w) => {
@@ -106,11 +108,12 @@ const WISHES: readonly (readonly [number, Wish])[] = [
     if (skill === undefined) return null;
     return { type: 'reward.create', classId, studentId: student._id, awardId: w.newId(), skillId: skill._id, name: skill.name, icon: skill.icon, skillType: skill.type, points: skill.points };
   })],
-  [4, (w) => withStudent(w, (student) => ({ type: 'invitation.create', studentId: student._id, invitationId: w.newId(), contact: `${w.word()}@home.test`, channel: 'email' }))],
+  [4, (w) => withStudent(w, (student) => ({ type: 'invitation.create', studentId: student._id, invitationId: w.newId(), classIds: student.classes.map(idOf), contact: `${w.word()}@home.test`, channel: 'email' }))],
   [7, (w) => {
     const invitation = w.random.pick(w.shown.all('Invitation').filter(({ status }) => status === 'pending'));
     if (invitation === undefined) return null;
-    return { type: w.random.chance(0.7) ? 'invitation.notify' : 'invitation.cancel', studentId: idOf(invitation.student), invitationId: invitation._id };
+    const student = w.shown.all('Student').find((each) => each['@id'] === invitation.student);
+    return { type: w.random.chance(0.7) ? 'invitation.notify' : 'invitation.cancel', studentId: idOf(invitation.student), invitationId: invitation._id, classIds: student?.classes.map(idOf) ?? [] };
   }],
   [2, (w) => {
     if (w.shown.me.role !== 'parent') return null;

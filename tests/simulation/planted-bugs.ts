@@ -76,6 +76,12 @@ function learningAnew(parts: EngineParts): EngineParts['vault'] {
     },
   });
 }
+/** As an older build wrote it. */
+function withoutClass(mutation: Mutation): Mutation {
+  if (mutation.type !== 'message.create') return mutation;
+  const { classId: _classId, ...older } = mutation;
+  return older;
+}
 const isMutation = (call: Call): boolean => call.method !== 'GET' && !call.path.startsWith('/authentication') && !call.path.startsWith('/realtime');
 
 /** The same engine, but never told how what it holds differs: what a comparison would set right again stays to be seen. */
@@ -114,6 +120,14 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
       }
     },
   ),
+  'what is written says no class, so that its archive overtakes it': withVault(
+    class extends MemoryVault {
+      override addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {
+        return super.addMutation(withoutClass(mutation), options);
+      }
+    },
+  ),
+  'what an answer leaves in doubt is never asked for': deafTo((name) => name === 'doubtful'),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {

@@ -19,7 +19,7 @@ export const NOT_COUNTED: Readonly<Record<string, string>> = {
   'R-OUT-01': 'oracle', 'R-OUT-10': 'oracle', 'R-OUT-15': 'no screens', 'R-OUT-16': 'nobody takes back', 'R-OUT-17': 'no screens',
   'R-FILE-01': 'oracle', 'R-FILE-02': 'no pictures', 'R-FILE-03': 'no pictures', 'R-FILE-04': 'small files', 'R-FILE-05': 'no file is refused', 'R-FILE-06': 'no Wi-Fi', 'R-FILE-07': 'oracle',
   'R-PULL-03': 'oracle', 'R-PULL-06': 'oracle', 'R-PULL-11': 'small school', 'R-PULL-12': 'one build',
-  'R-HEAL-02': 'oracle', 'R-HEAL-03': 'oracle', 'R-HEAL-04': 'oracle', 'R-HEAL-05': 'no screens', 'R-HEAL-06': 'oracle',
+  'R-HEAL-02': 'oracle', 'R-HEAL-03': 'oracle', 'R-HEAL-04': 'oracle', 'R-HEAL-05': 'no screens', 'R-HEAL-06': 'oracle', 'R-HEAL-07': 'oracle',
   'R-SESS-01': 'oracle', 'R-SESS-05': 'oracle', 'R-SESS-07': 'no short tokens', 'R-SESS-08': 'nobody logs out',
   'R-TAB-01': 'oracle', 'R-TAB-02': 'oracle', 'R-TAB-04': 'oracle', 'R-TAB-05': 'no service worker', 'R-TAB-06': 'no screens', 'R-TAB-07': 'no screens', 'R-TAB-08': 'no service worker',
   'R-LIVE-05': 'its own dialling',

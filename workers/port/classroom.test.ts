@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
 import type { Student } from '../../schema/records/student.ts';
-import { awardRecord, classRecord, connectionRequestRecord, invitationRecord, skillRecord, studentRecord } from '../testing/sample-records.ts';
+import { awardRecord, classRecord, connectionRequestRecord, invitationRecord, skillRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { lanesView } from '../sync/lanes.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 
 let world: PortWorld;
@@ -53,6 +54,20 @@ test('SYN-03 SYN-05 a change of a student shows at once, a refused one is rolled
   await expect.poll(() => one.result()).toMatchObject({ value: { firstName: 'Masha', honest: { state: 'failed', reason: { text: 'No' } } } });
   await run('removeStudent', { classId, studentId: student._id });
   await expect.poll(() => students.result()?.rows).toEqual([]);
+});
+
+test('R-OUT-12 CLS-03 a class that is put away goes behind what was written in it: the last word of its talk, invitations, a move out of it', async () => {
+  const [thread, invitation, elsewhere] = [threadRecord({ class: iri.class(classId) }), invitationRecord(student._id), classRecord()];
+  await world.replica.put([thread, invitation, elsewhere]);
+  await run('sendMessage', { threadId: thread._id, body: 'Thank you all, goodbye!' });
+  await run('inviteParent', { studentId: student._id, contact: 'new@home.test' });
+  await run('resendInvitation', { studentId: student._id, invitationId: invitation._id });
+  await run('moveStudent', { studentId: student._id, classIds: [elsewhere._id] });
+  await run('updateClass', { classId, patch: { status: 'archive' } });
+  const written = await world.vault.outbox();
+  const besideEach = written.slice(0, -1).map((row) => lanesView([row, ...written.slice(-1)], new Set()).ready.map(({ mutation }) => mutation.type));
+  expect(besideEach).toEqual([['message.create'], ['invitation.create'], ['invitation.notify'], ['student.move']]);
+  expect(written.at(-1)?.mutation.type).toBe('class.update');
 });
 
 test("ROO-04 a student gets nobody else's names in any class of the student, and moves into no class where somebody has them", async () => {

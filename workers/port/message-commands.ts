@@ -1,8 +1,9 @@
-import { directThreadId, iri } from '../../schema/ids.ts';
+import { directThreadId, idOf, iri } from '../../schema/ids.ts';
 import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { inTurn, newId, userOf, write, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
+import type { OpenUser } from './port-environment.ts';
 
 export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body, sendId }) => {
   const user = await userOf(env);
@@ -13,10 +14,16 @@ export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body,
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     const messageId = sendId ?? newId(env);
-    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply }, { consumeDraft: place, sendId });
+    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply, ...(await classOf(user, threadId)) }, { consumeDraft: place, sendId });
     return { messageId };
   });
 };
+
+/** What a message needs beside its thread (R-OUT-12). */
+async function classOf(user: OpenUser, threadId: string): Promise<{ classId?: string }> {
+  const thread = await user.sources.world.replica.get(iri.thread(threadId));
+  return thread?.['@type'] === 'Thread' && thread.class !== null ? { classId: idOf(thread.class) } : {};
+}
 
 export const deleteMessage: Command<'deleteMessage'> = async (env, { threadId, messageId }) => write(await userOf(env), { type: 'message.delete', threadId, messageId });
 

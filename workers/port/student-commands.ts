@@ -8,7 +8,7 @@ import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
-import { seenStudents, type SeenStudent } from './seen-people.ts';
+import { seenStudent, seenStudents, type SeenStudent } from './seen-people.ts';
 
 /** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
 export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
@@ -75,13 +75,19 @@ export const inviteParent: Command<'inviteParent'> = async (env, { studentId, co
   const known = contactOf(contact, localeCodeSchema.safeParse(language).data ?? 'en');
   if (known === null) return refuse('contact');
   const invitationId = newId(env);
-  await writeAllowed(user, { type: 'invitation.create', studentId, invitationId, ...known });
+  await writeAllowed(user, { type: 'invitation.create', studentId, invitationId, ...(await classesOf(user, studentId)), ...known });
   return { invitationId };
 };
 
-export const cancelInvitation: Command<'cancelInvitation'> = async (env, ids) => writeAllowed(await userOf(env), { type: 'invitation.cancel', ...ids });
+export const cancelInvitation: Command<'cancelInvitation'> = async (env, ids) => {
+  const user = await userOf(env);
+  return writeAllowed(user, { type: 'invitation.cancel', ...ids, ...(await classesOf(user, ids.studentId)) });
+};
 
-export const resendInvitation: Command<'resendInvitation'> = async (env, ids) => writeAllowed(await userOf(env), { type: 'invitation.notify', ...ids });
+export const resendInvitation: Command<'resendInvitation'> = async (env, ids) => {
+  const user = await userOf(env);
+  return writeAllowed(user, { type: 'invitation.notify', ...ids, ...(await classesOf(user, ids.studentId)) });
+};
 
 /** Asked for each time and kept nowhere on the device. */
 export const studentCredentials: Command<'studentCredentials'> = async (env, { studentId }) => {
@@ -100,6 +106,11 @@ export const resetStudentPassword: Command<'resetStudentPassword'> = async (env,
 interface Names {
   readonly firstName: string;
   readonly lastName: string;
+}
+
+/** What an invitation needs beside its student (R-OUT-12). */
+async function classesOf(user: OpenUser, studentId: string): Promise<{ classIds: string[] }> {
+  return { classIds: [...((await seenStudent(user, studentId))?.classIds ?? [])] };
 }
 
 async function namesIn(user: OpenUser, classId: string): Promise<readonly Names[]> {

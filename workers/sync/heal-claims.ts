@@ -89,6 +89,7 @@ export function piecesOf(whole: Subject, rows: readonly HeldRow[]): readonly Sub
   return [...pieces, { ...whole, to }];
 }
 
-function subject(kind: Claim['kind'], scopeIri: Iri | null): Subject {
+/** All of a list. */
+export function subject(kind: Claim['kind'], scopeIri: Iri | null): Subject {
   return { kind, scope: scopeIri === null ? null : idOf(scopeIri), scopeIri, from: null, to: null };
 }

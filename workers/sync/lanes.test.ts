@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
@@ -69,6 +69,25 @@ test('R-OUT-05 EXT-05 a reply goes behind what it answers, also where that waits
   expect(lanesView([asked, reply], new Set(), new Set([asked.id])).ready).toEqual([]);
   const parked: OutboxRow = { ...asked, state: 'parked', refusal: { code: 'refused', status: 422, text: null } };
   expect(lanesView([parked, reply, other], new Set())).toMatchObject({ ready: [other], stranded: [reply] });
+});
+
+describe('R-OUT-12 a class that goes into the archive waits for what was written in it before', () => {
+  const [classId = '', studentId = '', other = ''] = IDS;
+  const archive: Mutation = { type: 'class.update', classId, patch: { status: 'archive' } };
+  const before: readonly Mutation[] = [
+    { type: 'student.move', studentId, before: [classId], classIds: [other] },
+    { type: 'message.create', threadId: other, messageId: studentId, body: 'Goodbye', attachments: [], classId },
+    { type: 'invitation.create', studentId, invitationId: other, contact: 'a@home.test', channel: 'email', classIds: [classId] },
+    { type: 'invitation.cancel', studentId, invitationId: other, classIds: [other, classId] },
+    { type: 'request.accept', requestId: other, classId, studentId },
+    { type: 'request.decline', requestId: other, classId, studentId },
+    { type: 'request.change', requestId: other, classId, studentId, to: { classId: other, studentId, className: 'B', firstName: 'Masha', lastName: 'Ivanova' } },
+  ];
+  test.each(before.map((mutation) => ({ mutation })))('$mutation.type', ({ mutation }) => {
+    const [earlier, gate] = [rowOf(1, mutation), rowOf(2, archive)];
+    expect(lanesView([earlier, gate], new Set()).ready).toEqual([earlier]);
+    expect(lanesView([gate, { ...earlier, seq: 3 }], new Set()).ready).toEqual([gate]);
+  });
 });
 
 test('R-OUT-12 what was written before a class goes into the archive goes first, what was written after it waits', () => {

@@ -9,6 +9,7 @@ import { grantWishes } from './wishes.ts';
 import type { Wish, WishOutcome } from './bus-messages.ts';
 import type { WifiHold } from './connection.ts';
 import type { Environment } from './environment.ts';
+import { settleDoubts } from './doubts.ts';
 import { heal } from './heal.ts';
 import type { Mended } from './heal-mend.ts';
 import { createHistory } from './history.ts';
@@ -124,6 +125,7 @@ export function startLead(parts: LeadParts): Lead {
       await guarded(async () => {
         const rest = await loadRest(walking);
         if (rest.kind !== 'done') return rest;
+        await settleDoubts(walking);
         // A comparison that the server refuses is tried again behind the next pull; deep history does not wait for it.
         await heal(healing);
         const threads = await replica.threadIds();

@@ -11,6 +11,7 @@ import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import { askAfter } from './ask-after.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { WifiHold } from './connection.ts';
+import { isDoubtful, noteDoubt } from './doubts.ts';
 import type { Environment, Random } from './environment.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
 import { sendFile } from './send-file.ts';
@@ -76,7 +77,10 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
     return anew === null ? endedBy(answer) : sendRow(parts, anew);
   }
   const { mutation, standing = {} } = marked;
-  const isKnown = await queue.run(ticket, (writer) => storeAnswer(parts, writer, mutation, answer.kind === 'ok' ? answer.value : null, standing));
+  const isKnown = await queue.run(ticket, async (writer) => {
+    if (await isDoubtful(parts.replica, mutation, { isSecondTry: !isFirst, isMoot: answer.kind !== 'ok' })) await noteDoubt(vault, plan.entity);
+    return storeAnswer(parts, writer, mutation, answer.kind === 'ok' ? answer.value : null, standing);
+  });
   const missed = isKnown ? null : await askAfter(parts, mutation, standing);
   if (missed !== null) return missed.kind === 'expired' ? missed : laterFor(missed);
   await vault.removeRow(marked.id);

@@ -20,14 +20,14 @@ export function planRequest(mutation: MutationsOn<'request'>): MutationPlan {
     }
     case 'request.change': {
       const { classId, studentId, to } = mutation;
-      const needs = [entity, iri.student(to.studentId), iri.class(to.classId)];
+      const needs = [entity, iri.student(to.studentId), iri.class(to.classId), iri.class(classId)];
       return plan({ entity, lane: entity, call: patchRequestCall, params: { classId, studentId, requestId }, needs, body: { student: iri.student(to.studentId), class: iri.class(to.classId) } });
     }
     case 'request.accept':
     case 'request.decline': {
       const { classId, studentId } = mutation;
       const call = mutation.type === 'request.accept' ? acceptRequestCall : declineRequestCall;
-      return plan({ entity, lane: entity, call, params: { classId, studentId, requestId }, needs: [entity, iri.student(studentId)] });
+      return plan({ entity, lane: entity, call, params: { classId, studentId, requestId }, needs: [entity, iri.student(studentId), iri.class(classId)] });
     }
     case 'request.delete':
       return plan({ entity, lane: entity, call: deleteRequestCall, params: { parentId: mutation.parentId, requestId }, needs: [entity] });

@@ -21,7 +21,9 @@ export function planStudent(mutation: MutationsOn<'student'>): MutationPlan {
       return plan({ entity, lane: entity, gate: entity, call: deleteStudentCall, params: { classId: mutation.classId, studentId }, needs: [entity, iri.class(mutation.classId)] });
     case 'student.move': {
       const classes = mutation.classIds.map((id) => iri.class(id));
-      return plan({ entity, lane: entity, gate: entity, call: moveStudentCall, params: { studentId }, needs: [entity, ...classes], body: { classes } });
+      // Those that are left, too: from an archived class nobody moves.
+      const left = mutation.before.filter((id) => !mutation.classIds.includes(id)).map((id) => iri.class(id));
+      return plan({ entity, lane: entity, gate: entity, call: moveStudentCall, params: { studentId }, needs: [entity, ...classes, ...left], body: { classes } });
     }
   }
 }
@@ -39,11 +41,11 @@ export function planInvitation(mutation: MutationsOn<'invitation'>): MutationPla
   const { studentId, invitationId } = mutation;
   const entity = iri.invitation(studentId, invitationId);
   const lane = `${iri.student(studentId)}/invitations`;
-  const student = iri.student(studentId);
+  const needs = [iri.student(studentId), ...(mutation.classIds ?? []).map((id) => iri.class(id))];
   if (mutation.type === 'invitation.create') {
     const body = { _id: invitationId, channel: mutation.channel, contact: mutation.contact };
-    return plan({ entity, lane, call: createInvitationCall, params: { studentId }, creates: true, needs: [student], body });
+    return plan({ entity, lane, call: createInvitationCall, params: { studentId }, creates: true, needs, body });
   }
   const call = mutation.type === 'invitation.cancel' ? cancelInvitationCall : notifyInvitationCall;
-  return plan({ entity, lane, call, params: { studentId, invitationId }, needs: [student, entity] });
+  return plan({ entity, lane, call, params: { studentId, invitationId }, needs: [...needs, entity] });
 }

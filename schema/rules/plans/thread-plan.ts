@@ -10,7 +10,8 @@ export function planMessage(mutation: MutationsOn<'message'>): MutationPlan {
   if (mutation.type === 'message.create') {
     const { body, attachments } = mutation;
     const answered = mutation.replyTo?.['@id'];
-    const [needs, reply] = answered === undefined ? [[lane], {}] : [[lane, answered], { replyTo: answered }];
+    const inClass = mutation.classId === undefined ? [] : [iri.class(mutation.classId)];
+    const [needs, reply] = answered === undefined ? [[lane, ...inClass], {}] : [[lane, ...inClass, answered], { replyTo: answered }];
     return plan({ entity, lane, call: createMessageCall, params: { threadId }, creates: true, needs, uploads: attachments, body: { _id: messageId, body, attachments: fileIris(attachments), ...reply } });
   }
   return plan({ entity, lane, call: deleteMessageCall, params: { threadId, messageId }, needs: [entity] });

@@ -127,7 +127,6 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
       }
     },
   ),
-  'what an answer leaves in doubt is never asked for': deafTo((name) => name === 'doubtful'),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** Until a screen that was on its way is drawn, and the browser has noticed that what had the focus is gone, ms: three frames. */
 const DRAWN_MS = 50;
-/** Looks until a screen whose code comes first, or a dialog that was closed on the way to it, is gone as well: a second. By timer: a frame asked for draws the page, and a slow phone that has just opened a screen has better to do. */
-const LOOKS = 20;
+/** Looks until a screen whose code comes first, or a dialog that was closed on the way to it, is gone as well, on a slow phone, too: three seconds. By timer: a frame asked for draws the page, and a slow phone that has just opened a screen has better to do. */
+const LOOKS = 60;
 
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the

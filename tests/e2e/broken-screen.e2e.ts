@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
+import { breakScreen, SECRET } from './break-screen.ts';
 import { parent, teacher } from './people.ts';
 import { sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
-const SECRET = 'Маша Иванова';
 
 const panel = (page: Page) => page.getByRole('region', { name: t('app:report.title') });
 const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') }).getByRole('textbox');
-
-/** The code of one screen on this device becomes code that fails, as a half-written cache would: nothing in the product is a switch for it. */
-async function breakScreen(page: Page, file: string): Promise<void> {
-  const broken = await page.evaluate(async ([name, secret]) => {
-    let count = 0;
-    for (const cacheName of await caches.keys()) {
-      const cache = await caches.open(cacheName);
-      for (const request of await cache.keys()) {
-        if (!new URL(request.url).pathname.startsWith(`/assets/${name}-`) || !request.url.includes('.js')) continue;
-        await cache.put(request, new Response(`throw new TypeError('${secret} is not a function')`, { headers: { 'content-type': 'text/javascript' } }));
-        count += 1;
-      }
-    }
-    return count;
-  }, [file, SECRET] as const);
-  expect(broken).toBe(1);
-}
 
 test('GEN-02 ERR-02 a screen that breaks keeps the drafts, offers a report that is read before it goes, and names nobody in it', async ({ freshSeatOf, api, parta }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
-import type { HttpGate } from '../support/http-gate.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { deploy, lookForUpdate } from './new-version.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { newClass, newStudent, newThread, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -11,15 +11,6 @@ import { untilInstalled } from './seats.ts';
 
 const t = words('ru');
 
-/** From now on the server has another version of the service worker. */
-function deploy(gate: HttpGate, version: string, extra = ''): void {
-  const tail = Buffer.from(`\n${extra}// version ${version}\n`);
-  gate.alter((_method, path) => path.startsWith('/service.worker.js'), (answer) => ({ ...answer, headers: { ...answer.headers, etag: `"${version}"` }, body: Buffer.concat([answer.body, tail]) }));
-}
-/** What the browser does by itself from time to time. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-}
 /** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;

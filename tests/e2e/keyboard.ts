@@ -33,7 +33,7 @@ function faultOfFocus(): string | null {
   if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight`;
   // Places, not controls: nothing is pressed there, and what they hold shows where one is.
   if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
-  if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL)$/u.test(at.tagName)) return null;
+  if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL|OUTPUT)$/u.test(at.tagName)) return null;
   // A menu shows its row by its ground.
   if (at.getAttribute('role') === 'menuitem') return null;
   // The blinking line says where one writes.

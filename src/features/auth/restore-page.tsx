@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { useToast } from '../../components/use-toast.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResultPage } from './result-page.tsx';
@@ -16,6 +17,7 @@ export function RestorePage() {
   const [outcome, setOutcome] = useState<{ code: string; state: 'changed' | 'invalid' } | null>(null);
   // Another link opened in the same tab begins anew.
   const state = code === '' ? 'invalid' : outcome?.code === code ? outcome.state : 'form';
+  useArrivalFocus(state);
 
   switch (state) {
     case 'invalid':

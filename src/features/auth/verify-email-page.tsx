@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { ResultPage } from './result-page.tsx';
 import { useVerification } from './use-verification.ts';
 import { verifyLinkOf, type VerifyLink } from './verify-link.ts';
@@ -20,6 +21,7 @@ function Verification({ link }: { link: VerifyLink }) {
   const { t } = useTranslation('auth');
   const { t: shared } = useTranslation();
   const { state, verify, resend } = useVerification(link);
+  useArrivalFocus(state.kind);
   switch (state.kind) {
     case 'verifying':
       return <ResultPage drawing="envelope" title={t('verify.waiting')} text={t('verify.waitingText')} />;

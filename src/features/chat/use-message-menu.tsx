@@ -8,6 +8,7 @@ import type { MenuItemSpec } from '../../components/menu.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 
 const LONG_PRESS_MS = 500;
 /** A finger that went further is scrolling, px. */
@@ -38,6 +39,8 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
   const [isAsking, setAsking] = useState(false);
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  // What is given up or deleted takes the button with it that the question would give the focus back to.
+  useArrivalFocus(isAsking ? 'asking' : 'answered');
 
   const lift = useCallback(() => {
     if (press.current !== null) clearTimeout(press.current.timer);

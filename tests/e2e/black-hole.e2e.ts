@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
+import { connect, newClass, newLogin, newStudent, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
 
 const t = words('ru');
 
@@ -164,6 +164,56 @@ test('SES-07 STU-01 SYN-05 on a line that loses half of its connections a studen
     return [likeCount, member.map(({ body }) => body)];
   };
   await expect.poll(story, { timeout: 60_000 }).toEqual([1, [stamp]]);
+  proxy.up();
+  await proxy.close();
+});
+
+test('CHA-01 CHA-06 EXT-05 SYN-05 on a line that loses half of its connections a teacher begins a conversation, answers in it, deletes and mutes: each arrives once', async ({ parta, device }) => {
+  test.setTimeout(420_000);
+  const proxy = await TcpProxy.start(parta.port);
+  const asTeacher = await apiAs(parta.url, teacher);
+  const family = await newLogin(parta.url, 'parent', `${unique('family').replaceAll(' ', '')}@example.org`);
+  const asFamily = await apiAs(parta.url, family);
+  const classId = await newClass(asTeacher, unique('Плохая линия учителя'));
+  await connect(asTeacher, asFamily, await newStudent(asTeacher, classId, 'Марфа', 'Яшина'), family.email ?? '');
+  const { firstName, lastName } = await asFamily.get<{ firstName: string; lastName: string }>('/users/me');
+  const { page } = await device({ origin: `http://localhost:${proxy.port}`, viewport: { width: 360, height: 740 } });
+  await logIn(page, teacher);
+  await page.goto(`/teachers/classes/${classId}/chat`);
+  await expect(page.getByRole('button', { name: t('chat:newMessage') }).first()).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  proxy.loseHalf();
+  await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
+  const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
+  await dialog.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}`, 'u') }).first().check({ force: true });
+  await dialog.getByRole('button', { name: t('chat:recipients.write') }).click();
+  const box = page.getByRole('textbox', { name: t('chat:composer.label') });
+  await expect(box).toBeVisible({ timeout: 60_000 });
+  const stamp = unique('Собрание');
+  const write = async (text: string) => {
+    await box.fill(text);
+    await page.getByRole('button', { name: t('chat:composer.send') }).click();
+    await expect(messageRow(page, text)).toBeVisible({ timeout: 2_000 });
+  };
+  const act = async (text: string, key: string) => {
+    await messageRow(page, text).getByRole('button', { name: t('chat:message.actions') }).press('Enter');
+    await page.getByRole('menuitem', { name: t(`chat:${key}`), exact: true }).click();
+  };
+  await write(`${stamp} в шесть`);
+  await act(`${stamp} в шесть`, 'reply.start');
+  await write(`${stamp} или в семь`);
+  await write(`${stamp} опечатка`);
+  await act(`${stamp} опечатка`, 'message.delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: t('chat:message.delete') }).click();
+  await page.getByRole('button', { name: t('chat:mute') }).click();
+
+  const threads = async () => (await asFamily.get<{ member: readonly { _id: string; type: string }[] }>('/threads')).member.filter(({ type }) => type === 'direct');
+  await expect.poll(async () => (await threads()).length, { timeout: 120_000 }).toBe(1);
+  const [made] = await threads();
+  const said = async () => (await asFamily.get<{ member: readonly { body: string; replyTo: object | null }[] }>(`/threads/${made?._id}/messages`)).member.map(({ body, replyTo }) => [body, typeof replyTo === 'object' && replyTo !== null]).toReversed();
+  await expect.poll(said, { timeout: 120_000 }).toEqual([[`${stamp} в шесть`, false], [`${stamp} или в семь`, true]]);
+  await expect.poll(async () => (await asTeacher.get<{ isNotificationEnabled: boolean }>(`/threads/${made?._id}`)).isNotificationEnabled, { timeout: 120_000 }).toBe(false);
   proxy.up();
   await proxy.close();
 });

@@ -3,7 +3,7 @@ import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { head, messageRow, parent, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { newClass, newLogin, newStudent, newThread, say, setStatus, sharedClass, unique } from './school.ts';
+import { connect, newClass, newLogin, newStudent, newThread, say, setStatus, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { type Seat } from './seats.ts';
 
@@ -94,8 +94,7 @@ test('CHA-03 a talk with the teacher of a class that the child has left can only
   const login = await newLogin(parta.url, 'parent', `${unique('leaves').replaceAll(' ', '')}@example.org`);
   const asParent = await apiAs(parta.url, login);
   const contact = login.email ?? '';
-  const invited = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
-  await asParent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
+  await connect(asTeacher, asParent, child, contact);
   const threadId = await newThread(asHead, [asParent], '');
   await say(asHead, threadId, 'Добро пожаловать');
   const [family, school] = [await freshSeatOf(login), await freshSeatOf(head, { locale: 'en-GB' })];

@@ -3,7 +3,7 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
-import { newClass, newLogin, newStudent, newThread, saidWith, say, sharedClass, unique } from './school.ts';
+import { connect, newClass, newLogin, newStudent, newThread, saidWith, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilCalm, type Seat } from './seats.ts';
 
@@ -225,7 +225,6 @@ async function newFamily(url: string, asTeacher: Api, classId: string): Promise<
   const login = await newLogin(url, 'parent', `${unique('family').replaceAll(' ', '')}@example.org`);
   const asParent = await apiAs(url, login);
   const contact = login.email ?? '';
-  const invited = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
-  await asParent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
+  await connect(asTeacher, asParent, child, contact);
   return { login, api: asParent, childName };
 }

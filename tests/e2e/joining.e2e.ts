@@ -96,7 +96,7 @@ test('JOI-01 JOI-02 a teacher and a student who open a link of the parents come 
   }
 });
 
-test('JOI-02 an invitation without its parts says that it has no permission', async ({ visitor }) => {
+test('GEN-02 JOI-02 an invitation without its parts says that one has no right to view it', async ({ visitor }) => {
   const { page } = await visitor();
   for (const search of ['', '?code=ABCDEFG', '?code=ABCDEFG&invitation=x', '?invitation=x&contact=a%40b.example', '?code=ABCDEFG&invitation=x&contact=a%40b.example']) {
     await page.goto(`/invitation${search}`);

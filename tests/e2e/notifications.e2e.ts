@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
+import { keysOf } from './keyboard.ts';
 import { parent, student, teacher } from './people.ts';
 import { newLogin, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -194,8 +195,9 @@ test('EXT-09 STU-01 a student’s settings try it as well, in words for a child'
   await expect(section.getByText(t('profile:student.push.trial.shown'))).toBeVisible();
 });
 
-test('EXT-09 the settings tell whether notifications work on this device: what is sent for a trial is seen to come', async ({ freshSeatOf }) => {
-  const { page, context, gate } = await freshSeatOf(parent);
+test('EXT-09 GEN-12 the settings tell whether notifications work on this device: what is sent for a trial is seen to come, or not; without a network it says that it could not be sent', async ({ freshSeatOf }) => {
+  const seat = await freshSeatOf(parent);
+  const { page, context, gate } = seat;
   await withPushService(context, `https://push.example.org/${crypto.randomUUID()}`);
   await page.goto('/parents/profile');
   const section = page.getByRole('region', { name: t('profile:push.title') });
@@ -214,6 +216,15 @@ test('EXT-09 the settings tell whether notifications work on this device: what i
 
   await section.getByRole('button', { name: t('profile:push.try') }).click();
   await expect(section.getByText(t('profile:push.trial.missing'))).toBeVisible({ timeout: 30_000 });
+
+  await seat.goOffline();
+  const keys = keysOf(page);
+  await keys.hit('Shift+Tab');
+  await keys.press(section.getByRole('button', { name: t('profile:push.try') }));
+  await expect(section.getByText(t('profile:push.trial.unreachable'))).toBeVisible({ timeout: 30_000 });
+  await keys.isKept();
+  await seat.goOnline();
+  seat.noise.splice(0, seat.noise.length, ...seat.noise.filter((line) => !line.includes('No pushes')));
 });
 
 test('PSH-03 GEN-10 a browser that gives no subscription costs no word on the screen: the console alone is told, and no address', async ({ freshSeatOf }) => {

@@ -143,3 +143,9 @@ export async function newLogin(url: string, role: 'parent' | 'teacher', email: s
 export async function newParent(url: string, email: string): Promise<Api> {
   return apiAs(url, await newLogin(url, 'parent', email));
 }
+
+/** Connects a parent to a child at once, as the teacher's invitation to that address does. */
+export async function connect(teacher: Api, parent: Api, child: NewStudent, contact: string): Promise<void> {
+  const invited = await teacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
+  await parent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
+}

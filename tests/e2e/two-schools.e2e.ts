@@ -4,7 +4,7 @@ import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { mail } from './invited.ts';
 import { messageRow } from './people.ts';
-import { newClass, newLogin, newStudent, reward, say, tell, unique, type NewStudent } from './school.ts';
+import { connect, newClass, newLogin, newStudent, reward, say, tell, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilCalm, type Seat } from './seats.ts';
 import { addAssistant } from './server-database.ts';
@@ -37,12 +37,6 @@ async function school(url: string, firstName: string, lastName: string): Promise
 }
 const schools = async (url: string) => [await school(url, 'Анна', 'Петрова'), await school(url, 'Олег', 'Орлов')] as const;
 
-/** The teacher's invitation connects at once. */
-async function connect({ asTeacher }: School, asParent: Api, child: NewStudent, contact: string): Promise<void> {
-  const invited = await asTeacher.post<{ _id: string }>(`/students/${child._id}/invitations`, { channel: 'email', contact });
-  await asParent.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode, invitationId: invited._id, contact });
-}
-
 async function newFamily(url: string): Promise<{ login: Login; email: string; asParent: Api }> {
   const email = mail('family');
   const login = await newLogin(url, 'parent', email);
@@ -73,7 +67,7 @@ test('PAR-01 two children in two classes of one name are kept apart wherever a c
   for (const place of [0, 1] as const) {
     const { asTeacher, classId, threadId } = both[place];
     const child = await newStudent(asTeacher, classId, place === 0 ? 'Маша' : 'Петя', 'Двухшкольные');
-    await connect(both[place], asParent, child, email);
+    await connect(both[place].asTeacher, asParent, child, email);
     await tell(asTeacher, classId, told[place]);
     await say(asTeacher, threadId, said[place]);
     const at = new Date(Date.now() + (24 + place) * 3_600_000).toISOString();
@@ -140,7 +134,7 @@ test('PAR-01 REQ-03 one child whom two schools have: the parent asks by the seco
   const both = await schools(parta.url);
   const { login, email, asParent } = await newFamily(parta.url);
   const [own, other] = [await newStudent(both[0].asTeacher, both[0].classId, 'Маша', 'Двухшкольная'), await newStudent(both[1].asTeacher, both[1].classId, 'Маша', 'Двухшкольная')];
-  await connect(both[0], asParent, own, email);
+  await connect(both[0].asTeacher, asParent, own, email);
   const { classCode } = await both[1].asTeacher.get<{ classCode: string }>(`/classes/${both[1].classId}`);
   const seat = await freshSeatOf(login, NARROW);
   const { page } = seat;

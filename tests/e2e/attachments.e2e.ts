@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { PIECE_FIRST } from '../../workers/sync/send-file.ts';
 import type { Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
@@ -39,12 +40,13 @@ async function paste(composer: Locator, { name, mimeType, buffer }: PickedFile):
 }
 
 /** A talk of its own, open in a parent's browser. */
-async function openTalk(seatOf: (login: Login) => Promise<Seat>, api: (login: Login) => Promise<Api>, name: string): Promise<{ asParent: Api; threadId: string; page: Page; composer: Locator }> {
+async function openTalk(seatOf: (login: Login) => Promise<Seat>, api: (login: Login) => Promise<Api>, name: string): Promise<{ seat: Seat; asParent: Api; threadId: string; page: Page; composer: Locator }> {
   const asParent = await api(parent);
   const threadId = await newThread(await api(teacher), [asParent, await api(otherParent)], unique(name));
-  const { page } = await seatOf(parent);
+  const seat = await seatOf(parent);
+  const { page } = seat;
   await page.goto(`/parents/dashboard/chat/${threadId}`);
-  return { asParent, threadId, page, composer: chatComposer(page) };
+  return { seat, asParent, threadId, page, composer: chatComposer(page) };
 }
 
 /** Beside a document nothing comes in, and it is said why. */
@@ -114,6 +116,23 @@ test('CHA-03 with a document attached a parent finds the photos locked and no ro
   await documentOf(composer).setInputFiles(note);
   await composer.getByRole('button', { name: t('chat:composer.send') }).click();
   await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[note.name, 'file']]);
+});
+
+test('CHA-03 UPL-02 a photo in a message shows in its bubble how much of it the server has, and then itself', async ({ seatOf, api }) => {
+  test.setTimeout(120_000);
+  const { seat, asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Проценты');
+  const photo = await picture('горка.jpg', 2000, 1500);
+  let asked = 0;
+  const release = seat.gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
+  await photosOf(composer).setInputFiles(photo);
+  await expect(removes(composer, photo.name)).toBeVisible();
+  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
+  const percent = t('media:percent', { percent: Math.floor((100 * PIECE_FIRST) / photo.buffer.length) });
+  await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(percent)).toBeVisible();
+  release();
+  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[photo.name, 'photo']]);
+  await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(percent)).toHaveCount(0);
 });
 
 test('UPL-01 a file that was already added is told of by its name, in a story and in a message, also after a reload; another one of that name is not', async ({ seatOf, api }) => {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { PIECE_FIRST } from '../../workers/sync/send-file.ts';
 import type { Api } from '../support/api-as.ts';
 import { HEIC_SAMPLE } from '../support/heic-sample.ts';
 import type { HttpGate, SeenRequest } from '../support/http-gate.ts';
@@ -172,7 +173,7 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   const body = unique('Проверка снимков');
   await publish(page, body);
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
-  const confirmed = Math.floor((100 * 128 * 1024) / first.buffer.length);
+  const confirmed = Math.floor((100 * PIECE_FIRST) / first.buffer.length);
   await expect(card(page, body).getByText(t('media:percent', { percent: confirmed }))).toBeVisible();
   release();
   const mark = card(page, body).getByText(t('media:fileRefused', { name: 'второе.jpg' }));

@@ -319,7 +319,7 @@ test('INV-04 where inviting is not allowed any more, the dialog says so instead 
   await expect(dialogOf(page).getByRole('textbox')).toHaveCount(0);
 });
 
-test('EXT-10 a teacher prints an invitation for each family, also without a network, and a login card for each student', async ({ seatOf, api }) => {
+test('EXT-10 a teacher prints an invitation for each family, also without a network, and a login card for each student, whose code leads to the log-in', async ({ seatOf, visitor, api }) => {
   const asTeacher = await api(teacher);
   const name = unique('Класс на бумаге');
   const classId = await newClass(asTeacher, name);
@@ -346,6 +346,17 @@ test('EXT-10 a teacher prints an invitation for each family, also without a netw
     await expect(cardOf(pupil).getByText(member.find(({ student }) => student.endsWith(pupil._id))?.password ?? '', { exact: true })).toBeVisible();
   }
   expect(page.url()).not.toContain(member[0]?.password ?? '');
+  // Up to the password a camera knows the way.
+  const code = cardOf(first).getByRole('img', { name: new RegExp(`/login#student=${first.login}$`, 'u') });
+  await expect(code).toBeVisible();
+  const link = new URL((await code.getAttribute('aria-label'))?.split(' ').at(-1) ?? '');
+  const { page: tablet } = await visitor();
+  await tablet.goto(link.pathname + link.hash);
+  await expect(tablet.getByRole('textbox', { name: t('auth:login') })).toHaveValue(first.login);
+  await expect(tablet.getByLabel(t('auth:password'), { exact: true })).toBeFocused();
+  await tablet.keyboard.type(member.find(({ student }) => student.endsWith(first._id))?.password ?? '');
+  await tablet.keyboard.press('Enter');
+  await expect(tablet).toHaveURL(/\/students\/dashboard$/u);
 
   await seat.goOffline();
   await page.reload();

@@ -111,16 +111,27 @@ test('PRO-01 PRO-02 a parent cuts a photo by keyboard, turns it, and it is shown
   await expect.poll(async () => (await meOf(own)).avatar, { timeout: 60_000 }).toBeNull();
 });
 
-test('PRO-01 without a network the change is shown and waits; with it the server has it', async ({ freshSeatOf, parta }) => {
+test('PRO-01 without a network a change of name, time zone and language is shown and waits; with it the server has it', async ({ freshSeatOf, parta }) => {
   const { login, own } = await somebody(parta.url);
   const seat = await freshSeatOf(login);
   const { page } = seat;
   await page.goto('/parents/profile');
   await page.getByRole('textbox', { name: t('profile:lastName') }).fill('Безсетевая');
   await seat.goOffline();
+  const zone = page.getByRole('combobox', { name: t('profile:zone.label') });
+  await zone.click();
+  await zone.fill('екатер');
+  await page.getByRole('option', { name: 'Екатеринбург' }).click();
   await saveOf(page).click();
   await expect(page.getByText(t('components:kept'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('app:account.menu', { name: 'Новый Безсетевая' }) })).toBeVisible();
   await seat.goOnline();
   await expect.poll(async () => (await meOf(own)).lastName, { timeout: 60_000 }).toBe('Безсетевая');
+  expect(await meOf(own)).toMatchObject({ timeZone: 'Asia/Yekaterinburg' });
+  await seat.goOffline();
+  await page.getByRole('combobox', { name: t('profile:language') }).selectOption('en');
+  await saveOf(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: en('profile:title') })).toBeVisible({ timeout: 45_000 });
+  await seat.goOnline();
+  await expect.poll(async () => (await meOf(own)), { timeout: 60_000 }).toMatchObject({ locale: '/locales/en' });
 });

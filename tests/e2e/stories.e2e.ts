@@ -219,9 +219,10 @@ test('STO-02 of forty files twenty are taken, and that there are no more is said
   await expect(composer.getByText(t('media:photosOf', { count: 20, max: 20 }))).toHaveCount(0);
 
   const broken = { name: 'сломано.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') };
-  await input.setInputFiles([small, { ...small, name: 'пусто.jpg', buffer: Buffer.alloc(0) }, { name: 'вирус.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, paper('план.pdf'), broken]);
+  await input.setInputFiles([small, { ...small, name: 'пусто.jpg', buffer: Buffer.alloc(0) }, { ...paper('пусто.pdf'), buffer: Buffer.alloc(0) }, { name: 'вирус.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, paper('план.pdf'), broken]);
   await expect(composer.getByRole('alert').getByRole('listitem')).toHaveText([
     t('media:refused.empty', { name: 'пусто.jpg' }),
+    t('media:refused.empty', { name: 'пусто.pdf' }),
     t('media:refused.type', { code: 'exe' }),
     t('media:refused.mixed', { name: 'план.pdf' }),
   ]);

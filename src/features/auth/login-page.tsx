@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Role } from '../../../schema/records/user.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';
+import { loginOfHash } from '../../lib/student-login-link.ts';
 import { AccountPage } from './account-page.tsx';
 
 const FIRST: AccountPlace = { form: 'authorization', role: null };
@@ -13,7 +15,9 @@ const FIRST: AccountPlace = { form: 'authorization', role: null };
 export function LoginPage({ expiredRole }: { expiredRole: Role | null }) {
   const { t } = useTranslation('auth');
   const title = useAccountTitle();
-  const [kind, setKind] = useState<'user' | 'student'>(expiredRole === 'student' ? 'student' : 'user');
+  // From a student's card.
+  const login = loginOfHash(useLocation().hash);
+  const [kind, setKind] = useState<'user' | 'student'>(expiredRole === 'student' || login !== null ? 'student' : 'user');
   const [place, setPlace] = useState(FIRST);
   return (
     <AccountPage title={title(place)} lead={expiredRole === null ? undefined : t('expired')}>
@@ -29,7 +33,7 @@ export function LoginPage({ expiredRole }: { expiredRole: Role | null }) {
           ]}
         />
       )}
-      {kind === 'student' ? <LoginForm key="student" kind="student" /> : <AccountForms visitor={null} firstForm="authorization" onPlace={setPlace} />}
+      {kind === 'student' ? <LoginForm key="student" kind="student" login={login} /> : <AccountForms visitor={null} firstForm="authorization" onPlace={setPlace} />}
     </AccountPage>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { personName } from '../../lib/person-name.ts';
+import { studentLoginLink } from '../../lib/student-login-link.ts';
 
 export interface LoginCardProps {
   student: StudentView;
@@ -12,7 +14,7 @@ export interface LoginCardProps {
   password: string | null | undefined;
 }
 
-/** One student's login on paper, in letters that a child can copy. */
+/** One student's login on paper: by camera up to the password, and in letters that a child can copy. */
 export function LoginCard({ student, className, password }: LoginCardProps) {
   const { t } = useTranslation('invitations');
   return (
@@ -24,11 +26,14 @@ export function LoginCard({ student, className, password }: LoginCardProps) {
           <p className="text-small font-normal break-words text-ink-2">{className}</p>
         </div>
       </div>
-      <dl className="grid gap-2">
-        <Fact name={t('print.address')} text={location.host} />
-        {student.login === null ? <Fact name={t('print.login')} note={t('print.noCode')} /> : <Fact name={t('print.login')} text={student.login} isBig />}
-        {typeof password === 'string' ? <Fact name={t('print.password')} text={password} isBig /> : <Fact name={t('print.password')} note={password === null ? t('print.ownPassword') : '…………………………'} />}
-      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <dl className="grid gap-2">
+          <Fact name={t('print.address')} text={location.host} />
+          {student.login === null ? <Fact name={t('print.login')} note={t('print.noCode')} /> : <Fact name={t('print.login')} text={student.login} isBig />}
+          {typeof password === 'string' ? <Fact name={t('print.password')} text={password} isBig /> : <Fact name={t('print.password')} note={password === null ? t('print.ownPassword') : '…………………………'} />}
+        </dl>
+        {student.login !== null && <QrCode text={studentLoginLink(student.login)} label={t('family.qrLabel', { link: studentLoginLink(student.login) })} className="size-25 p-0!" />}
+      </div>
     </div>
   );
 }

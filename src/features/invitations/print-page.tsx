@@ -33,7 +33,7 @@ export function PrintPage() {
   }
   const value = found?.state === 'ready' ? found.value : null;
   // Codes that came one moment after their cards would be missing on a sheet that was printed in that moment.
-  const listed = isLogins || areCodesHere ? students : undefined;
+  const listed = areCodesHere ? students : undefined;
   const rows = listed?.rows ?? [];
   const title = t(isLogins ? 'print.logins' : 'print.invitations');
   return (

@@ -16,6 +16,8 @@ export interface LoginFormProps {
   /** Teachers and parents have an e-mail, students a login. */
   kind: 'user' | 'student';
   email?: string;
+  /** A student's, known from a link; the password has the focus then. */
+  login?: string | null;
   /** The e-mail as it is typed, so that another form can go on with it. */
   onEmail?: (email: string) => void;
   /** It took the place of another form: the first empty field gets the focus. */
@@ -27,13 +29,13 @@ export interface LoginFormProps {
 }
 
 /** E-mail or login, and password. What was typed stays when it fails; success shows in the session. */
-export function LoginForm({ kind, email = '', onEmail, takesFocus = false, note, children }: LoginFormProps) {
+export function LoginForm({ kind, email = '', login = null, onEmail, takesFocus = false, note, children }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const run = useCommand();
   const words = useAccountWords();
   const { form, fault, isBusy, handlers } = useAccountForm({
     rules: authorizationRules(kind),
-    values: { email, login: '', password: '' },
+    values: { email, login: login ?? '', password: '' },
     fields: AUTHORIZATION_FIELDS,
     async send(wish) {
       const result = await run('login', { kind, name: kind === 'user' ? wish.email : wish.login, password: wish.password, locale: currentLanguage() });
@@ -41,8 +43,8 @@ export function LoginForm({ kind, email = '', onEmail, takesFocus = false, note,
     },
   });
   const { errors } = form.formState;
-  const empty = kind === 'student' ? 'login' : email === '' ? 'email' : 'password';
-  useFirstFocus(form, takesFocus ? empty : null);
+  const empty = kind === 'student' ? (login === null ? 'login' : 'password') : email === '' ? 'email' : 'password';
+  useFirstFocus(form, takesFocus || login !== null ? empty : null);
 
   return (
     <form {...handlers} className="grid gap-4">

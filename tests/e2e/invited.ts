@@ -6,7 +6,7 @@ import { newClass, newStudent, unique, type NewStudent } from './school.ts';
 import { expect } from './screen-test.ts';
 
 const t = words('ru');
-const SLIDES = 4;
+export const SLIDES = 4;
 
 export interface Made {
   readonly classId: string;
@@ -27,6 +27,11 @@ export async function made(asTeacher: Api): Promise<Made> {
 export const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
 /** How many parents a child has by what the server says. */
 export const parentsOf = async (asTeacher: Api, child: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${child._id}`)).parents.length;
+/** A student's request that waits for the teacher; undefined: there is none. */
+export async function requestOf(asTeacher: Api, student: NewStudent): Promise<{ readonly _id: string; readonly student: string } | undefined> {
+  const { member } = await asTeacher.get<{ member: readonly { _id: string; student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100');
+  return member.find((one) => one.student.endsWith(student._id));
+}
 /** "This is my child". */
 export const isMine = (page: Page) => page.getByRole('button', { name: t('joining:confirm.submit') });
 /** The request waits for the teacher. */

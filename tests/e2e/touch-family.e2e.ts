@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
-import { isMine, made, mail, slide, waits } from './invited.ts';
+import { isMine, made, mail, requestOf, slide, SLIDES, waits } from './invited.ts';
 import { messageRow, student, teacher } from './people.ts';
 import { newThread, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -10,7 +10,6 @@ import { PHONE } from './seats.ts';
 /* Families with a finger alone: nothing hovers, and what is pressed is large enough to be met. */
 
 const t = words('ru');
-const SLIDES = 4;
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 test('JOI-01 PAR-01 a parent with a finger alone comes in by the teacher’s link, and reads, likes and comments once the teacher has agreed', async ({ visitor, api }) => {
@@ -38,9 +37,8 @@ test('JOI-01 PAR-01 a parent with a finger alone comes in by the teacher’s lin
   }
   await expect(waits(page)).toBeVisible();
 
-  const pending = async () => (await asTeacher.get<{ member: readonly { _id: string; student: string }[] }>('/parent-connection-requests/pending?itemsPerPage=100')).member.find((one) => one.student.endsWith(child._id));
-  await expect.poll(async () => (await pending()) !== undefined, { timeout: 30_000 }).toBe(true);
-  await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${(await pending())?._id}/accept`, {});
+  await expect.poll(async () => (await requestOf(asTeacher, child)) !== undefined, { timeout: 30_000 }).toBe(true);
+  await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${(await requestOf(asTeacher, child))?._id}/accept`, {});
   await page.getByRole('link', { name: t('requests:own.toFeed') }).tap({ timeout: 45_000 });
   await expect(card(page, story)).toBeVisible({ timeout: 30_000 });
   await card(page, story).getByRole('button', { name: t('stories:like', { count: 0 }) }).tap();

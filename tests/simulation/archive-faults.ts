@@ -12,25 +12,22 @@ export function refusedByArchive(devices: readonly SimDevice[], server: SimServe
   return devices.flatMap((device) =>
     device.vault.rows.flatMap(({ mutation, state, refusal }) => {
       if (mutation.type !== 'message.create' || state !== 'parked' || refusal === null || refusal.status === null) return [];
-      const { messageId, replyTo } = mutation;
-      const classId = classOf(device, messageId);
+      // By what the person wrote: the row may say less of it.
+      const at = device.written.findIndex(({ mutation: written }) => written.type === 'message.create' && written.messageId === mutation.messageId);
+      const written = device.written[at]?.mutation;
+      const classId = written?.type === 'message.create' ? written.classId : undefined;
       // What is answered may be gone, a file lost, and the model refuses words that ask for it.
-      if (classId === undefined || replyTo !== undefined || mutation.attachments.length > 0 || mutation.body.endsWith(' refuse')) return [];
-      if (server.wentFrom(device.user, iri.class(classId)) || !isActiveByItself(devices, device, messageId, classId)) return [];
+      if (classId === undefined || mutation.replyTo !== undefined || mutation.attachments.length > 0 || mutation.body.endsWith(' refuse')) return [];
+      if (server.wentFrom(device.user, iri.class(classId)) || !isActiveByItself(devices, device, at, classId)) return [];
       return [`${device.name}: a message in ${classId} was refused with ${refusal.status}, though it was written before the class went into the archive`];
     }),
   );
 }
 
-/** By what the person wrote; the row may say less. */
-function classOf(device: SimDevice, messageId: Uuid): Uuid | undefined {
-  return device.written.flatMap(({ mutation }) => (mutation.type === 'message.create' && mutation.messageId === messageId ? [mutation.classId] : [])).at(0);
-}
-
-function isActiveByItself(devices: readonly SimDevice[], device: SimDevice, messageId: Uuid, classId: Uuid): boolean {
+/** `at`: the place of the message in what the person wrote. */
+function isActiveByItself(devices: readonly SimDevice[], device: SimDevice, at: number, classId: Uuid): boolean {
   const isStatus = ({ mutation }: { mutation: Mutation }): boolean => mutation.type === 'class.update' && mutation.classId === classId && mutation.patch.status !== undefined;
   if (devices.some((other) => other !== device && other.written.some(isStatus))) return false;
-  const at = device.written.findIndex(({ mutation }) => mutation.type === 'message.create' && mutation.messageId === messageId);
-  const before = device.written.slice(0, at);
-  return at >= 0 && !before.some(isStatus) && device.written.slice(at).some(isStatus) && device.written.at(-1)?.evictions === device.written[at]?.evictions;
+  const [before, after] = [device.written.slice(0, at), device.written.slice(at)];
+  return !before.some(isStatus) && after.some(isStatus) && after.at(-1)?.evictions === after[0]?.evictions;
 }

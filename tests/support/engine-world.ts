@@ -84,6 +84,14 @@ export class World {
     return createEngine({ env, replica: stores.replica ?? this.replica, vault: stores.vault ?? this.vault, api: this.api(env), live: this.live, connection: this.connection, drawFirstMs, ...(room === undefined ? {} : { room }) });
   }
 
+  /** A tab that has loaded everything for the first time. */
+  async loadedTab(realm: string): Promise<Engine> {
+    const engine = this.tab(realm);
+    engine.start();
+    if (!(await this.clock.until(() => this.vault.cursors.has('cursor') && engine.status.now().phase === 'idle'))) throw new Error('Not loaded');
+    return engine;
+  }
+
   net(): Net {
     return {
       request: async (request) => {

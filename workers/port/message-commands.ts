@@ -1,5 +1,6 @@
 import { directThreadId, idOf, iri } from '../../schema/ids.ts';
 import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
+import type { Thread } from '../../schema/records/thread.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { inTurn, newId, userOf, write, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
@@ -9,20 +10,26 @@ export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body,
   const user = await userOf(env);
   const place = `thread:${threadId}`;
   return inTurn(place, async () => {
-    const { attachments = [], options } = (await user.sources.world.vault.draft(place)) ?? {};
+    const [draft, inClass] = await Promise.all([user.sources.world.vault.draft(place), classOf(user, threadId)]);
+    const { attachments = [], options } = draft ?? {};
     const reply = options?.replyTo === undefined ? {} : { replyTo: options.replyTo };
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     const messageId = sendId ?? newId(env);
-    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply, ...(await classOf(user, threadId)) }, { consumeDraft: place, sendId });
+    await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply, ...inClass }, { consumeDraft: place, sendId });
     return { messageId };
   });
 };
 
 /** What a message needs beside its thread (R-OUT-12). */
 async function classOf(user: OpenUser, threadId: string): Promise<{ classId?: string }> {
-  const thread = await user.sources.world.replica.get(iri.thread(threadId));
-  return thread?.['@type'] === 'Thread' && thread.class !== null ? { classId: idOf(thread.class) } : {};
+  const thread = await storedThread(user, threadId);
+  return thread === null || thread.class === null ? {} : { classId: idOf(thread.class) };
+}
+
+async function storedThread(user: OpenUser, threadId: string): Promise<Thread | null> {
+  const stored = await user.sources.world.replica.get(iri.thread(threadId));
+  return stored?.['@type'] === 'Thread' ? stored : null;
 }
 
 export const deleteMessage: Command<'deleteMessage'> = async (env, { threadId, messageId }) => write(await userOf(env), { type: 'message.delete', threadId, messageId });
@@ -30,8 +37,8 @@ export const deleteMessage: Command<'deleteMessage'> = async (env, { threadId, m
 /** An older mark than the one the server knows writes nothing. */
 export const markThreadRead: Command<'markThreadRead'> = async (env, { threadId, messageId, createdAt }) => {
   const user = await userOf(env);
-  const thread = await user.sources.world.replica.get(iri.thread(threadId));
-  if (thread?.['@type'] === 'Thread' && thread.myReadAt !== null && thread.myReadAt >= createdAt) return null;
+  const readAt = (await storedThread(user, threadId))?.myReadAt ?? null;
+  if (readAt !== null && readAt >= createdAt) return null;
   return write(user, { type: 'thread.read', threadId, messageId, createdAt });
 };
 

@@ -7,7 +7,7 @@ import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
-import type { OpenUser } from './port-environment.ts';
+import type { OpenUser, PortEnvironment } from './port-environment.ts';
 import { seenStudent, seenStudents, type SeenStudent } from './seen-people.ts';
 
 /** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
@@ -79,15 +79,9 @@ export const inviteParent: Command<'inviteParent'> = async (env, { studentId, co
   return { invitationId };
 };
 
-export const cancelInvitation: Command<'cancelInvitation'> = async (env, ids) => {
-  const user = await userOf(env);
-  return writeAllowed(user, { type: 'invitation.cancel', ...ids, ...(await classesOf(user, ids.studentId)) });
-};
+export const cancelInvitation: Command<'cancelInvitation'> = (env, ids) => changeInvitation(env, 'invitation.cancel', ids);
 
-export const resendInvitation: Command<'resendInvitation'> = async (env, ids) => {
-  const user = await userOf(env);
-  return writeAllowed(user, { type: 'invitation.notify', ...ids, ...(await classesOf(user, ids.studentId)) });
-};
+export const resendInvitation: Command<'resendInvitation'> = (env, ids) => changeInvitation(env, 'invitation.notify', ids);
 
 /** Asked for each time and kept nowhere on the device. */
 export const studentCredentials: Command<'studentCredentials'> = async (env, { studentId }) => {
@@ -106,6 +100,11 @@ export const resetStudentPassword: Command<'resetStudentPassword'> = async (env,
 interface Names {
   readonly firstName: string;
   readonly lastName: string;
+}
+
+async function changeInvitation(env: PortEnvironment, type: 'invitation.cancel' | 'invitation.notify', ids: { studentId: string; invitationId: string }): Promise<null> {
+  const user = await userOf(env);
+  return writeAllowed(user, { type, ...ids, ...(await classesOf(user, ids.studentId)) });
 }
 
 /** What an invitation needs beside its student (R-OUT-12). */

@@ -21,9 +21,7 @@ async function opened(): Promise<World> {
   world.server.write(storyRecord(CLASS, { _id: STORY }));
   world.server.write(threadRecord({ _id: THREAD, class: iri.class(CLASS) }));
   world.server.write(student);
-  engine = world.tab('tab');
-  engine.start();
-  expect(await world.clock.until(() => world.vault.cursors.has('cursor') && engine?.status.now().phase === 'idle')).toBe(true);
+  engine = await world.loadedTab('tab');
   await world.clock.advance(6000);
   return world;
 }

@@ -16,7 +16,7 @@ import { DONE, type Ended, type WalkParts } from './walk.ts';
 const DOUBTFUL = 'doubtful';
 const irisSchema = z.array(z.string());
 
-/** What an answer says of a mutation: `made` at a second try, or that what was to be deleted is out of reach. */
+/** How an answer to a mutation came: to a second try, or as a refusal that leaves nothing to do, for what it is about is out of reach. */
 export interface DoubtfulAnswer {
   readonly isSecondTry: boolean;
   readonly isMoot: boolean;

@@ -26,9 +26,7 @@ async function school(): Promise<World> {
 }
 
 async function started(world: World): Promise<void> {
-  engine = world.tab('tab');
-  engine.start();
-  expect(await world.clock.until(() => world.vault.cursors.has('cursor') && engine?.status.now().phase === 'idle')).toBe(true);
+  engine = await world.loadedTab('tab');
   world.live.handlers?.onUp(false);
   await world.clock.advance(6000);
 }

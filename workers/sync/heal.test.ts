@@ -33,9 +33,7 @@ async function school(messages = 40): Promise<World> {
 }
 
 async function started(world: World): Promise<void> {
-  engine = world.tab('tab');
-  engine.start();
-  expect(await world.clock.until(() => world.vault.cursors.has('cursor') && engine?.status.now().phase === 'idle')).toBe(true);
+  engine = await world.loadedTab('tab');
   world.live.handlers?.onUp(false);
   await world.clock.advance(6000);
   for (const student of await world.replica.studentIds()) for (const of of ['awards', 'invitations'] as const) void engine.fetchBelow({ of, studentId: student.slice('/students/'.length) });

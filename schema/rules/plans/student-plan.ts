@@ -22,8 +22,8 @@ export function planStudent(mutation: MutationsOn<'student'>): MutationPlan {
     case 'student.move': {
       const classes = mutation.classIds.map((id) => iri.class(id));
       // Those that are left, too: from an archived class nobody moves.
-      const left = mutation.before.filter((id) => !mutation.classIds.includes(id)).map((id) => iri.class(id));
-      return plan({ entity, lane: entity, gate: entity, call: moveStudentCall, params: { studentId }, needs: [entity, ...classes, ...left], body: { classes } });
+      const touched = new Set([...classes, ...mutation.before.map((id) => iri.class(id))]);
+      return plan({ entity, lane: entity, gate: entity, call: moveStudentCall, params: { studentId }, needs: [entity, ...touched], body: { classes } });
     }
   }
 }

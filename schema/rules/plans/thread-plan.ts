@@ -10,8 +10,8 @@ export function planMessage(mutation: MutationsOn<'message'>): MutationPlan {
   if (mutation.type === 'message.create') {
     const { body, attachments } = mutation;
     const answered = mutation.replyTo?.['@id'];
-    const inClass = mutation.classId === undefined ? [] : [iri.class(mutation.classId)];
-    const [needs, reply] = answered === undefined ? [[lane, ...inClass], {}] : [[lane, ...inClass, answered], { replyTo: answered }];
+    const needs = [lane, ...(mutation.classId === undefined ? [] : [iri.class(mutation.classId)]), ...(answered === undefined ? [] : [answered])];
+    const reply = answered === undefined ? {} : { replyTo: answered };
     return plan({ entity, lane, call: createMessageCall, params: { threadId }, creates: true, needs, uploads: attachments, body: { _id: messageId, body, attachments: fileIris(attachments), ...reply } });
   }
   return plan({ entity, lane, call: deleteMessageCall, params: { threadId, messageId }, needs: [entity] });

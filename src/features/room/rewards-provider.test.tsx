@@ -90,7 +90,7 @@ it('ROO-05 what has left by then is not offered, and each has no more than its o
   await press('Kindness');
   await after(2_000);
   await press('Effort');
-  // Five seconds, as the issue of it says (requirements, ROO-05).
+  // What was promised, not whatever the constant says.
   expect(REWARD_UNDO_MS).toBe(5_000);
   await after(REWARD_UNDO_MS - 1_000);
   // The first has gone; of the second there is a second left.

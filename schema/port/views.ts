@@ -54,7 +54,8 @@ export type InvitationView = Invitation & Pending;
 export type RequestView = ConnectionRequest & Pending & { readonly classTitle: string };
 export type EventView = EventRecord & Pending;
 export type CommentView = StoryComment & Pending & { readonly isMine: boolean };
-export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[] };
+/** `refusedEdit`: what an edit that was refused was to make of the story, which stays as it was; only where there is one. */
+export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[]; readonly refusedEdit?: { readonly text: string; readonly attachments: readonly AttachmentView[] } };
 
 export interface MessageView extends Pending {
   readonly _id: string;

@@ -195,3 +195,29 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);
   expect(await sharp(first.buffer).metadata()).toMatchObject({ width: story?.attachments[0]?.width });
 });
+
+test('UPL-02 STO-04 a photo that is refused stops the update of a post: it is named, the post stays as it was, and the update goes without it', async ({ seatOf, api }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(parent));
+  const before = unique('До правки');
+  await asTeacher.post(`/classes/${classId}/stories`, { body: before, attachments: [] });
+  const { page } = await seatOf(teacher);
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await card(page, before).getByRole('button', { name: t('stories:menu') }).click();
+  await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
+  const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
+  const after = before.replace('До', 'После');
+  await editor.getByRole('textbox').fill(after);
+  const fake = { name: 'подделка.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) };
+  await editor.locator('input[type=file][multiple]').setInputFiles([fake, await picture('настоящее.jpg', 400, 300)]);
+  for (const name of [fake.name, 'настоящее.jpg']) await expect(editor.getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
+  await editor.getByRole('button', { name: t('stories:edit.update') }).click();
+  const told = async () => (await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter(({ body }) => body === before || body === after).map(({ body, attachments }) => [body, ...attachments.map(({ originalName }) => originalName)]);
+  const why = page.getByRole('article').filter({ hasText: before.replace('До правки', '').trim() }).getByRole('alert');
+  await expect(why).toContainText(fake.name, { timeout: 60_000 });
+  await expect(why).toContainText(t('server:violation.fileBroken'));
+  expect(await told()).toEqual([[before]]);
+  await why.getByRole('button', { name: t('common:refusal.withoutFile') }).click();
+  await expect.poll(told, { timeout: 60_000 }).toEqual([[after, 'настоящее.jpg']]);
+});

@@ -79,7 +79,7 @@ export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWho
           outboxId={story.outboxId}
           question={t(isNew ? 'failed.discardTitle' : 'failed.changeTitle')}
           consequence={t(isNew ? 'failed.discardText' : 'failed.changeText')}
-          content={{ attachments: story.attachments, text: story.body }}
+          content={story.refusedEdit ?? { attachments: story.attachments, text: story.body }}
           className="mt-3"
         />
       )}

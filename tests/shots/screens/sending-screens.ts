@@ -31,6 +31,18 @@ function post(isGood: boolean) {
 const card = (at: At) => at.page.getByRole('article').filter({ hasText: body(at) }).first();
 /* As much as its first piece is. */
 const percent = async (at: At): Promise<void> => card(at).getByText(/^[1-9]\d? ?%$/u).first().waitFor();
+/* A post of before, to which a photo is added that is none. */
+const edited = async (at: At): Promise<void> => {
+  await press('stories:menu')(at);
+  await choose('stories:edit.action')(at);
+  const editor = at.page.getByRole('dialog', { name: at.t('stories:edit.title') });
+  const files = [await drawnPhoto('1.jpg'), { name: '2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>no photo</p>'.repeat(50)}`) }];
+  await editor.locator('input[type=file][multiple]').setInputFiles(files);
+  for (const { name } of files) await editor.getByRole('button', { name: at.t('media:remove', { name }), exact: true }).waitFor();
+  await editor.getByRole('textbox').fill(body(at));
+  await editor.getByRole('button', { name: at.t('stories:edit.update'), exact: true }).click();
+  await at.page.getByRole('alert').getByText('2.jpg', { exact: true }).waitFor();
+};
 const refused = async (at: At): Promise<void> => card(at).getByText(at.t('media:fileRefused', { name: '2.jpg' })).waitFor();
 
 /** What has not reached the server yet, or was not taken by it, as a teacher sees it. */
@@ -51,6 +63,7 @@ export function sendingScreens(stage: Stage): readonly Screen[] {
     { name: 'room-failed', who, path: `${full}/room`, prepare: steps(settled, noPoints.begin, openStudent(stage.praised), skill(0), close, async ({ page, t }) => page.getByText(t('room:honest.failed')).first().waitFor({ state: 'attached' })), after: steps(noPoints.end, discardAll) },
     { name: 'class-updating', isUnderWay: true, who, path: '/teachers/dashboard', prepare: steps(settled, slowClass.begin, gear(empty), choose('classes:menu.edit'), dialogOpen, otherGrade, press('common:action.save'), updating), after: steps(slowClass.end, onlineAndCalm) },
     { name: 'story-uploading', isUnderWay: true, who, path: `${empty}/story`, prepare: steps(settled, slowFile.begin, post(true), percent), after: steps(discardAll, slowFile.end, onlineAndCalm) },
+    { name: 'story-edit-refused', who, path: `${full}/stories/${stage.galleries.get(3) ?? ''}`, prepare: steps(settled, edited, wait(500)), after: discardAll },
     { name: 'story-file-refused', who, path: `${empty}/story`, prepare: steps(settled, post(false), refused, wait(500)), after: discardAll },
   ];
 }

@@ -22,8 +22,10 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
     story = next;
   }
   const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'story.schedule', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
+  const refused = shown?.state === 'parked' && isRowOf(shown, 'story.update') ? { refusedEdit: { text: shown.mutation.body, attachments: editedFiles(files, shown, context) } } : {};
   return {
     ...story,
+    ...refused,
     attachments: rows.filter(isLaidOver).reduce((before, row) => editedFiles(before, row, context), files),
     honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)),
     outboxId: shown?.id ?? null,

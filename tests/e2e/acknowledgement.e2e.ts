@@ -110,6 +110,46 @@ test('EXT-03 those who have not confirmed are reminded once a day, and the next 
   await page.keyboard.press('Escape');
 });
 
+test('EXT-03 SYN-05 a reminder that is asked for without a network waits, also after a reload, and goes once; one whom somebody was quicker than is said to be refused', async ({ seatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const total = await familiesOf(asTeacher, classId);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
+  const remind = async (storyId: string, body: string) => {
+    await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+    await expect(card(page, body)).toBeVisible({ timeout: 30_000 });
+    await seat.goOffline();
+    await card(page, body).getByRole('button', { name: t('stories:ack.count', { count: 0, total }) }).click();
+    await dialog.getByRole('button', { name: t('stories:ack.remind') }).click();
+    await expect(dialog.getByRole('button', { name: t('stories:ack.remind') })).toBeDisabled();
+    await expect(dialog.getByText(/Напоминание: сегодня, .+ завтра, /u)).toBeVisible();
+    await expect(dialog.getByText(t('components:state.waiting'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(card(page, body)).toBeVisible();
+  };
+  const first = unique('Справки');
+  const firstId = await asksFor(asTeacher, classId, first);
+  await remind(firstId, first);
+  expect((await storyOf(asTeacher, classId, firstId)).remindedAt).toBeNull();
+  await seat.goOnline();
+  await expect.poll(async () => (await storyOf(asTeacher, classId, firstId)).remindedAt, { timeout: 30_000 }).not.toBeNull();
+
+  const second = unique('Согласия');
+  const secondId = await asksFor(asTeacher, classId, second);
+  await remind(secondId, second);
+  expect((await asTeacher.raw('POST', `/classes/${classId}/stories/${secondId}/remind`, {})).ok).toBe(true);
+  await seat.goOnline();
+  await page.goto('/outbox');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: t('outbox:what.storyRemind') });
+  await expect(row.getByText(t('server:problem.remindedAlready'))).toBeVisible({ timeout: 30_000 });
+  await row.getByRole('button', { name: new RegExp(`^${t('outbox:discardOf', { title: '' })}`, 'u') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('outbox:discard.confirm') }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('EXT-03 an edit begins to ask for it, without a network, too; families see the button then', async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);

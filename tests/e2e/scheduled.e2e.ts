@@ -119,6 +119,40 @@ test('EXT-01 written without a network it waits in the outbox and says when it g
   await expect.poll(() => postOf(asTeacher, classId, body), { timeout: 30_000 }).toBeUndefined();
 });
 
+test('EXT-01 SYN-05 what waits on the server for its time is put off, edited, sent at once and called off without a network, too: shown at once, and so there afterwards', async ({ seatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const [later, now, never] = [unique('Переносим'), unique('Отправляем'), unique('Отменяем')];
+  for (const body of [later, now, never]) await asTeacher.post(`/classes/${classId}/stories`, { body, attachments: [], publishAt: `${dayIn(DAY_MS)}T05:00:00.000Z` });
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  await page.goto(`/teachers/classes/${classId}/story`);
+  for (const body of [later, now, never]) await expect(card(page, body)).toBeVisible({ timeout: 30_000 });
+  const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
+  await seat.goOffline();
+  await menuItem(page, later, 'stories:schedule.change');
+  await pick(page, dayIn(DAY_MS), '17:30');
+  await expect(card(page, later).getByText(t('stories:schedule.goesOut', { at: 'завтра, 17:30' }))).toBeVisible();
+  const after = later.replace('Переносим', 'Перенесли');
+  await menuItem(page, later, 'stories:edit.action');
+  await editor.getByRole('textbox').fill(after);
+  await editor.getByRole('button', { name: t('stories:edit.update') }).click();
+  await menuItem(page, now, 'stories:schedule.now');
+  await expect(card(page, now).getByText(t('stories:schedule.waits'))).toHaveCount(0);
+  await menuItem(page, never, 'stories:delete.action');
+  await page.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
+  await expect(card(page, never)).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, after).getByText(t('stories:schedule.goesOut', { at: 'завтра, 17:30' }))).toBeVisible();
+  await expect(card(page, never)).toHaveCount(0);
+  expect(await postOf(asParent, classId, now)).toBeUndefined();
+  await seat.goOnline();
+  await expect.poll(async () => (await postOf(asParent, classId, now))?.body, { timeout: 60_000 }).toBe(now);
+  await expect.poll(async () => (await postOf(asTeacher, classId, after))?.publishAt, { timeout: 60_000 }).toBe(`${dayIn(DAY_MS)}T14:30:00.000Z`);
+  await expect.poll(() => postOf(asTeacher, classId, never), { timeout: 60_000 }).toBeUndefined();
+  await asTeacher.raw('DELETE', `/classes/${classId}/stories/${(await postOf(asTeacher, classId, after))?._id}`);
+});
+
 test('EXT-01 at its time the server sends it out by itself: the parent’s open feed shows it, the teacher’s card waits no more', async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);

@@ -8,6 +8,7 @@ import { personName } from '../../lib/person-name.ts';
 import { FetchedFrame } from './fetched-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { StoryTime } from './story-time.tsx';
+import { useAskedTotal } from './use-asked-total.ts';
 import { useFetched } from './use-fetched.ts';
 
 type Asked = ValueOf<'storyAsked'>['asked'];
@@ -15,7 +16,17 @@ type Asked = ValueOf<'storyAsked'>['asked'];
 /** Who has confirmed a story and who has not, with the way to remind the latter (EXT-03). */
 export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean }) {
   const { t } = useTranslation('stories');
+  const total = useAskedTotal(story);
   const answer = useFetched('storyAsked', { classId: idOf(story.class), storyId: story._id }, isOpen, story.ackCount);
+  // Who they are only the server knows, but they can be reminded from here as well: it waits for the network.
+  if (answer !== null && 'fault' in answer && story.canRemind && (story.ackCount ?? 0) < (total ?? 0)) {
+    return (
+      <div className="grid gap-4">
+        <FetchedFrame answer={answer}>{() => null}</FetchedFrame>
+        <RemindButton story={story} />
+      </div>
+    );
+  }
   return (
     <FetchedFrame answer={answer}>
       {({ asked }) => {

@@ -37,7 +37,8 @@ export function RemindButton({ story }: { story: StoryView }) {
         {t('ack.remind')}
       </Button>
       <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">
-        {last !== null && isEarly && t('ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}
+        {/* While it waits it has not gone yet. */}
+        {last !== null && isEarly && t(honest ? 'ack.reminder' : 'ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}
         {last !== null && isEarly && honest && <HonestState {...honest} />}
       </output>
     </div>

@@ -6,7 +6,7 @@ import type { StoryView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { useAskedTotal } from './use-asked-total.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
 
 /** The part of a story that asks to be confirmed (EXT-03): the reader's button, or for the class's teachers how many have. */
@@ -48,12 +48,10 @@ function OwnAck({ story }: { story: StoryView }) {
   );
 }
 
-/** Those who are asked are the class's families as they are now, so their number comes from the class. */
 function AckCount({ story }: { story: StoryView }) {
   const { t } = useTranslation('stories');
   const { open, dialog } = useReadersDialog(story);
-  const group = useQuery('class', { classId: idOf(story.class) });
-  const total = group?.state === 'ready' ? group.value.parentsCount + group.value.studentsCount : null;
+  const total = useAskedTotal(story);
   if (story.version === 0 || story.publishAt !== null || total === null || story.ackCount === null) {
     return (
       <p className="mt-4 flex items-center gap-2 text-meta text-ink-2">

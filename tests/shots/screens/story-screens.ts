@@ -4,7 +4,8 @@ import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import { GALLERIES, type Stage } from '../stage.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
-import { choose, dialogOpen, menuOpen, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
+import { choose, dialogOpen, menuOpen, offline, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
+import { letGo } from '../trouble-steps.ts';
 
 const text = say('Листья сохнут на всех подоконниках. Завтра делаем отпечатки: возьмите, пожалуйста, старую футболку.', 'Leaves are drying on every windowsill. Tomorrow we print them: please bring an old shirt.');
 function composer({ page, t }: At) {
@@ -63,6 +64,8 @@ async function postFilm(at: At): Promise<void> {
   await at.page.waitForTimeout(1000);
 }
 
+const whoConfirmed = steps(async ({ page }) => page.getByRole('button', { name: /^0 (?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind'));
+
 /* Older stories come when the end is near: down to where there are none. */
 async function readThrough(at: At): Promise<void> {
   const end = at.page.getByText(at.t('stories:older.end'));
@@ -90,7 +93,8 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
     { name: 'story-menu', anew: true, who: leader, path: page(stage.askedStory), prepare: steps(storySettled, press('stories:menu'), menuOpen) },
     { name: 'story-edit', who: leader, path: page(stage.galleries.get(3)), prepare: steps(storySettled, press('stories:menu'), choose('stories:edit.action'), dialogOpen, wait(600)) },
     { name: 'story-delete', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, press('stories:menu'), choose('stories:delete.action'), dialogOpen) },
-    { name: 'story-asked', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, async ({ page: at }) => at.getByRole('button', { name: /^0 (?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind')) },
+    { name: 'story-asked', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, whoConfirmed) },
+    { name: 'story-asked-offline', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, offline, whoConfirmed, press('stories:ack.remind'), shows('components:state.waiting')), after: letGo },
     { name: 'story-waits', who: leader, path: `${full}/story`, prepare: steps(storySettled, shows('stories:schedule.waits')) },
     { name: 'story-urgent', who: leader, path: `${full}/story`, ...placed(storySettled, toMiddle(({ page: at, t }) => at.getByRole('article').filter({ hasText: t('stories:urgent.sign') }).last())) },
     ...GALLERIES.map((count): Screen => ({ name: `gallery-${count}`, who: leader, path: page(stage.galleries.get(count)), prepare: steps(storySettled, wait(500)) })),

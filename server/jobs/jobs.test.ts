@@ -47,6 +47,7 @@ it('three processes that start together share the jobs: each is done once, a fai
   };
   const relay: JobsOptions['relays'][number] = {
     name: 'numbers-relay',
+    batch: 60,
     run: async ({ boss }) => {
       if (handedOut) return 0;
       handedOut = true;
@@ -67,6 +68,7 @@ it('a relay that fails is asked again, and stopping waits for what is under way'
   let isUnderWay = false;
   const relay = {
     name: 'shaky',
+    batch: 1,
     run: async () => {
       runs += 1;
       if (runs === 1) throw new Error('the database is away');
@@ -82,11 +84,31 @@ it('a relay that fails is asked again, and stopping waits for what is under way'
   expect([isUnderWay, runs]).toEqual([false, 2]);
 });
 
+it('a relay that has taken a whole batch is asked again at once, and one that has taken less waits its second for more', async () => {
+  const times: number[] = [];
+  const taken = [3, 3, 1];
+  const relay = {
+    name: 'counts',
+    batch: 3,
+    run: () => {
+      times.push(performance.now());
+      return Promise.resolve(taken[times.length - 1] ?? 0);
+    },
+  };
+  const jobs = await startJobs(options({ relays: [relay] }));
+  await until(() => times.length >= 4);
+  await jobs.stop();
+  const [first = 0, , third = 0, fourth = 0] = times;
+  expect(third - first).toBeLessThan(900);
+  expect(fourth - third).toBeGreaterThan(900);
+});
+
 it('a duty that fails is told of, and the words of its failure are kept nowhere', async () => {
   const errors: string[] = [];
   let isSent = false;
   const relay: JobsOptions['relays'][number] = {
     name: 'sends-duty',
+    batch: 1,
     run: async ({ boss }) => {
       if (!isSent) await boss.send('duty-shaky');
       isSent = true;

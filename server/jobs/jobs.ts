@@ -12,10 +12,13 @@ export interface Duty {
 
 /**
  * Takes what has been committed to an outbox onward; runs every second in every process, so rows are taken with
- * `skip locked`. Answers how many it took: after some, it is asked again at once.
+ * `skip locked`. Answers how many it took: where that is a whole batch, it is asked again at once. After fewer it waits
+ * its second, or it would make a transaction of its own of nearly every request of a busy school.
  */
 export interface Relay {
   readonly name: string;
+  /** As many as it takes in one turn at most. */
+  readonly batch: number;
   run(context: { db: Db; boss: PgBoss; now: number }): Promise<number>;
 }
 
@@ -119,7 +122,7 @@ function startRelay(relay: Relay, run: () => Promise<number>, onError: JobsOptio
     } catch (error) {
       onError(error, relay.name);
     }
-    if (!isStopped) timer = setTimeout(() => void (running = turn()), taken > 0 ? 0 : RELAY_MS);
+    if (!isStopped) timer = setTimeout(() => void (running = turn()), taken >= relay.batch ? 0 : RELAY_MS);
   }
   running = turn();
   return async () => {

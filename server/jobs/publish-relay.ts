@@ -7,5 +7,6 @@ import type { JobsOptions, Relay } from './jobs.ts';
 export function publishRelay(onError: JobsOptions['onError']): Relay {
   const name = 'publish-relay';
   const held = new HeldPosts();
-  return { name, run: ({ db, now }) => publishDue(db, pgPublisher, now, { held, onError: (error) => onError(error, name) }) };
+  // One turn sends out all that is due.
+  return { name, batch: Number.POSITIVE_INFINITY, run: ({ db, now }) => publishDue(db, pgPublisher, now, { held, onError: (error) => onError(error, name) }) };
 }

@@ -6,7 +6,7 @@ import { pushedEntity, pushMessageOf } from '../push/push-message.ts';
 import type { PushOutcome, PushSender, PushTarget } from '../push/push-sender.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
 import { holdPush } from '../store/held-pushes.ts';
-import { takeNotices, type Receiver } from '../store/notice-reader.ts';
+import { NOTICE_BATCH, takeNotices, type Receiver } from '../store/notice-reader.ts';
 import { resourcesByIri } from '../store/resource-reader.ts';
 import { findPushDevice } from '../store/subscription-reader.ts';
 import { forgetSubscription } from '../store/subscription-writer.ts';
@@ -34,6 +34,7 @@ class PushRefusedError extends Error {
 /** Turns each notice into one job for each device, in one transaction: none is lost, none is made twice. */
 export const pushRelay: Relay = {
   name: 'push-relay',
+  batch: NOTICE_BATCH,
   run: ({ db, boss, now }) =>
     takeNotices(db, now, async (tx, notice, receivers) => {
       if (receivers.length === 0) return;

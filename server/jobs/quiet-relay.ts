@@ -3,7 +3,7 @@ import { iri } from '../../schema/ids.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import { pushedEntity, summaryOf } from '../push/push-message.ts';
 import type { Reading } from '../store/database.ts';
-import { takeHeld } from '../store/held-pushes.ts';
+import { takeHeld, WOKEN_BATCH } from '../store/held-pushes.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
 import { devicesOf } from '../store/notice-reader.ts';
 import { resourcesByIri } from '../store/resource-reader.ts';
@@ -17,6 +17,7 @@ import { PUSH_QUEUE, type PushJob } from './push-jobs.ts';
  */
 export const quietRelay: Relay = {
   name: 'quiet-relay',
+  batch: WOKEN_BATCH,
   run: ({ db, boss, now }) =>
     takeHeld(db, now, async (tx, { viewer, locale, messages }) => {
       const [first, ...others] = await stillNew(tx, viewer, messages);

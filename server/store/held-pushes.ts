@@ -17,7 +17,7 @@ export interface Woken {
 }
 
 /** People who are looked at in one turn: many wake at the same minute. */
-const BATCH = 50;
+export const WOKEN_BATCH = 50;
 
 /** Keeps a message until the quiet hours of its receiver end; a later one about the same thing takes its place. */
 export async function holdPush(db: Db, userId: string, message: PushMessage, until: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function judgeHeldAnew({ tx, now }: Writing, userId: string): Promi
  * with what `enqueue` writes: once, whatever dies when. Processes share them. Answers how many people there were.
  */
 export async function takeHeld(db: Db, now: number, enqueue: (tx: Tx, woken: Woken) => Promise<void>): Promise<number> {
-  const due = await db.select({ userId: heldPushes.userId }).from(heldPushes).where(lte(heldPushes.until, new Date(now))).groupBy(heldPushes.userId).orderBy(min(heldPushes.until)).limit(BATCH);
+  const due = await db.select({ userId: heldPushes.userId }).from(heldPushes).where(lte(heldPushes.until, new Date(now))).groupBy(heldPushes.userId).orderBy(min(heldPushes.until)).limit(WOKEN_BATCH);
   let woken = 0;
   for (const { userId } of due) woken += await db.transaction((tx) => wake(tx, userId, now, enqueue));
   return woken;

@@ -17,7 +17,8 @@ export interface Receiver {
   readonly locale: LocaleCode;
 }
 
-const BATCH = 50;
+/** Notices that are taken in one transaction. */
+export const NOTICE_BATCH = 50;
 
 /**
  * Hands the oldest notices with their receivers to `enqueue` and forgets them, in one transaction with what `enqueue`
@@ -26,7 +27,7 @@ const BATCH = 50;
  */
 export async function takeNotices(db: Db, now: number, enqueue: (tx: Tx, notice: Notice, receivers: readonly Receiver[]) => Promise<void>): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(BATCH).for('update', { skipLocked: true });
+    const rows = await tx.select().from(notices).orderBy(asc(notices.createdAt), asc(notices.id)).limit(NOTICE_BATCH).for('update', { skipLocked: true });
     const told = rows.flatMap((row) => noticeSchema.safeParse(row.notice).data ?? []);
     const ofMessages = await receiversOfMessages(tx, told, now);
     for (const notice of told) {

@@ -94,14 +94,10 @@ export const insertMessage = hotStatement(
   z.unknown(),
 );
 
-/** Holds the sender's account, as a foreign key would, and the thread, whether or not they have to do with each other. */
-export const holdForMessage = hotStatement(
-  ['user', 'thread'],
-  ($) => `select from users u, threads t where u.id = ${$('user')}::uuid and t.id = ${$('thread')}::uuid for key share of u for update of t`,
-  z.unknown(),
-);
-
-/** The same for several, all accounts before all threads, each in the order of their ids: two groups with some of both cannot wait for each other. */
+/**
+ * Holds the senders' accounts, as a foreign key would, and the threads, whether or not they have to do with each other:
+ * all accounts before all threads, each in the order of their ids, so that two groups with some of both cannot wait for each other.
+ */
 export const holdForMessages = hotStatement(
   ['users', 'threads'],
   ($) => `
@@ -131,7 +127,8 @@ const companionsOf = (role: Role) => ROLES.filter((other) => canCreateThreadMess
 /**
  * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
  * is in the thread, schema/rules allows it by the class's status or by the company, and neither its id nor its key is
- * there already. Else there is no row, and nothing is written. The answer is the one given in pieces (answerPieces), completed by what is only known here.
+ * there already. Else, and where somebody else holds the thread or the sender's account, there is no row, and nothing is
+ * written: after a wait, what it judges by would be older than what it waited for. The answer is the one given in pieces (answerPieces), completed by what is only known here.
  */
 export const sendMessage = byRole((role) =>
   hotStatement(
@@ -147,7 +144,8 @@ export const sendMessage = byRole((role) =>
       where t.id = ${$('thread')}::uuid
         and not exists (select from messages where id = ${$('id')}::uuid)
         and not exists (select from idempotency_keys where user_id = ${$('keyUser')}::uuid and key = ${$('key')}::text)
-        and case when t.class_id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else (select status from classes where id = t.class_id) in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end),
+        and case when t.class_id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else (select status from classes where id = t.class_id) in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end
+      for key share of u skip locked for update of t skip locked),
     answered as materialized (
       select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),
     sent as (

@@ -102,6 +102,27 @@ it('where PostgreSQL refuses one of a group, the others are sent all the same', 
   expect((await Promise.all(others)).every((answer) => answer !== undefined)).toBe(true);
 });
 
+it('posts of several processes into one thread all land, each at an instant of its own and behind the one before', async () => {
+  const { teacher, parent } = school;
+  const posters = Array.from({ length: 6 }, () => messagePoster(database.db));
+  const [before] = await database.db.select({ version: tables.threads.version }).from(tables.threads).where(eq(tables.threads.id, talk));
+  const ids: string[] = [];
+  const writer = async (poster: PostMessage, place: number): Promise<void> => {
+    const [userId, role] = place % 2 === 0 ? [teacher, 'teacher' as const] : [parent, 'parent' as const];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const id = newId(Date.now());
+      const sent = await poster({ live: pgPublisher, now: Date.now() }, { viewer: { userId, role }, sessionId: sessions.get(userId) ?? '', threadId: talk, body: { _id: id, body: 'words', attachments: [] } }, () => null);
+      expect(sent?._id).toBe(id);
+      ids.push(id);
+    }
+  };
+  await Promise.all(posters.map(writer));
+  const rows = await database.db.select({ id: tables.messages.id, at: tables.messages.createdAt }).from(tables.messages).where(inArray(tables.messages.id, ids)).orderBy(tables.messages.createdAt);
+  expect([rows.length, new Set(rows.map(({ at }) => at.getTime())).size]).toEqual([240, 240]);
+  const [thread] = await database.db.select().from(tables.threads).where(eq(tables.threads.id, talk));
+  expect(thread).toMatchObject({ version: (before?.version ?? 0) + 240, lastMessageId: rows.at(-1)?.id });
+});
+
 it('a thread that somebody holds keeps no post into another one waiting', async () => {
   let waiting: Promise<unknown> = Promise.resolve();
   await database.db.transaction(async (tx) => {

@@ -1,7 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** What the browser itself writes when the network or the server says no, which tests make happen on purpose, and of push in the private windows that tests are. */
 const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u];
+
+/** Where a run is traced, Playwright asks once more for a picture of which the browser has not kept the bytes; of one that lies on the page alone that is refused, and no line of ours stands behind it. */
+const isOfTracing = (message: ConsoleMessage): boolean => message.text().startsWith("Connecting to 'blob:") && message.location().url === '';
 
 /** Collects in `foreign` what the pages and workers of a context ask of anybody but the app's own server: nothing of a school is anybody else's business. */
 export function watchForeign(context: BrowserContext, origin: string, foreign: string[]): void {
@@ -17,7 +20,7 @@ export function watchForeign(context: BrowserContext, origin: string, foreign: s
 export function watchNoise(context: BrowserContext, noise: string[]): void {
   context.on('weberror', (error) => noise.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() !== 'error' || EXPECTED.some((pattern) => pattern.test(message.text()))) return;
+    if (message.type() !== 'error' || isOfTracing(message) || EXPECTED.some((pattern) => pattern.test(message.text()))) return;
     noise.push(`console: ${message.text()} (${message.location().url})`);
   });
 }

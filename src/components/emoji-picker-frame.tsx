@@ -1,5 +1,5 @@
 import { EmojiPicker, type EmojiPickerListCategoryHeaderProps, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../i18n/language.ts';
 
@@ -13,6 +13,8 @@ const PARTS = { CategoryHeader, Row, Emoji };
 export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }) {
   const { t, i18n } = useTranslation('media');
   const search = useRef<HTMLInputElement>(null);
+  // Kept here: hidden and shown again (React does that to what waits for code), the library forgets what its field still says.
+  const [text, setText] = useState('');
   useEffect(() => {
     // On a phone the search would bring the keyboard up over the emoji.
     if (matchMedia('(pointer: fine)').matches) search.current?.focus();
@@ -20,7 +22,7 @@ export function EmojiPickerFrame({ onPick }: { onPick: (emoji: string) => void }
   return (
     <EmojiPicker.Root locale={languageOf(i18n.resolvedLanguage) ?? 'en'} emojibaseUrl={DATA_URL} columns={COLUMNS} onEmojiSelect={({ emoji }) => onPick(emoji)} className="flex size-full flex-col">
       {/* Of no form: it stands in that of the text, and Enter would send that where it chooses no emoji. */}
-      <EmojiPicker.Search ref={search} form="" placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
+      <EmojiPicker.Search ref={search} value={text} onChange={({ target }) => setText(target.value)} form="" placeholder={t('emoji.search')} aria-label={t('emoji.search')} className="mx-2 mt-2 mb-1 min-h-11 rounded-sm bg-hover px-3.5 text-label font-normal outline-none" />
       <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overscroll-contain [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin]">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-meta text-ink-3">{t('emoji.none')}</EmojiPicker.Empty>

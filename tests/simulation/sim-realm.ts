@@ -2,7 +2,6 @@ import type { Iri } from '../../schema/ids.ts';
 import { isAlreadySo } from '../../schema/rules/already-so.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import { mutationSchema, type Mutation } from '../../schema/rules/mutation.ts';
-import { overlayAll } from '../../schema/rules/overlay-people.ts';
 import type { LiveEvent } from '../../schema/records/live-event.ts';
 import { StorageError } from '../../workers/replica/storage-error.ts';
 import { createApiClient } from '../../workers/sync/api-client.ts';
@@ -189,10 +188,8 @@ export class SimRealm {
 
   /** As the port's commands ask before they write: of what is stored by now, however long the tab was frozen (R-OUT-14). */
   #isAlreadySo(mutation: Mutation): boolean {
-    const stored = this.stored(planOf(mutation).entity);
     const waiting = this.#device.vault.rows.filter(({ state }) => state === 'waiting').map((row) => row.mutation);
-    const seen = stored === null ? null : overlayAll(stored, waiting);
-    return seen !== null && isAlreadySo(seen, mutation);
+    return isAlreadySo(this.stored(planOf(mutation).entity), waiting, mutation);
   }
 
   /** What this tab's screen has of a thing, before the overlay. */

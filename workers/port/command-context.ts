@@ -50,15 +50,20 @@ async function insistAllowed(user: OpenUser, mutation: Mutation): Promise<void> 
 
 /** As write, where the thing is not as wanted already: repeated taps end in one request or none. */
 export async function writeUnlessSo(user: OpenUser, mutation: Mutation): Promise<null> {
-  const seen = await asSeen(user, planOf(mutation).entity);
-  return seen !== null && isAlreadySo(seen, mutation) ? null : write(user, mutation);
+  const { stored, waiting } = await storedAndWaiting(user, planOf(mutation).entity);
+  return isAlreadySo(stored, waiting, mutation) ? null : write(user, mutation);
 }
 
 /** A stored thing with what waits laid over it; null where it is not stored, or will be gone. */
 export async function asSeen(user: OpenUser, id: Iri): Promise<Resource | null> {
+  const { stored, waiting } = await storedAndWaiting(user, id);
+  return stored === null ? null : overlayAll(stored, waiting);
+}
+
+async function storedAndWaiting(user: OpenUser, id: Iri): Promise<{ stored: Resource | null; waiting: readonly Mutation[] }> {
   const { replica, vault } = user.sources.world;
   const [stored, rows] = await Promise.all([replica.get(id), vault.outbox()]);
-  return stored === null ? null : overlayAll(stored, rows.filter((row) => row.state === 'waiting').map(({ mutation }) => mutation));
+  return { stored, waiting: rows.filter((row) => row.state === 'waiting').map(({ mutation }) => mutation) };
 }
 
 const turns = new Map<string, Promise<unknown>>();

@@ -77,6 +77,21 @@ test('STO-05 R-OUT-14 a like over a story that is liked by now, as an old screen
   expect(await waiting()).toEqual([]);
 });
 
+test('R-OUT-14 of a talk that only waits here the last word counts: what is pressed twice on an old screen is written once, and taking it back leaves nothing', async () => {
+  const created = await world.port.run('createDirectThread', { members: [crypto.randomUUID()], name: '' });
+  if (!created.ok) throw new Error('not created');
+  const { threadId } = created.value;
+  const mute = (muted: boolean): Promise<unknown> => world.port.run('setThreadMuted', { threadId, muted });
+  const waiting = async () => (await world.vault.outbox()).map((row) => row.mutation.type);
+  await mute(true);
+  await mute(false);
+  await mute(false);
+  expect(await waiting()).toEqual(['thread.createDirect']);
+  await mute(true);
+  await mute(true);
+  expect(await waiting()).toEqual(['thread.createDirect', 'thread.mute']);
+});
+
 test('SYN-03 everything written offline stands on the screen at once: class, post, message, mark, mute, thread', async () => {
   const threadId = crypto.randomUUID();
   const other = crypto.randomUUID();

@@ -16,7 +16,7 @@ const optionsOf = (quality: number) => ({
   threshold: SMALLEST_COMPRESSED,
   syncThreshold: LARGEST_AT_ONCE,
   encodings: ['br' as const, 'gzip' as const],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
+  brotliOptions: { chunkSize: 4_000, params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
 });
 
 /** For routes that answer JSON. */

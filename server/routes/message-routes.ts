@@ -37,7 +37,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   quickWriteRoute(app, deps, createMessageCall, {
-    atOnce: ({ live, now, viewer, sessionId, param, body }, keep) => postMessage({ live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep),
+    atOnce: ({ live, now, viewer, sessionId, param, body }, keep) => postMessage({ live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep(null)),
     look: ({ writing, viewer, param, body }, isAgain) => lookBeforeMessage(writing, viewer, param('threadId'), body, isAgain),
     write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
   });

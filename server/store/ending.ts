@@ -27,52 +27,55 @@ export interface Ending {
   readonly kept?: KeptAnswer | null;
 }
 
-/** The parameters of endCtes and hintsOf. */
+/** The parameters of endOf. */
 export const ENDING = ['scopes', 'entities', 'ops', 'payloads', 'at', 'keyUser', 'key', 'hash', 'status', 'answer'] as const;
 type EndingName = (typeof ENDING)[number];
 
-/** What the end of a writing statement hangs on, as SQL: `when` it is to be written at all, and an answer that only the statement itself can complete. */
-export interface EndTerms {
-  readonly when: string;
-  readonly answer: string;
+/** The values of ENDING. */
+export interface EndingValues extends Readonly<Record<EndingName, StatementValue>> {
+  readonly scopes: readonly string[];
+  readonly entities: readonly string[];
+  readonly ops: readonly string[];
+  readonly payloads: readonly string[];
 }
 
 /**
- * The CTEs that end a writing statement, behind its own: they write what the values of endingValues say, in one order
- * everywhere, so that two writers cannot wait for each other. A mere change never stands in the place of an end or a
- * loss: what is told may be out of the viewer's sight by then, and nothing else would say so (R-PULL-10). Where it is in
- * sight again, it is told as it is.
+ * The CTEs that end a writing statement, behind its own: the change log's rows are those of `changes`, in the one order
+ * that inOrder says, so that two writers cannot wait for each other; kept answers are those of `kept`, column by column.
+ * A mere change never stands in the place of an end or a loss: what is told may be out of the viewer's sight by then, and
+ * nothing else would say so (R-PULL-10). Where it is in sight again, it is told as it is.
  */
-export function endCtes($: (name: EndingName) => string, { when, answer }: EndTerms): string {
+export function endCtes({ changes, kept }: { changes: string; kept: string }): string {
   return `
     told as (
-      insert into changes (scope, entity, op, created_at)
-      select scope, entity, op, ${$('at')}::timestamptz
-      from unnest(${$('scopes')}::text[], ${$('entities')}::text[], ${$('ops')}::text[]) with ordinality as given (scope, entity, op, place)
-      where ${when}
-      order by place
+      insert into changes (scope, entity, op, created_at) ${changes}
       on conflict (scope, entity) do update set op = case when excluded.op = 'upsert' and changes.op in ('delete', 'lose') then changes.op else excluded.op end, xid = pg_current_xact_id(), seq = nextval('changes_seq'), created_at = excluded.created_at),
-    kept as (
-      insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
-      select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${answer}, ${$('at')}::timestamptz
-      where ${$('key')}::text is not null and ${when})`;
+    kept as (insert into idempotency_keys (user_id, key, request_hash, status, body, created_at) ${kept})`;
 }
 
-/** Hints to the devices that are online, as a select. */
-export function hintsOf($: (name: EndingName) => string): string {
-  return `select pg_notify('${LIVE_CHANNEL}', payload) from unnest(${$('payloads')}::text[]) payload`;
+/** One row for each scope and entity of \`told\`, a select with scope, entity, op and at, in the order of endingValues. */
+export function inOrder(told: string): string {
+  const key = `(scope || ' ' || entity) collate "C"`;
+  return `select distinct on (${key}) scope, entity, op, at from (${told}) told order by ${key}`;
 }
 
-/** The whole end of a writing statement that answers nothing. */
+/** Tells the devices that are online, of a `payload`. */
+export const NOTIFY = `pg_notify('${LIVE_CHANNEL}', payload)`;
+
+/** The whole end of a writing statement that answers nothing, of the parameters ENDING. */
 export function endOf($: (name: EndingName) => string): string {
-  return `${endCtes($, { when: 'true', answer: `${$('answer')}::json` })} ${hintsOf($)}`;
+  const ctes = endCtes({
+    changes: `select scope, entity, op, ${$('at')}::timestamptz from unnest(${$('scopes')}::text[], ${$('entities')}::text[], ${$('ops')}::text[]) with ordinality as given (scope, entity, op, place) order by place`,
+    kept: `select ${$('keyUser')}::uuid, ${$('key')}::text, ${$('hash')}::text, ${$('status')}::int, ${$('answer')}::json, ${$('at')}::timestamptz where ${$('key')}::text is not null`,
+  });
+  return `${ctes} select ${NOTIFY} from unnest(${$('payloads')}::text[]) payload`;
 }
 
 /** The end of a mutation alone, whose other statements went before or are none. */
 export const writeEnd = hotStatement(ENDING, ($) => `with ${endOf($)}`, z.unknown());
 
 /** The newest change per scope and entity, and hints of all of them. */
-export function endingValues(writing: { live: LivePublisher; now: number }, { changes = [], events = [], kept = null }: Ending): Record<EndingName, StatementValue> {
+export function endingValues(writing: { live: LivePublisher; now: number }, { changes = [], events = [], kept = null }: Ending): EndingValues {
   const unique = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]));
   const rows = [...unique.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
   // Whoever is told of a message asks for what changed in its thread anyway.

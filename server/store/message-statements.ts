@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { iri } from '../../schema/ids.ts';
-import { classStatusSchema } from '../../schema/records/class.ts';
 import { fileTypeSchema } from '../../schema/records/file.ts';
-import { messageSchema, type Message } from '../../schema/records/message.ts';
-import { ROLES, type Role } from '../../schema/records/user.ts';
-import { canCreateThreadMessage } from '../../schema/rules/permission-rules.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
-import { endCtes, ENDING, endOf, hintsOf } from './ending.ts';
+import { ENDING, endOf } from './ending.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { personJson, personRowSchema } from './people-reader.ts';
-import { byRole } from './relation-reader.ts';
-import { hasCompany, viewersPlaces } from './thread-company.ts';
 
 /** Characters of an answered message that are read: its first line lies in them (schema/rules/quote-rules.ts). */
 const QUOTE_READ = 500;
@@ -93,88 +86,6 @@ export const insertMessage = hotStatement(
     ${endOf($)}`,
   z.unknown(),
 );
-
-/**
- * Holds the senders' accounts, as a foreign key would, and the threads, whether or not they have to do with each other:
- * all accounts before all threads, each in the order of their ids, so that two groups with some of both cannot wait for each other.
- */
-export const holdForMessages = hotStatement(
-  ['users', 'threads'],
-  ($) => `
-    with people as materialized (select from users where id = any(${$('users')}::uuid[]) order by id for key share)
-    select (select count(*) from people) from threads t where t.id = any(${$('threads')}::uuid[]) order by t.id for update`,
-  z.unknown(),
-);
-
-/** What only sendMessage knows of its answer, as SQL, in the order in which a message has it; `body` is a parameter. */
-const FILLED = {
-  createdAt: `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  firstName: 'first_name',
-  lastName: 'last_name',
-  icon: 'icon',
-  avatar: `'${iri.file('')}' || avatar_file_id`,
-  body: '',
-} as const;
-
-/** What of the answer came of the statement. */
-const filledSchema = messageSchema.pick({ createdAt: true, createdBy: true, body: true });
-
-/** The statuses of a class in whose threads somebody writes. */
-const STATUSES = classStatusSchema.options.filter((classStatus) => canCreateThreadMessage({ classStatus }));
-/** In whose company somebody of a role writes in a thread of no class. */
-const companionsOf = (role: Role) => ROLES.filter((other) => canCreateThreadMessage({ role, company: [other] }));
-
-/**
- * Writes a message of words alone, as insertMessage does, where nothing speaks against it: the session stands, its user
- * is in the thread, schema/rules allows it by the class's status or by the company, and neither its id nor its key is
- * there already. Else, and where somebody else holds the thread or the sender's account, there is no row, and nothing is
- * written: after a wait, what it judges by would be older than what it waited for. The answer is the one given in pieces (answerPieces), completed by what is only known here.
- */
-export const sendMessage = byRole((role) =>
-  hotStatement(
-    ['id', 'thread', 'author', 'session', 'body', 'noticeId', 'notice', ...ENDING],
-    ($) => `
-    with ${viewersPlaces(`${$('author')}::uuid`, role)},
-    allowed as materialized (
-      select t.id, greatest(${$('at')}::timestamptz, t.last_message_sent_at + interval '1 millisecond') as at, u.first_name, u.last_name, u.icon, u.avatar_file_id
-      from threads t
-      join thread_members own on own.thread_id = t.id and own.user_id = ${$('author')}::uuid
-      join users u on u.id = own.user_id and u.erased_at is null
-      join sessions s on s.user_id = u.id and s.id = ${$('session')}::uuid and s.revoked_at is null
-      where t.id = ${$('thread')}::uuid
-        and not exists (select from messages where id = ${$('id')}::uuid)
-        and not exists (select from idempotency_keys where user_id = ${$('keyUser')}::uuid and key = ${$('key')}::text)
-        and case when t.class_id is null then ${hasCompany('t.id', `${$('author')}::uuid`, companionsOf(role))} else (select status from classes where id = t.class_id) in (${STATUSES.map((status) => `'${status}'`).join(', ')}) end
-      for key share of u skip locked for update of t skip locked),
-    answered as materialized (
-      select (${filled(`${$('answer')}::text[]`, { ...FILLED, body: `${$('body')}::text` })})::json as answer from allowed),
-    sent as (
-      insert into messages (id, thread_id, author_id, body, created_at)
-      select ${$('id')}::uuid, id, ${$('author')}::uuid, ${$('body')}::text, at from allowed),
-    moved as (update threads set last_message_id = ${$('id')}::uuid, last_message_sent_at = allowed.at, version = version + 1 from allowed where threads.id = allowed.id),
-    noted as (insert into notices (id, notice, created_at) select ${$('noticeId')}::uuid, ${$('notice')}::jsonb, ${$('at')}::timestamptz from allowed),
-    ${endCtes($, { when: 'exists (select from allowed)', answer: '(select answer from answered)' })}
-    select answer, (select count(*) from (${hintsOf($)}) hints) as hints from answered`,
-    // As it is kept, to the order of its keys: a parsed one would have the schema's. What is not filled in is our own.
-    z.object({ answer: z.custom<Message>((value) => filledSchema.safeParse(value).success) }),
-  ),
-);
-
-/** JSON put together from its pieces and the values between them, null where they are. */
-function filled(pieces: string, values: Readonly<Record<string, string>>): string {
-  const texts = Object.values(values).map((value) => `coalesce(to_json(${value})::text, 'null')`);
-  return texts.map((text, place) => `(${pieces})[${place + 1}] || ${text}`).join(' || ').concat(` || (${pieces})[${texts.length + 1}]`);
-}
-
-/** The answer of sendMessage as its JSON around the values that only the statement knows. */
-export function answerPieces(answer: Message): string[] {
-  const mark = (name: keyof typeof FILLED): string => `\u0001${name}\u0001`;
-  const createdBy = { ...answer.createdBy, firstName: mark('firstName'), lastName: mark('lastName'), icon: mark('icon'), avatar: mark('avatar') };
-  const parts = JSON.stringify({ ...answer, createdAt: mark('createdAt'), createdBy, body: mark('body') }).split(/"\\u0001(\w+)\\u0001"/);
-  const names = parts.filter((_, place) => place % 2 === 1);
-  if (names.join(' ') !== Object.keys(FILLED).join(' ')) throw new Error(`A message has its values in another order: ${names.join(' ')}`);
-  return parts.filter((_, place) => place % 2 === 0);
-}
 
 /** A message, with those among `users` who are in its thread. */
 export const messageWithMembers = hotStatement(

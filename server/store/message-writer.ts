@@ -7,12 +7,12 @@ import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts'
 import { attachmentsOfIds, type AttachmentRow } from './attachment-reader.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { checkContent } from './content-check.ts';
-import { endingValues, writeEnd, type Ending, type KeptAnswer } from './ending.ts';
+import { endingValues, writeEnd, type KeptAnswer } from './ending.ts';
 import { messageOf, messagesByIds } from './message-reader.ts';
 import { answerableMessage, insertMessage, messageOfId, type MessageRow, type ReplyRow } from './message-statements.ts';
+import { messageTrail } from './message-trail.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
-import type { Notice } from './notice-writer.ts';
 import { messages, threads } from './schema/threads.ts';
 import { lockThread, type LockedThread } from './thread-access.ts';
 import { companyIn } from './thread-company.ts';
@@ -87,26 +87,14 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
   const createdAt = nextInstant(now, thread.lastMessageSentAt);
   const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId, replyTo }, viewer.userId);
   const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, replyTo: replyTo?.id ?? null, createdAt: createdAt.toISOString() };
-  return { value, sent: [insertMessage(tx, { ...row, ...messageTrail(writing, threadId, id, keep(value)) })] };
+  const { notice, changes, events } = messageTrail(threadId, id);
+  const trail = { noticeId: newId(now), notice: JSON.stringify(notice), ...endingValues(writing, { changes, events, kept: keep(value) }) };
+  return { value, sent: [insertMessage(tx, { ...row, ...trail })] };
 }
 
 /** Whether a message carries words and no files, and answers none: nothing else has to be looked at to know that it may be written. */
 export function isWordsAlone(body: MessageBody): boolean {
   return body.attachments.length === 0 && body.replyTo === undefined && body.body.trim() !== '';
-}
-
-/** What a new message leaves beside itself: its notice, changes, hint and kept answer, as values of its statement. */
-export function messageTrail(writing: Pick<Writing, 'live' | 'now'>, threadId: string, id: string, kept: KeptAnswer | null) {
-  const notice: Notice = { kind: 'message', thread: threadId, message: id };
-  const ending: Ending = {
-    changes: [
-      { scope: scope.thread(threadId), entity: iri.message(threadId, id), op: 'upsert' },
-      { scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' },
-    ],
-    events: [{ kind: 'message_created', threadId, messageId: id }],
-    kept,
-  };
-  return { noticeId: newId(writing.now), notice: JSON.stringify(notice), ...endingValues(writing, ending) };
 }
 
 /** Deletes a message for everybody. */

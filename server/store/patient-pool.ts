@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { SharedLines } from './shared-lines.ts';
 
 /** PostgreSQL cuts a statement after 5 s (server/store/database.ts): who is silent for longer is frozen or out of reach. */
 const SILENCE_MS = 6_000;
@@ -12,6 +13,8 @@ type OnLent = (error: Error | undefined, client: pg.PoolClient | undefined, rele
  * (drizzle does not, when BEGIN fails).
  */
 export class PatientPool extends pg.Pool {
+  readonly #lines = new SharedLines(() => this.connect());
+
   constructor(config: Omit<pg.PoolConfig, 'stream'>) {
     super({ ...config, keepAlive: true, stream: impatientSocket });
     // Without listeners a connection that breaks would end the process, idle in the pool or lent and doing nothing.
@@ -25,6 +28,16 @@ export class PatientPool extends pg.Pool {
     // The pool's own `query` lends so, and returns what it lent.
     if (onLent !== undefined) return super.connect(onLent);
     return super.connect().then(returnedAtItsEnd);
+  }
+
+  /** Runs a statement by itself; one that waits for nobody's rows, since others may wait behind it (server/store/shared-lines.ts). */
+  ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    return this.#lines.ask(statement) ?? this.query(statement);
+  }
+
+  override end(): Promise<void> {
+    this.#lines.close();
+    return super.end();
   }
 }
 

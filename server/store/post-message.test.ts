@@ -38,7 +38,7 @@ afterAll(() => database.close());
 
 const sessionOf = async (userId: string) => (await database.db.transaction((tx) => startSession(tx, { userId, role: 'parent' }, Date.now()))).sessionId;
 const post = (parts: Partial<Posting> = {}, key: string | null = null) =>
-  postMessage({ live, now: Date.now() }, { ...posting, ...parts }, (body) => (key === null ? null : { userId: school.parent, key, hash: 'h', status: 201, body }));
+  postMessage({ live, now: Date.now() }, { ...posting, ...parts }, key === null ? null : { userId: school.parent, key, hash: 'h', status: 201 });
 
 /** All that a message may leave. */
 async function left(): Promise<number[]> {

@@ -1,12 +1,13 @@
 import type { Message } from '../../schema/records/message.ts';
+import type { Role } from '../../schema/records/user.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import type { Db, Tx } from './database.ts';
 import { isUndone } from './database-failure.ts';
 import type { KeptAnswer } from './ending.ts';
-import { messageOf } from './message-reader.ts';
-import { answerPieces, holdForMessages, sendMessage } from './message-statements.ts';
-import { isWordsAlone, messageTrail, type MessageBody } from './message-writer.ts';
+import { messageTrail } from './message-trail.ts';
+import { isWordsAlone, type MessageBody } from './message-writer.ts';
 import { newId } from './new-id.ts';
+import { holdForMessages, postsJson, sendMessages, type Sending } from './send-messages.ts';
 import { together } from './together.ts';
 import { inOneTrip } from './trips.ts';
 import type { Viewer } from './viewer.ts';
@@ -19,21 +20,20 @@ export interface Posting {
   readonly body: MessageBody;
 }
 
-type Keep = (message: Message) => KeptAnswer | null;
-export type PostMessage = (writing: { live: LivePublisher; now: number }, posting: Posting, keep: Keep) => Promise<Message | undefined>;
+/** `kept`: under what the answer is kept, null where it is not. */
+export type PostMessage = (writing: { live: LivePublisher; now: number }, posting: Posting, kept: Omit<KeptAnswer, 'body'> | null) => Promise<Message | undefined>;
 
 /** A posting with the values of its statement. */
-interface Sending {
-  readonly viewer: Viewer;
-  readonly threadId: string;
-  readonly values: ReturnType<typeof valuesOf>;
+interface Prepared {
+  readonly role: Role;
+  readonly sending: Sending;
 }
 
 /** What became of a posting; undefined: it may not be, or is there already. */
 type Sent = Message | 'undone' | undefined;
 
-/** Posts of one process that go in one transaction. While two groups are under way, which is as many as PostgreSQL works at beside us, the next one grows. */
-const GROUPS = { size: 32, underWay: 2, patience: 100 };
+/** Posts of one process that go in one transaction. While a group is under way the next one grows: two would meet in the thread of a busy talk. */
+const GROUPS = { size: 32, underWay: 1, patience: 100 };
 /** A group waits no longer for a thread that somebody else holds: its other posts have nothing to do with that. */
 const LOCK_WAIT_MS = 100;
 
@@ -45,68 +45,81 @@ const LOCK_WAIT_MS = 100;
  * PostgreSQL refuses a group, each of its posts goes by itself.
  */
 export function messagePoster(db: Db): PostMessage {
-  const send = together((sendings: readonly Sending[]) => sendGroup(db, sendings), GROUPS);
-  return async (writing, posting, keep) => {
+  const send = together((group: readonly Prepared[]) => sendGroup(db, group), GROUPS);
+  return async (writing, posting, kept) => {
     if (!isWordsAlone(posting.body)) return undefined;
-    const sending = { viewer: posting.viewer, threadId: posting.threadId, values: valuesOf(writing, posting, keep) };
-    const sent = await send(sending);
-    return sent === 'undone' ? sendAlone(db, sending) : sent;
+    const prepared = { role: posting.viewer.role, sending: sendingOf(writing, posting, kept) };
+    const sent = await send(prepared);
+    return sent === 'undone' ? (await sendFree(db, [prepared]))[0] ?? (await sendHeld(db, [prepared]))[0] : sent;
   };
 }
 
-function valuesOf({ live, now }: { live: LivePublisher; now: number }, { viewer, sessionId, threadId, body }: Posting, keep: Keep) {
+function sendingOf({ live, now }: { live: LivePublisher; now: number }, { viewer, sessionId, threadId, body }: Posting, kept: Omit<KeptAnswer, 'body'> | null): Sending {
   const id = body._id?.toLowerCase() ?? newId(now);
-  const author = { id: viewer.userId, role: viewer.role, firstName: '', lastName: '', avatarFileId: null, icon: null };
-  const outline = messageOf({ id, threadId, body: '', attachmentIds: [], files: [], createdAt: now, version: 1, author, mainTeacherId: null, replyTo: null }, viewer.userId);
-  const trail = messageTrail({ live, now }, threadId, id, keep(outline));
-  return { ...trail, id, thread: threadId, author: viewer.userId, session: sessionId, body: body.body, answer: answerPieces(outline) };
+  return {
+    id, thread: threadId, author: viewer.userId, session: sessionId, body: body.body, noticeId: newId(now), payloads: live.payloadsOf(messageTrail(threadId, id).events), at: new Date(now).toISOString(),
+    keyUser: kept?.userId ?? null, key: kept?.key ?? null, hash: kept?.hash ?? null, status: kept?.status ?? null,
+  };
 }
 
-async function sendGroup(db: Db, sendings: readonly Sending[]): Promise<readonly Sent[]> {
-  const [first, second] = sendings;
-  if (first === undefined) return [];
-  if (second === undefined) return [await sendAlone(db, first)];
-  const sent = await orUndone(sendings, sendFree(db, sendings));
-  const left = sendings.filter((_, place) => sent[place] === undefined);
+/** Those whose threads nobody holds, then the others. */
+async function sendGroup(db: Db, group: readonly Prepared[]): Promise<readonly Sent[]> {
+  const sent = await orUndone(group, sendFree(db, group));
+  const left = group.filter((_, place) => sent[place] === undefined);
   if (left.length === 0) return sent;
-  const held = await orUndone(left, sendHeld(db, left, LOCK_WAIT_MS));
-  return sendings.map((sending, place) => sent[place] ?? held[left.indexOf(sending)]);
+  const held = await orUndone(left, sendHeld(db, left, group.length === 1 ? undefined : LOCK_WAIT_MS));
+  return group.map((prepared, place) => sent[place] ?? held[left.indexOf(prepared)]);
 }
 
 /** One statement is its own transaction. */
-async function sendAlone(db: Db, sending: Sending): Promise<Message | undefined> {
-  const [sent] = await sendMessage[sending.viewer.role](db, sending.values);
-  return sent === undefined ? (await sendHeld(db, [sending]))[0] : sent.answer;
+function sendFree(db: Db, group: readonly Prepared[]): Promise<readonly (Message | undefined)[]> {
+  const runs = runsOf(group);
+  return runs.length === 1 ? writeAll(db, runs) : inOneTrip(db, (tx) => writeAll(tx, runs));
 }
 
-/** Those whose threads nobody holds, in one transaction. */
-function sendFree(db: Db, sendings: readonly Sending[]): Promise<readonly (Message | undefined)[]> {
-  return inOneTrip(db, async (tx) => answersOf(await Promise.all(writeAll(tx, sendings))));
-}
-
-/** Waits for the threads: all locks in one order, then each post in its order, judged by a snapshot that is younger than the locks. */
-function sendHeld(db: Db, sendings: readonly Sending[], lockWaitMs?: number): Promise<readonly (Message | undefined)[]> {
-  const users = sendings.map(({ viewer }) => viewer.userId);
-  const threads = sendings.map(({ threadId }) => threadId);
+/** Waits for the threads: all locks in one order, then the posts, judged by a snapshot that is younger than the locks. */
+function sendHeld(db: Db, group: readonly Prepared[], lockWaitMs?: number): Promise<readonly (Message | undefined)[]> {
+  const users = group.map(({ sending }) => sending.author);
+  const threads = group.map(({ sending }) => sending.thread);
   return inOneTrip(
     db,
     async (tx) => {
-      const [, ...rows] = await Promise.all([holdForMessages(tx, { users, threads }), ...writeAll(tx, sendings)]);
-      return answersOf(rows);
+      const [, sent] = await Promise.all([holdForMessages(tx, { users, threads }), writeAll(tx, runsOf(group))]);
+      return sent;
     },
     lockWaitMs,
   );
 }
 
-const writeAll = (tx: Tx, sendings: readonly Sending[]) => sendings.map(({ viewer, values }) => sendMessage[viewer.role](tx, values));
-const answersOf = (rows: Awaited<ReturnType<typeof writeAll>[number]>[]) => rows.map(([sent]) => sent?.answer);
+/** Neighbours of one role: a statement knows whom somebody of a role may write to. */
+function runsOf(group: readonly Prepared[]): readonly (readonly Prepared[])[] {
+  const runs: Prepared[][] = [];
+  for (const prepared of group) {
+    const run = runs.at(-1);
+    if (run?.[0]?.role === prepared.role) run.push(prepared);
+    else runs.push([prepared]);
+  }
+  return runs;
+}
+
+/** All statements leave at once. Answers for each post, undefined where something spoke against it. */
+async function writeAll(db: Db | Tx, runs: readonly (readonly Prepared[])[]): Promise<readonly (Message | undefined)[]> {
+  const sent = runs.map(async (run) => {
+    const role = run[0]?.role;
+    if (role === undefined) return [];
+    const rows = await sendMessages[role](db, { posts: postsJson(run.map(({ sending }) => sending)), count: run.length });
+    const answers = new Map(rows.map(({ place, answer }) => [place, answer]));
+    return run.map((_, place) => answers.get(place));
+  });
+  return (await Promise.all(sent)).flat();
+}
 
 /** Where PostgreSQL has undone it, that of each; else it may have been committed, and nobody may do it again without knowing. */
-async function orUndone(sendings: readonly Sending[], written: Promise<readonly (Message | undefined)[]>): Promise<readonly Sent[]> {
+async function orUndone(group: readonly Prepared[], written: Promise<readonly (Message | undefined)[]>): Promise<readonly Sent[]> {
   try {
     return await written;
   } catch (error) {
-    if (!isUndone(error)) throw error;
-    return sendings.map(() => 'undone');
+    if (group.length === 1 || !isUndone(error)) throw error;
+    return group.map(() => 'undone');
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 
@@ -20,7 +20,7 @@ export function prepareStatements(client: PoolClient): void {
     if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string') return config;
     const known = names.get(config.text);
     if (known === undefined && names.size >= STATEMENTS_MAX) return config;
-    const name = known ?? createHash('sha1').update(config.text).digest('base64url');
+    const name = known ?? statementName(config.text);
     names.set(config.text, name);
     return { ...config, name };
   }
@@ -33,6 +33,11 @@ export function prepareStatements(client: PoolClient): void {
       return answer;
     },
   });
+}
+
+/** The name of a statement on every connection. */
+export function statementName(text: string): string {
+  return hash('sha1', text, 'base64url');
 }
 
 /** Holds back what is written to a connection until the present turn ends. */

@@ -93,7 +93,7 @@ it('EXT-01 it goes out once, whoever looks at the same time, and not at all wher
   const params = await schedule();
   const dying = { payloadsOf: () => ['x'.repeat(9_000)], publish: () => Promise.resolve() };
   expect(await publishDue(db, dying, test.clock.now() + 2 * HOUR_MS, trouble())).toBe(0);
-  expect(failed.map(String)).toEqual([expect.stringContaining('Failed query')]);
+  expect(failed.map(String)).toEqual([expect.stringContaining('payload string too long')]);
   expect((await parent.call(storyCall, { params })).status).toBe(404);
   expect(await told()).toEqual([]);
   const sent = await Promise.all(Array.from({ length: 4 }, () => due(2 * HOUR_MS)));

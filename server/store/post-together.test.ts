@@ -88,6 +88,23 @@ it('eight posts into three threads at once: exactly those land that may, in one 
   }
 });
 
+it('posts of one role into two talks at once are written in one go: in their order, each at an instant of its own, each counted, the last one the last', async () => {
+  const { parent, parentsThreadId } = school;
+  const threadOf = async (id: string) => (await database.db.select().from(tables.threads).where(eq(tables.threads.id, id)))[0];
+  const places = [talk, parentsThreadId, talk, talk, parentsThreadId, talk];
+  const versions = new Map(await Promise.all([talk, parentsThreadId].map(async (id) => [id, (await threadOf(id))?.version ?? 0] as const)));
+  const sent = await Promise.all(places.map((threadId) => send(parent, 'parent', threadId)));
+  const ids = sent.flatMap((answer) => answer?._id ?? []);
+  expect(ids).toHaveLength(6);
+  expect(await transactionsOf(ids)).toBe(1);
+  for (const threadId of [talk, parentsThreadId]) {
+    const own = sent.filter((_, place) => places[place] === threadId);
+    const instants = own.map((answer) => Date.parse(answer?.createdAt ?? ''));
+    expect(instants).toEqual(own.map((_, place) => (instants[0] ?? 0) + place));
+    expect(await threadOf(threadId)).toMatchObject({ version: (versions.get(threadId) ?? 0) + own.length, lastMessageId: own.at(-1)?._id, lastMessageSentAt: new Date(instants.at(-1) ?? 0) });
+  }
+});
+
 it('the same request twice at once is written once', async () => {
   const id = newId(Date.now());
   const answers = await Promise.all([send(school.parent, 'parent', talk, id), send(school.parent, 'parent', talk, id), send(school.teacher, 'teacher', talk)]);

@@ -8,7 +8,8 @@ type Written = SimDevice['written'][number] & { readonly device: SimDevice };
 /**
  * Points that the server refused because of what this device itself made of the order (R-OUT-12): of a student whom it
  * made and nobody else moved or took out, given where the student was by its own word, in a class that nobody archived
- * or took away. Sent as they were written, one after the other, they would have been taken.
+ * or took away, and come to it by classes that no other device archived, which would refuse the move (seed 21001). Sent as
+ * they were written, one after the other, they would have been taken.
  */
 export function refusedPoints(devices: readonly SimDevice[], server: SimServer): string[] {
   const written = devices.flatMap((device) => device.written.map((entry) => ({ ...entry, device })));
@@ -22,8 +23,9 @@ export function refusedPoints(devices: readonly SimDevice[], server: SimServer):
 
 function isByItself(device: SimDevice, { awardId, studentId, classId }: Extract<Mutation, { type: 'reward.create' }>, written: readonly Written[], server: SimServer): boolean {
   if (!server.wasMade(iri.student(studentId)) || server.wentFrom(device.user, iri.class(classId))) return false;
-  if (written.some(({ mutation }) => mutation.type === 'class.update' && mutation.classId === classId && mutation.patch.status !== undefined)) return false;
   const placing = written.filter(({ mutation }) => placesOf(mutation, studentId, []) !== null);
+  const stations = new Set(placing.flatMap(({ mutation }) => placesOf(mutation, studentId, []) ?? []));
+  if (written.some((entry) => isStatusOf(entry, classId) || (entry.device !== device && [...stations].some((id) => isStatusOf(entry, id))))) return false;
   if (placing.some((entry) => entry.device !== device || entry.evictions !== device.evictions)) return false;
   let places: readonly Uuid[] = [];
   for (const { mutation } of device.written) {
@@ -31,6 +33,10 @@ function isByItself(device: SimDevice, { awardId, studentId, classId }: Extract<
     places = placesOf(mutation, studentId, places) ?? places;
   }
   return false;
+}
+
+function isStatusOf({ mutation }: Written, classId: Uuid): boolean {
+  return mutation.type === 'class.update' && mutation.classId === classId && mutation.patch.status !== undefined;
 }
 
 /** Where a student is after a mutation; null where it is about something else. */

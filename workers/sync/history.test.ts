@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { settle, VirtualClock } from '../../tests/support/virtual-clock.ts';
@@ -23,10 +24,12 @@ function thread() {
     await gate?.promise;
     return { kind: 'ok', status: 200, headers: {}, value: { member: known.slice(0, PAGE), totalItems: known.length, ...(known.length > PAGE ? { view: { next: 'more' } } : {}) } };
   };
-  const queue = createApplyQueue({ replica: new MemoryReplica(), vault, clock: new VirtualClock(), signal });
+  const replica = new MemoryReplica();
+  const queue = createApplyQueue({ replica, vault, clock: new VirtualClock(), signal });
   const history = createHistory({ api: { send: send as unknown as AuthorizedApi['send'] }, queue, vault, signal });
   return {
     vault,
+    replica,
     history,
     hold: (before: string): (() => void) => {
       const gate = Promise.withResolvers<void>();
@@ -60,4 +63,18 @@ test('R-PULL-08 messages that two walks of a thread bring at the same time are c
   letGo();
   await first;
   expect(await vault.cursor(`recent:${THREAD}`)).toBe('4');
+});
+
+test('R-PULL-01 R-PULL-07 what somebody looks at before there is a cursor is shown and proves nothing: what is said before the cursor comes would be in neither', async () => {
+  const { vault, replica, history } = thread();
+  expect(await history.fetchOlder(THREAD)).toEqual({ kind: 'done' });
+  expect(await history.fetchOlder(THREAD, all[1]?.createdAt)).toEqual({ kind: 'done' });
+  expect([replica.rows.size, await vault.intervals(THREAD)]).toEqual([PAGE, []]);
+  // The first load has taken its cursor, and comes to the thread.
+  await vault.saveCursor('pendingCursor', 'c1');
+  await history.fetchMissingHeads([iri.thread(THREAD)], () => undefined);
+  expect(await vault.intervals(THREAD)).toMatchObject([{ from: all[10]?.createdAt, to: all[11]?.createdAt }]);
+  // What somebody looks at from then on does.
+  await history.fetchOlder(THREAD);
+  expect(await vault.intervals(THREAD)).toMatchObject([{ from: all[8]?.createdAt, to: all[11]?.createdAt }]);
 });

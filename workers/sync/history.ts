@@ -6,6 +6,7 @@ import type { Message } from '../../schema/records/message.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
 import type { Ticket } from './apply-queue.ts';
+import { CURSOR, PENDING_CURSOR } from './first-load.ts';
 import { newestInterval, provenBy } from './intervals.ts';
 import { sideBySide } from './side-by-side.ts';
 import { DONE, STOPPED, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
@@ -30,15 +31,24 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
   /** Threads seen with a stretch in this life: asked of the vault once each. */
   const headed = new Set<Uuid>();
 
-  async function request(threadId: Uuid, before: string | null): Promise<Requested> {
+  async function request(threadId: Uuid, before: string | null, provesNothing = false): Promise<Requested> {
     const ticket = queue.ticket();
     const size = before === null ? MESSAGE_PAGE : WALK_PAGE;
     const query = { itemsPerPage: String(size), ...(before === null ? {} : { 'createdAt[strictly_before]': before }) };
-    return { ticket, before, answer: await api.send(messagesCall, { params: { threadId }, query, signal }) };
+    return { ticket, before, provesNothing, answer: await api.send(messagesCall, { params: { threadId }, query, signal }) };
+  }
+
+  /**
+   * For somebody who looks. A newest page that leaves before there is a cursor proves nothing: what comes between the two
+   * is in neither, and the first load would leave a thread with a stretch as it is (seed 17365).
+   */
+  async function requestLooked(threadId: Uuid, before: string | null): Promise<Requested> {
+    const isEarly = before === null && (await vault.cursor(CURSOR)) === null && (await vault.cursor(PENDING_CURSOR)) === null;
+    return request(threadId, before, isEarly);
   }
 
   /** Writes a page and the stretch that it proves. */
-  async function store(threadId: Uuid, { ticket, before, answer }: Requested): Promise<Stored> {
+  async function store(threadId: Uuid, { ticket, before, provesNothing, answer }: Requested): Promise<Stored> {
     if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) {
       // Lost or deleted meanwhile; /changes says so in its turn. Given back before that, it is only said to be gained: then nothing proves that its old stretch reaches the cursor.
       if (before === null) await queue.run(ticket, () => vault.saveIntervals(threadId, []));
@@ -49,6 +59,7 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     const createdAts = answer.value.member.map((message) => message.createdAt);
     const known = await queue.run(ticket, async (writer) => {
       await writer.put(answer.value.member);
+      if (provesNothing) return null;
       const proven = await writer.prove(threadId, provenBy(createdAts, before, answer.value.view?.next !== undefined));
       // Another walk of this thread may have brought a part of the page already.
       const reached = before === null ? null : newestInterval(proven.before);
@@ -73,8 +84,9 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     const newest = newestInterval(await vault.intervals(threadId));
     if (newest?.isStart === true) return { kind: 'complete' };
     if (backTo !== undefined) return walkBack(threadId, { isEnough: ({ from }) => from <= backTo });
-    const { ended, known } = await store(threadId, await request(threadId, newest?.from ?? null));
-    if (ended.kind !== 'done') return ended;
+    const requested = await requestLooked(threadId, newest?.from ?? null);
+    const { ended, known } = await store(threadId, requested);
+    if (ended.kind !== 'done' || requested.provesNothing) return ended;
     const after = newestInterval(known?.intervals ?? []);
     return after === null || after.from === newest?.from ? { kind: 'complete' } : DONE;
   }
@@ -90,7 +102,7 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
       const from = newest?.from ?? null;
       const travelled: Requested | null = await ahead;
       // Where another walk of this thread has come further meanwhile, the page that travelled proves nothing new, which would be taken for the end.
-      const requested: Requested = travelled?.before === from ? travelled : await request(threadId, from);
+      const requested: Requested = travelled?.before === from ? travelled : await requestLooked(threadId, from);
       const page = requested.answer.kind === 'ok' ? requested.answer.value : null;
       const oldest = page?.member.map((message) => message.createdAt).toSorted()[0];
       const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && !isEnough({ from: oldest, recent: recent + page.member.length });
@@ -133,6 +145,7 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
 interface Requested {
   readonly ticket: Ticket;
   readonly before: string | null;
+  readonly provesNothing: boolean;
   readonly answer: Outcome<Collection<Message>>;
 }
 
@@ -147,7 +160,7 @@ interface Known {
   readonly recent: number;
 }
 
-/** `known` null: nothing was written. */
+/** `known` null: nothing was written, or nothing is proven. */
 interface Stored {
   readonly ended: Ended;
   readonly known: Known | null;

@@ -128,6 +128,11 @@ export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 export const REPLICA_DAYS = 60;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
+/**
+ * How long a device keeps what the server has acknowledged, to offer it again to one that was restored to an earlier moment.
+ * Much shorter than IDEMPOTENCY_MS: what the restored server has already is known to it by its key.
+ */
+export const SENT_KEPT_MS = 7 * DAY_MS;
 /** Changes older than this are compacted away; an older cursor answers 410, ms (ours: as long as the refresh token). */
 export const CHANGES_MS = 60 * DAY_MS;
 /** Most rows of /changes in one answer (design.md section 4). */

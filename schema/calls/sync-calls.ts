@@ -7,12 +7,13 @@ import { defineCall } from './call.ts';
 /**
  * What changed after a cursor, in commit order, compacted to the newest change per entity (design.md section 4).
  * Without `after`: no members and the present cursor. 410: the cursor is too old or of another generation; the client
- * walks the collections again. `hasMore`: ask again at once with the new cursor.
+ * walks the collections again. `hasMore`: ask again at once with the new cursor. `generation`: another one than before says
+ * that the database was restored to an earlier moment (R-OUT-18); a server of an earlier build does not tell it.
  */
 export const changesCall = defineCall({
   id: 'listChanges', method: 'GET', path: '/changes', actors: 'user', status: 200, summary: 'Changes after a cursor',
   query: z.object({ after: z.string().max(200).optional(), itemsPerPage: z.coerce.number().int().min(1).max(500).optional() }),
-  reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean() }),
+  reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean(), generation: z.string().optional() }),
 });
 /**
  * For each claim (schema/records/digest.ts) how much there is, and a hash of it, so that a device finds what it lacks or

@@ -13,7 +13,7 @@ export function syncRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, changesCall, async ({ db, viewer, query, path }) => {
     const page = await readChanges(db, viewer, query.after, query.itemsPerPage ?? CHANGES_PAGE);
     if (page === null) throw new ProblemError(410, 'cursorGone');
-    return { ...wholeCollection(path, page.changes), cursor: page.cursor, hasMore: page.hasMore };
+    return { ...wholeCollection(path, page.changes), cursor: page.cursor, hasMore: page.hasMore, generation: page.generation };
   });
 
   readRoute(app, deps, digestsCall, async ({ db, viewer, query, path }) => {

@@ -8,6 +8,8 @@ export interface ChangesPage {
   readonly changes: Change[];
   readonly cursor: string;
   readonly hasMore: boolean;
+  /** Of the database, as its cursors carry it. */
+  readonly generation: string;
 }
 
 /** A place in the order of (xid, seq) of one generation of the database. */
@@ -53,7 +55,7 @@ async function readOnce(db: Db, viewer: Viewer, after: string | undefined, limit
     const [present] = await presentPlace(db, {});
     if (present === undefined) throw new Error('PostgreSQL did not say where it is');
     const { generation, horizon } = present;
-    return { changes: [], cursor: encodeCursor({ generation, xid: BigInt(horizon), seq: 0n }), hasMore: false };
+    return { changes: [], cursor: encodeCursor({ generation, xid: BigInt(horizon), seq: 0n }), hasMore: false, generation };
   }
   const cursor = decodeCursor(after);
   if (cursor === null) return null;
@@ -69,7 +71,7 @@ async function readOnce(db: Db, viewer: Viewer, after: string | undefined, limit
   const isFull = last !== undefined && shown.length === limit && rows.length > limit;
   const { generation } = cursor;
   const next = isFull ? { generation, xid: BigInt(last.xid), seq: BigInt(last.seq) } : { generation, ...later(cursor, horizon) };
-  return { changes: await renderChanges(db, viewer, shown), cursor: encodeCursor(next), hasMore: rows.length > shown.length };
+  return { changes: await renderChanges(db, viewer, shown), cursor: encodeCursor(next), hasMore: rows.length > shown.length, generation };
 }
 
 /** Near the end of the log it is read in its order, and what is not the viewer's is skipped; from further back, scope by scope. */

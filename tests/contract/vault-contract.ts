@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meRecord } from '../../workers/testing/sample-records.ts';
 import type { DraftTaken, OutboxRow, VaultStore } from '../../workers/replica/vault-store.ts';
 import { iri } from '../../schema/ids.ts';
+import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 
 /** What every VaultStore promises the engine; run on the one in memory and on the one on Dexie. */
@@ -65,6 +66,55 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.discardRow(refused.id);
       const left = await vault.outbox();
       expect(left.map(({ id, mutation }) => [id, 'body' in mutation && mutation.body, 'replyTo' in mutation])).toEqual([[replies[0]?.id, 'to the unsent', false], [replies[1]?.id, 'to the refused', false]]);
+    });
+
+    const sent = async (mutation: Mutation, at: number): Promise<OutboxRow> => {
+      const row = await add(mutation);
+      await vault.updateRow(row.id, { sentAt: at, attempts: 3, standing: { '/x': 1 } });
+      await vault.putAway(row.id, at);
+      return row;
+    };
+    const bodies = async () => (await vault.outbox()).map(({ mutation }) => ('body' in mutation ? mutation.body : mutation.type));
+
+    test('R-OUT-18 what was acknowledged is gone from the outbox, and waits again where the server is of another generation: in its place, under its own key, as sent', async () => {
+      expect(await vault.offerAgain('one', 0)).toBe(0);
+      const rows = [await sent(message('first'), 10), await sent(message('second'), 20)];
+      const waiting = await add(message('third'));
+      expect(await bodies()).toEqual(['third']);
+      expect([await vault.offerAgain('one', 0), await bodies()]).toEqual([0, ['third']]);
+      expect([await vault.offerAgain('two', 0), await bodies()]).toEqual([2, ['first', 'second', 'third']]);
+      const again = await vault.outbox();
+      expect(again.map(({ key }) => key)).toEqual([...rows, waiting].map(({ key }) => key));
+      expect(new Set([...again, ...rows].map(({ id }) => id)).size).toBe(5);
+      expect(again[0]).toMatchObject({ state: 'waiting', sentAt: 10, attempts: 0, nextTryAt: null, refusal: null });
+      expect(again[0]).not.toHaveProperty('standing');
+      // Once: they are not put away any more.
+      for (const row of again) await vault.removeRow(row.id);
+      expect([await vault.offerAgain('three', 0), await bodies()]).toEqual([0, []]);
+    });
+
+    test('R-OUT-18 only what was acknowledged lately is offered again, and a device that knew no generation offers nothing', async () => {
+      await sent(message('early'), 10);
+      await sent(message('late'), 20);
+      expect(await vault.offerAgain('one', 0)).toBe(0);
+      expect([await vault.offerAgain('two', 15), await bodies()]).toEqual([1, ['late']]);
+    });
+
+    test('R-OUT-18 kept are seven days; words that were deleted are kept no longer, of marks the last one, of letters none', async () => {
+      await vault.offerAgain('one', 0);
+      const storyId = crypto.randomUUID();
+      const { classId } = STORY;
+      await sent(message('old'), 0);
+      await sent({ type: 'story.create', classId, storyId, body: 'a post', attachments: [] }, SENT_KEPT_MS + 1);
+      await sent({ type: 'comment.create', classId, storyId, commentId: crypto.randomUUID(), body: 'below it' }, SENT_KEPT_MS + 2);
+      await sent(message('kept'), SENT_KEPT_MS + 3);
+      const reads = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const messageId of reads) await sent({ type: 'thread.read', threadId: THREAD, messageId, createdAt: '2026-05-01T10:00:00.000Z' }, SENT_KEPT_MS + 4);
+      await sent({ type: 'invitation.notify', studentId: crypto.randomUUID(), invitationId: crypto.randomUUID(), classIds: [] }, SENT_KEPT_MS + 5);
+      await sent({ type: 'story.delete', classId, storyId }, SENT_KEPT_MS + 6);
+      await vault.offerAgain('two', 0);
+      expect(await bodies()).toEqual(['kept', 'thread.read', 'story.delete']);
+      expect((await vault.outbox()).flatMap(({ mutation }) => (mutation.type === 'thread.read' ? mutation.messageId : []))).toEqual([reads[1]]);
     });
 
     test('the outbox is told now and after every change, until nobody listens', async () => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
+import { renewGeneration } from '../../server/store/generation.ts';
 import { tables } from '../../server/store/schema/tables.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { makeTestSchool, PASSWORD, type TestSchool } from '../support/test-school.ts';
@@ -72,6 +73,28 @@ describe('engine and server', () => {
     await expect.poll(() => maria.bodies(thread)).toEqual([...before, 'Доброе утро']);
     expect(await anna.bodies(thread)).toEqual([...before, 'Доброе утро']);
   });
+
+  test('SYN-04 R-OUT-18 a server that was restored to an earlier moment is offered again what it had acknowledged since: once, and every device has it', async () => {
+    await anna.send(thread, 'still there');
+    await settled(anna);
+    const before = await stored();
+    await anna.send(thread, 'lost');
+    await maria.send(thread, 'lost, too');
+    await Promise.all([settled(anna), settled(maria)]);
+    // As a database that is recovered to the moment before these two.
+    const lost = sql`('lost', 'lost, too')`;
+    await server.database.db.execute(sql`update threads set last_message_id = null, last_message_sent_at = null where id = ${thread}`);
+    await server.database.db.execute(sql`delete from messages where body in ${lost}`);
+    await server.database.db.execute(sql`delete from idempotency_keys where body ->> 'body' in ${lost}`);
+    await renewGeneration(server.database.db);
+    expect(await stored()).toEqual(before);
+    for (const { engine } of [anna, maria]) engine.wake('focus');
+    await expect.poll(async () => (await stored()).toSorted(), { timeout: 40_000 }).toEqual([...before, 'lost', 'lost, too'].toSorted());
+    await Promise.all([settled(anna), settled(maria)]);
+    const after = await stored();
+    expect(after.slice(0, before.length)).toEqual(before);
+    for (const device of [anna, maria]) await expect.poll(() => device.bodies(thread), { timeout: 40_000 }).toEqual(after);
+  }, 90_000);
 
   test('SYN-04 written without a network by both: everything arrives once and in each one’s order', async () => {
     const before = await stored();

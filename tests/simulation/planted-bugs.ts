@@ -127,6 +127,16 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
       }
     },
   ),
+  'what a restored server is offered again goes under a new key': withVault(
+    class extends MemoryVault {
+      override async offerAgain(generation: string, since: number): Promise<number> {
+        const before = new Set(this.rows);
+        const count = await super.offerAgain(generation, since);
+        this.rows = this.rows.map((row) => (before.has(row) ? row : { ...row, key: row.id }));
+        return count;
+      }
+    },
+  ),
   'the outbox is ordered by the device clock': withVault(
     class extends MemoryVault {
       override async addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null> {

@@ -122,7 +122,7 @@ export class SchoolServer implements SimServer {
   /** A restored copy of the data: nobody's cursor is known any more. */
   beginGeneration(): void {
     this.generation += 1;
-    for (const seat of this.seats.values()) seat.forgetCursors();
+    for (const seat of this.seats.values()) seat.forgetCursors(true);
   }
 
   /** Lets everybody see what the truth has become, and tells of it. */

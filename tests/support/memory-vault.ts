@@ -1,4 +1,5 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
+import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
@@ -9,12 +10,14 @@ import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts'
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
+import { isOver, offeredAgain, sentRow, type SentRow } from '../../workers/replica/sent-rows.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
 export class MemoryVault implements VaultStore {
   readonly userId: Uuid;
   rows: readonly OutboxRow[] = [];
+  sent: readonly SentRow[] = [];
   readonly blobs = new Map<Uuid, Blob>();
   readonly #ready = new Set<Uuid>();
   readonly cursors = new Map<string, string>();
@@ -27,6 +30,7 @@ export class MemoryVault implements VaultStore {
   #me: Me | null = null;
   #preferences: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
   #seq = 0;
+  #generation: string | null = null;
 
   readonly #parts: { newId: () => Uuid; now: () => number };
 
@@ -79,6 +83,22 @@ export class MemoryVault implements VaultStore {
   async removeRow(id: Uuid): Promise<void> {
     this.#setRows(this.rows.filter((row) => row.id !== id));
     this.#sweepBlobs();
+  }
+  async putAway(id: Uuid, now: number): Promise<void> {
+    const row = this.rows.find((each) => each.id === id);
+    if (row === undefined) return;
+    await this.removeRow(id);
+    const kept = sentRow(row, now);
+    this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS && !isOver(earlier, row.mutation)), ...(kept === null ? [] : [kept])];
+  }
+  async offerAgain(generation: string, since: number): Promise<number> {
+    const known = this.#generation;
+    this.#generation = generation;
+    if (known === generation || known === null) return 0;
+    const rows = this.sent.filter(({ at }) => at >= since).map((row) => offeredAgain(row, this.#parts.newId()));
+    this.sent = [];
+    this.#setRows([...this.rows, ...rows].toSorted((one, other) => one.seq - other.seq));
+    return rows.length;
   }
   async discardRow(id: Uuid): Promise<void> {
     this.#drop(this.rows.filter((row) => row.id === id));

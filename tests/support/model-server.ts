@@ -43,6 +43,8 @@ export class ModelServer {
   /** `gainedAt`: where it was last said to be gained; told to whoever was not told before. */
   #log: { at: number; change: LoggedChange; gainedAt: number }[] = [];
   #at = 0;
+  /** Of which cursors it still knows. */
+  #cursors = 1;
   #generation = 1;
   #kept = new Map<string, { request: string; response: HttpResponse }>();
   #clockOfMessages = Date.parse('2026-11-01T00:00:00.000Z');
@@ -103,10 +105,21 @@ export class ModelServer {
     const all = [...this.rows.values()].filter((row): row is Message => row['@type'] === 'Message' && row.thread === iri.thread(threadId));
     return all.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
-  /** Old cursors are answered 410 from now on. */
-  forgetCursors(): void {
-    this.#generation += 1;
+  /** Old cursors are answered 410 from now on; \`isRestored\`: and the database is another generation. */
+  forgetCursors(isRestored = false): void {
+    this.#cursors += 1;
+    if (isRestored) this.#generation += 1;
     this.#log = [];
+  }
+  /** A backup of this moment. Called, it is put back: what came since is gone, keys too, and the database is another generation. */
+  backup(): () => void {
+    const [rows, kept] = [[...this.rows], new Map(this.#kept)];
+    return () => {
+      this.rows.clear();
+      for (const [id, row] of rows) this.rows.set(id, row);
+      this.#kept = new Map(kept);
+      this.forgetCursors(true);
+    };
   }
   revoke(): void {
     this.#isRevoked = true;
@@ -220,13 +233,13 @@ export class ModelServer {
   }
   #changes(url: URL): HttpResponse {
     const after = url.searchParams.get('after');
-    const [generation, position] = (after ?? `${this.#generation}:${this.#at}`).split(':').map(Number);
-    if (generation !== this.#generation) return this.problem(410);
+    const [cursors, position] = (after ?? `${this.#cursors}:${this.#at}`).split(':').map(Number);
+    if (cursors !== this.#cursors) return this.problem(410);
     const size = Number(url.searchParams.get('itemsPerPage') ?? 500);
     const due = after === null ? [] : this.#log.filter((entry) => entry.at > (position ?? 0));
     const page = due.slice(0, size);
-    const cursor = `${this.#generation}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
-    return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map(({ change, gainedAt }) => (gainedAt > (position ?? 0) ? { ...change, gained: true } : change)), cursor, hasMore: due.length > page.length });
+    const cursor = `${this.#cursors}:${page.at(-1)?.at ?? (after === null ? this.#at : position)}`;
+    return this.json(200, { '@id': '/changes', '@type': 'Collection', totalItems: due.length, member: page.map(({ change, gainedAt }) => (gainedAt > (position ?? 0) ? { ...change, gained: true } : change)), cursor, hasMore: due.length > page.length, generation: String(this.#generation) });
   }
   /** tus: beginning an upload again is the one that stands; a piece must follow on what is there. */
   #resume(request: HttpRequest): HttpResponse {

@@ -1,7 +1,9 @@
 import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
+import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import { leftOfKept, withSending } from './kept-sendings.ts';
@@ -11,6 +13,7 @@ import { isNoDraft } from './no-draft.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
+import { isOver, offeredAgain, sentRow } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection } from './vault-connection.ts';
@@ -91,6 +94,36 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       if (row !== undefined) await this.#forget([row]);
     });
     this.#news.tell(vaultTopic.outbox);
+  }
+
+  async putAway(id: Uuid, now: number): Promise<void> {
+    const { outbox, drafts, blobs, sent } = this.#db;
+    await this.#strict.write([outbox, drafts, blobs, sent], async () => {
+      const row = await outbox.get({ id });
+      if (row === undefined) return;
+      await this.#forget([row]);
+      await sent.where('at').below(now - SENT_KEPT_MS).delete();
+      await sent.where('about').equals(planOf(row.mutation).entity).filter((earlier) => isOver(earlier, row.mutation)).delete();
+      const kept = sentRow(row, now);
+      if (kept !== null) await sent.put(kept);
+    });
+    this.#news.tell(vaultTopic.outbox);
+  }
+
+  async offerAgain(generation: string, since: number): Promise<number> {
+    const { outbox, values, sent } = this.#db;
+    const count = await this.#strict.write([outbox, values, sent], async () => {
+      const known = (await values.get(valueKey.generation))?.value;
+      if (known === generation) return 0;
+      await values.put({ key: valueKey.generation, value: generation });
+      if (known === undefined) return 0;
+      const rows = await sent.where('at').aboveOrEqual(since).toArray();
+      await outbox.bulkPut(rows.map((row) => offeredAgain(row, newId())));
+      await sent.clear();
+      return rows.length;
+    });
+    if (count > 0) this.#news.tell(vaultTopic.outbox);
+    return count;
   }
 
   async discardRow(id: Uuid): Promise<void> {

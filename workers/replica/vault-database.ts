@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type InsertType, type Transaction } from 'dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { openAgain } from './open-again.ts';
+import type { SentRow } from './sent-rows.ts';
 import type { Draft, OutboxRow } from './vault-store.ts';
 
 interface StoredBlob {
@@ -25,6 +26,7 @@ export type VaultDatabase = Dexie & {
   drafts: EntityTable<Draft, 'place'>;
   values: EntityTable<StoredValue, 'key'>;
   tombstones: EntityTable<Tombstone, 'id'>;
+  sent: EntityTable<SentRow, 'seq'>;
 };
 
 export interface VaultVersion {
@@ -37,7 +39,10 @@ export interface VaultVersion {
  * Every version of the vault that is on devices, the newest last. What only this device knows is carried over: a new one
  * is added, never an old one changed, with a dump of the one before in testing/ (stored-versions.test.ts).
  */
-export const VAULT_VERSIONS: readonly VaultVersion[] = [{ version: 1, stores: { outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' } }];
+export const VAULT_VERSIONS: readonly VaultVersion[] = [
+  { version: 1, stores: { outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' } },
+  { version: 2, stores: { sent: 'seq, at, *about' } },
+];
 
 /** The name of a user's vault in IndexedDB. */
 export function vaultName(userId: Uuid): string {

@@ -23,6 +23,8 @@ export const valueKey = {
   preferences: 'preferences',
   /** The replica that cursors and intervals speak of (ReplicaStamps). */
   replica: 'replica',
+  /** The generation of the server's database that was last told (R-OUT-18); no progress, for the outbox hangs on it. */
+  generation: 'generation',
   cursor: (name: string): string => `cursor ${name}`,
   intervals: (threadId: string): string => `intervals ${threadId}`,
   complete: (scope: string): string => `complete ${scope}`,

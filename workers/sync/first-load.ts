@@ -6,8 +6,10 @@ import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadCall, threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iconsCall, meCall } from '../../schema/calls/user-calls.ts';
 import { idOf } from '../../schema/ids.ts';
+import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
+import type { Clock } from './environment.ts';
 import type { History } from './history.ts';
 import { beginEpoch } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -21,7 +23,7 @@ export const RECONCILE = 'reconcile';
 /** The last load behind a lost cursor, by the cursor that it took: all that lies here is due to be compared with the server (R-HEAL-01). */
 export const COMPARE_ALL = 'compareAll';
 
-export type FirstLoadParts = WalkParts & { replica: ReplicaStore; vault: VaultStore; history: History; onProgress: (progress: number) => void };
+export type FirstLoadParts = WalkParts & { clock: Pick<Clock, 'now'>; replica: ReplicaStore; vault: VaultStore; history: History; onProgress: (progress: number) => void };
 
 interface Step {
   readonly name: (typeof STEP_NAMES)[number];
@@ -104,6 +106,8 @@ async function takeCursor(parts: FirstLoadParts): Promise<string | null> {
   if (answer.kind !== 'ok') return null;
   // What was walked beside this before now is older than the cursor, and counts no more.
   await beginEpoch(parts.vault);
+  const { generation } = answer.value;
+  if (generation !== undefined) await parts.vault.offerAgain(generation, parts.clock.now() - SENT_KEPT_MS);
   await parts.vault.saveCursor(PENDING_CURSOR, answer.value.cursor);
   return answer.value.cursor;
 }

@@ -56,6 +56,6 @@ test('SYN-04 R-OUT-01 R-OUT-02 R-PULL-03 killed before or after any single step 
       kills.set(call, (kills.get(call) ?? 0) + 1);
     }
   }
-  const wanted = ['request', 'put', 'updateRow', 'removeRow', 'saveCursor', 'saveIntervals', 'changeIntervals', 'sleep'].flatMap((call) => [`before ${call}`, `after ${call}`]);
+  const wanted = ['request', 'put', 'updateRow', 'putAway', 'offerAgain', 'saveCursor', 'saveIntervals', 'changeIntervals', 'sleep'].flatMap((call) => [`before ${call}`, `after ${call}`]);
   expect(wanted.filter((call) => !kills.has(call))).toEqual([]);
 });

@@ -83,7 +83,8 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   });
   const missed = isKnown ? null : await askAfter(parts, mutation, standing);
   if (missed !== null) return missed.kind === 'expired' ? missed : laterFor(missed);
-  await vault.removeRow(marked.id);
+  // Kept for a server that is restored; what was moot left nothing to be offered again.
+  await (answer.kind === 'ok' ? vault.putAway(marked.id, parts.env.clock.now()) : vault.removeRow(marked.id));
   return { kind: 'sent' };
 }
 

@@ -4,6 +4,7 @@ import { MemoryVault } from '../../tests/support/memory-vault.ts';
 import { VirtualClock } from '../../tests/support/virtual-clock.ts';
 import { classRecord, messageRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { BATCH_PAUSE_MS, BATCH_ROWS, BURST_ROWS, createApplyQueue } from './apply-queue.ts';
+import { epochOf } from './passed-over.ts';
 
 const THREAD = '33333333-3333-4333-8333-333333333333';
 const rows = (count: number) => Array.from({ length: count }, () => messageRecord(THREAD));
@@ -59,6 +60,15 @@ test('R-PULL-05 who is deposed between two batches writes no more, also where th
   const queue = createApplyQueue({ replica, vault: new MemoryVault(), clock: new VirtualClock(), signal: mine.signal });
   await expect(queue.run(queue.ticket(), (writer) => writer.put(rows(BURST_ROWS + 1)))).rejects.toThrow('aborted');
   expect(replica.rows.size).toBe(BURST_ROWS);
+});
+
+test('R-PULL-13 R-PULL-14 whoever purges a class, what is walked below it and still on its way counts no more', async () => {
+  const vault = new MemoryVault();
+  const queue = createApplyQueue({ replica: new MemoryReplica(), vault, clock: new VirtualClock(), signal: new AbortController().signal });
+  const purged = (id: string) => queue.run(queue.ticket(), (writer) => writer.purge(id)).then(() => epochOf(vault));
+  const before = await epochOf(vault);
+  expect(await purged(threadRecord()['@id'])).toBe(before);
+  expect(await purged(classRecord()['@id'])).not.toBe(before);
 });
 
 test('R-PULL-07 R-PULL-10 a purge that is cut off before or behind its rows leaves no stretch without its messages', async () => {

@@ -13,7 +13,7 @@ import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
 import { clearOrphanedDrafts } from './orphaned-drafts.ts';
-import { beginEpoch, rememberPassedOver } from './passed-over.ts';
+import { rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
 import { fetchClassStories, fetchNewestStories } from './story-history.ts';
@@ -62,7 +62,6 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
     if (run.length > 0) await writer.put(run);
     await writer.reach(run);
     run = [];
-    await forgetWalked(vault, change['@id']);
     if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
     if (change.deleted !== true) continue;
     await writer.remove([change['@id']]);
@@ -80,11 +79,6 @@ function holdsRows(id: Iri): boolean {
 /** What may be gained as a whole, and is then walked. */
 function isScope(id: Iri): boolean {
   return /^\/(classes|threads|students)\/[^/]+$/.test(id);
-}
-
-/** What lay below a class is purged with it, and given back it is to be fetched again. */
-export async function forgetWalked(vault: VaultStore, id: Iri): Promise<void> {
-  if (isScope(id) && id.startsWith('/classes/')) await beginEpoch(vault);
 }
 
 /** So long the newest stories of a class that was gained are alone with the line: the screen draws them and asks for its photos, ms (ours). */

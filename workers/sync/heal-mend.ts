@@ -2,7 +2,7 @@ import { type Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { rowMark } from '../../schema/rules/row-digest.ts';
 import type { HeldRow } from '../replica/held-row.ts';
-import { forgetWalked, rememberScopes } from './changes.ts';
+import { rememberScopes } from './changes.ts';
 import { heldRows, type Subject, type SubjectParts } from './heal-claims.ts';
 import { listOf, singleOf } from './heal-lists.ts';
 import { DONE, STOPPED, walk, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
@@ -83,7 +83,7 @@ async function turnBack({ queue, replica }: WalkParts & SubjectParts, before: Re
 
 /** A stored row that no list returned: asked for by name where it has an address, and gone where the server refuses it. */
 export async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Subject, row: HeldRow, note: (found: Partial<Mended>) => void): Promise<Ended> {
-  const { api, queue, replica, vault, signal } = parts;
+  const { api, queue, replica, signal } = parts;
   const single = singleOf(subject, row.iri);
   const ticket = queue.ticket();
   const answer = single === null ? null : await api.send(single.call, { params: single.params, signal });
@@ -93,7 +93,6 @@ export async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Sub
     if (!isGone) return answer.kind === 'ok' ? writer.put([answer.value]) : undefined;
     const stored = await replica.get(row.iri);
     if (stored === null || stored.version !== row.version || rowMark(stored) !== row.mark) return;
-    await forgetWalked(vault, row.iri);
     await writer.purge(row.iri);
     note({ surplus: 1 });
   });

@@ -35,6 +35,8 @@ export function rulesOfCall(name: string, args: readonly unknown[], { replica, v
       return rulesOfPut(args[0], replica);
     case 'purge':
       return ['R-PULL-10 purged'];
+    case 'offerAgain':
+      return vault.sent.length > 0 && vault.stored.generation !== null && vault.stored.generation !== args[0] ? ['R-OUT-18 offered again'] : [];
     case 'updateRow':
       return rulesOfPatch(args[1]);
     case 'saveIntervals':

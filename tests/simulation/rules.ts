@@ -4,7 +4,7 @@
  */
 export const RULES = [
   'R-OUT-02 killed between two steps', 'R-OUT-02 the same key, the same answer', 'R-OUT-03 folded', 'R-OUT-04 files went first', 'R-OUT-06 unreachable',
-  'R-OUT-07 Retry-After', 'R-OUT-08 already gone', 'R-OUT-09 parked', 'R-OUT-11 told to be offline', 'R-OUT-12 a gate behind what waits', 'R-OUT-13 stored as it was shown',
+  'R-OUT-07 Retry-After', 'R-OUT-08 already gone', 'R-OUT-09 parked', 'R-OUT-11 told to be offline', 'R-OUT-12 a gate behind what waits', 'R-OUT-13 stored as it was shown', 'R-OUT-18 offered again',
   'R-PULL-01 the cursor was taken first', 'R-PULL-02 walked', 'R-PULL-04 caught up', 'R-PULL-05 an older answer came late', 'R-PULL-07 two stretches', 'R-PULL-08 below the newest page',
   'R-PULL-09 the cursor is unknown', 'R-PULL-09 asked for by name', 'R-PULL-10 gained or lost', 'R-PULL-10 purged', 'R-PULL-10 remembered until it is walked', 'R-PULL-13 walked beside',
   'R-PULL-13 another epoch', 'R-PULL-14 fetched whole', 'R-HEAL-01 compared', 'R-SESS-02 refreshed', 'R-SESS-03 the answer of a refresh was lost', 'R-SESS-04 refused refresh', 'R-SESS-06 refused token',

@@ -40,8 +40,8 @@ export class MemoryVault implements VaultStore {
   }
 
   /** As it lies there, for an oracle. */
-  get stored(): { session: StoredSession | null; drafts: readonly Draft[]; intervals: ReadonlyMap<Uuid, readonly Interval[]> } {
-    return { session: this.#session, drafts: [...this.#drafts.values()], intervals: this.#intervals };
+  get stored(): { session: StoredSession | null; generation: string | null; drafts: readonly Draft[]; intervals: ReadonlyMap<Uuid, readonly Interval[]> } {
+    return { session: this.#session, generation: this.#generation, drafts: [...this.#drafts.values()], intervals: this.#intervals };
   }
   async addMutation(mutation: Mutation, { consumeDraft, sendId }: DraftTaken = {}): Promise<OutboxRow | null> {
     const kept = this.#kept.get(consumeDraft ?? '') ?? [];

@@ -53,7 +53,7 @@ export function endCtes({ changes, kept }: { changes: string; kept: string }): s
     kept as (insert into idempotency_keys (user_id, key, request_hash, status, body, created_at) ${kept})`;
 }
 
-/** One row for each scope and entity of \`told\`, a select with scope, entity, op and at, in the order of endingValues. */
+/** One row for each scope and entity of `told`, a select with scope, entity, op and at, in the order of endingValues. */
 export function inOrder(told: string): string {
   const key = `(scope || ' ' || entity) collate "C"`;
   return `select distinct on (${key}) scope, entity, op, at from (${told}) told order by ${key}`;

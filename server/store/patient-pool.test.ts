@@ -1,27 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
-import { connectDatabase, type Database } from './database.ts';
+import { openProxiedDatabase, type ProxiedDatabase } from '../../tests/support/proxied-database.ts';
+import type { TcpProxy } from '../../tests/support/tcp-proxy.ts';
+import type { Database } from './database.ts';
 import { isDatabaseBusy } from './database-failure.ts';
 
+let behind: ProxiedDatabase;
 let direct: Database;
 let proxy: TcpProxy;
 let database: Database;
 
 beforeAll(async () => {
-  direct = await openTestDatabase();
-  const url = new URL(direct.url);
-  proxy = await TcpProxy.start(Number(url.port));
-  url.port = String(proxy.port);
-  database = connectDatabase(url.href, () => Promise.resolve());
+  behind = await openProxiedDatabase();
+  ({ direct, proxy, database } = behind);
 });
 beforeEach(() => proxy.up());
-afterAll(async () => {
-  await database.close();
-  await proxy.close();
-  await direct.close();
-});
+afterAll(() => behind.close());
 
 const one = () => database.db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows);
 

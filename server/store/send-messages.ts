@@ -95,7 +95,7 @@ const may = (role: Role) => `
 /**
  * Writes messages of words alone, of people of one role, as insertMessage does, each where nothing speaks against it (see
  * `may`); of the others nothing is written, and they have no row: after a wait, what they are judged by would be older
- * than what was waited for. Messages of one thread stand in the order of `posts`, \`count\` of them, each at an instant of
+ * than what was waited for. Messages of one thread stand in the order of `posts`, `count` of them, each at an instant of
  * its own. All of a group are one statement: to begin one costs PostgreSQL more than what it does for a post.
  */
 export const sendMessages = byRole((role) =>
@@ -126,7 +126,7 @@ export const sendMessages = byRole((role) =>
   ),
 );
 
-/** The parameter \`posts\` of sendMessages. Half a character of two is stored as the sign for one that is unknown (the Encoding Standard). */
+/** The parameter `posts` of sendMessages. Half a character of two is stored as the sign for one that is unknown (the Encoding Standard). */
 export function postsJson(sendings: readonly Sending[]): string {
   return JSON.stringify(sendings.map((sending, place) => ({ ...sending, place, body: sending.body.toWellFormed() })));
 }

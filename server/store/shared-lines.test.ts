@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { openProxiedDatabase, type ProxiedDatabase } from '../../tests/support/proxied-database.ts';
+import type { TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { isDatabaseBusy } from './database-failure.ts';
 import { connectDatabase, type Database } from './database.ts';
 
+let behind: ProxiedDatabase;
 let direct: Database;
 let proxy: TcpProxy;
 let database: Database;
 
 beforeAll(async () => {
-  direct = await openTestDatabase();
-  const url = new URL(direct.url);
-  proxy = await TcpProxy.start(Number(url.port));
-  url.port = String(proxy.port);
-  database = connectDatabase(url.href, () => Promise.resolve());
+  behind = await openProxiedDatabase();
+  ({ direct, proxy, database } = behind);
 });
 beforeEach(() => proxy.up());
-afterAll(async () => {
-  await database.close();
-  await proxy.close();
-  await direct.close();
-});
+afterAll(() => behind.close());
 
 const rowSchema = z.object({ number: z.int(), line: z.int() });
 const ask = async (number: number) => {

@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
-import { connectDatabase, type Database, type Tx } from './database.ts';
+import { openProxiedDatabase, type ProxiedDatabase } from '../../tests/support/proxied-database.ts';
+import type { TcpProxy } from '../../tests/support/tcp-proxy.ts';
+import type { Database, Tx } from './database.ts';
 import { isDatabaseBusy } from './database-failure.ts';
 import { hotStatement, ms } from './hot-statement.ts';
 import { readMeta } from './meta-store.ts';
 import { inTrips } from './trips.ts';
 
+let behind: ProxiedDatabase;
 let direct: Database;
 let proxy: TcpProxy;
 let database: Database;
 
 beforeAll(async () => {
-  direct = await openTestDatabase();
-  const url = new URL(direct.url);
-  proxy = await TcpProxy.start(Number(url.port));
-  url.port = String(proxy.port);
-  database = connectDatabase(url.href, () => Promise.resolve());
+  behind = await openProxiedDatabase();
+  ({ direct, proxy, database } = behind);
 });
-afterAll(async () => {
-  await database.close();
-  await proxy.close();
-  await direct.close();
-});
+afterAll(() => behind.close());
 
 const insertMeta = hotStatement(['key', 'value'], ($) => `insert into meta (key, value) values (${$('key')}::text, ${$('value')}::text)`, z.unknown());
 const nothing = () => Promise.resolve(null);

@@ -105,7 +105,7 @@ export class ModelServer {
     const all = [...this.rows.values()].filter((row): row is Message => row['@type'] === 'Message' && row.thread === iri.thread(threadId));
     return all.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
-  /** Old cursors are answered 410 from now on; \`isRestored\`: and the database is another generation. */
+  /** Old cursors are answered 410 from now on; `isRestored`: and the database is another generation. */
   forgetCursors(isRestored = false): void {
     this.#cursors += 1;
     if (isRestored) this.#generation += 1;

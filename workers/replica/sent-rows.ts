@@ -27,7 +27,7 @@ export function sentRow(row: OutboxRow, at: number): SentRow | null {
   return { seq: row.seq, at, about: [...new Set([entity, ...needs])], row };
 }
 
-/** Whether what was put away before is kept no longer once \`later\` is acknowledged; both are about one thing. */
+/** Whether what was put away before is kept no longer once `later` is acknowledged; both are about one thing. */
 export function isOver(sent: SentRow, later: Mutation): boolean {
   const { entity } = planOf(later);
   if (TAKES_WORDS.has(later.type)) return sent.about.includes(entity);

@@ -97,10 +97,10 @@ export interface VaultStore {
   updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
   /** Removes the row and the bytes that nobody else names. */
   removeRow(id: Uuid): Promise<void>;
-  /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after \`now\` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
+  /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after `now` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
   putAway(id: Uuid, now: number): Promise<void>;
   /**
-   * The server is of this generation. Where it was of another one before, what was put away since \`since\` (device time, ms)
+   * The server is of this generation. Where it was of another one before, what was put away since `since` (device time, ms)
    * waits again, in its old order and under its own keys; answers how many rows that are.
    */
   offerAgain(generation: string, since: number): Promise<number>;

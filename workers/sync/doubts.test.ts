@@ -3,8 +3,9 @@ import { iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
-import { World } from '../../tests/support/engine-world.ts';
-import { classRecord, commentRecord, eventRecord, messageRecord, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import type { World } from '../../tests/support/engine-world.ts';
+import { smallSchool } from '../../tests/support/small-school.ts';
+import { commentRecord, eventRecord, messageRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
 import type { Engine } from './engine.ts';
 
 /* An answer may come so late that it is no longer so, and nothing else that comes would say it (R-HEAL-07). */
@@ -15,11 +16,7 @@ let engine: Engine | null = null;
 afterEach(() => engine?.stop());
 
 async function opened(): Promise<World> {
-  const world = new World();
-  await world.logIn();
-  world.server.write(classRecord({ _id: CLASS }));
-  world.server.write(storyRecord(CLASS, { _id: STORY }));
-  world.server.write(threadRecord({ _id: THREAD, class: iri.class(CLASS) }));
+  const world = await smallSchool(CLASS, STORY, THREAD);
   world.server.write(student);
   engine = await world.loadedTab('tab');
   await world.clock.advance(6000);

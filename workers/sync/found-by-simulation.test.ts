@@ -2,9 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { World } from '../../tests/support/engine-world.ts';
+import { smallSchool } from '../../tests/support/small-school.ts';
 import { MemoryReplica } from '../../tests/support/memory-replica.ts';
 import { settle } from '../../tests/support/virtual-clock.ts';
-import { awardRecord, classRecord, commentRecord, meRecord, person, storyRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
+import { awardRecord, classRecord, commentRecord, meRecord, person, storyRecord, studentRecord } from '../testing/sample-records.ts';
 import type { Writer } from './apply-queue.ts';
 import type { Engine } from './engine.ts';
 import type { HttpResponse } from './environment.ts';
@@ -16,11 +17,7 @@ let engine: Engine | null = null;
 afterEach(() => engine?.stop());
 
 async function school(): Promise<World> {
-  const world = new World();
-  await world.logIn();
-  world.server.write(classRecord({ _id: CLASS }));
-  world.server.write(storyRecord(CLASS, { _id: STORY }));
-  world.server.write(threadRecord({ _id: THREAD, class: iri.class(CLASS) }));
+  const world = await smallSchool(CLASS, STORY, THREAD);
   world.server.say(THREAD, 'old');
   return world;
 }

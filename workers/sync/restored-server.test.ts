@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
-import { World } from '../../tests/support/engine-world.ts';
-import { classRecord, storyRecord, threadRecord } from '../testing/sample-records.ts';
+import type { World } from '../../tests/support/engine-world.ts';
+import { smallSchool } from '../../tests/support/small-school.ts';
 import type { Engine } from './engine.ts';
 
 /* A server that is restored to an earlier moment has lost what it acknowledged since (R-OUT-18). */
@@ -12,11 +12,7 @@ let engine: Engine | null = null;
 afterEach(() => engine?.stop());
 
 async function opened(): Promise<World> {
-  const world = new World();
-  await world.logIn();
-  world.server.write(classRecord({ _id: CLASS }));
-  world.server.write(storyRecord(CLASS, { _id: STORY }));
-  world.server.write(threadRecord({ _id: THREAD, class: iri.class(CLASS) }));
+  const world = await smallSchool(CLASS, STORY, THREAD);
   engine = await world.loadedTab('tab');
   await world.clock.advance(6000);
   return world;

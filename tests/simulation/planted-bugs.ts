@@ -129,9 +129,9 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   ),
   'what a restored server is offered again goes under a new key': withVault(
     class extends MemoryVault {
-      override async offerAgain(generation: string, since: number): Promise<number> {
+      override async offerAgain(generation: string, now: number): Promise<number> {
         const before = new Set(this.rows);
-        const count = await super.offerAgain(generation, since);
+        const count = await super.offerAgain(generation, now);
         this.rows = this.rows.map((row) => (before.has(row) ? row : { ...row, key: row.id }));
         return count;
       }

@@ -14,7 +14,7 @@ import type { MemoryVault } from '../support/memory-vault.ts';
 import { rulesOfCall, rulesOfEvent } from './rule-signs.ts';
 import type { SimDevice } from './sim-device.ts';
 
-const WRITES: ReadonlySet<string> = new Set(['put', 'addMutation', 'updateRow', 'saveCursor', 'saveIntervals', 'changeIntervals', 'forgetIntervals', 'saveMe', 'addDraftFile', 'saveDraftBody']);
+const WRITES: ReadonlySet<string> = new Set(['put', 'addMutation', 'updateRow', 'putAway', 'offerAgain', 'saveCursor', 'saveIntervals', 'changeIntervals', 'forgetIntervals', 'saveMe', 'addDraftFile', 'saveDraftBody']);
 
 /** A tab: a real engine whose every step may be its last, over the stores of its device. */
 export class SimRealm {

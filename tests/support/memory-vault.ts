@@ -91,11 +91,11 @@ export class MemoryVault implements VaultStore {
     const kept = sentRow(row, now);
     this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS && !isOver(earlier, row.mutation)), ...(kept === null ? [] : [kept])];
   }
-  async offerAgain(generation: string, since: number): Promise<number> {
+  async offerAgain(generation: string, now: number): Promise<number> {
     const known = this.#generation;
     this.#generation = generation;
     if (known === generation || known === null) return 0;
-    const rows = this.sent.filter(({ at }) => at >= since).map((row) => offeredAgain(row, this.#parts.newId()));
+    const rows = this.sent.filter(({ at }) => at >= now - SENT_KEPT_MS).map((row) => offeredAgain(row, this.#parts.newId()));
     this.sent = [];
     this.#setRows([...this.rows, ...rows].toSorted((one, other) => one.seq - other.seq));
     return rows.length;

@@ -110,14 +110,14 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.outbox);
   }
 
-  async offerAgain(generation: string, since: number): Promise<number> {
+  async offerAgain(generation: string, now: number): Promise<number> {
     const { outbox, values, sent } = this.#db;
     const count = await this.#strict.write([outbox, values, sent], async () => {
       const known = (await values.get(valueKey.generation))?.value;
       if (known === generation) return 0;
       await values.put({ key: valueKey.generation, value: generation });
       if (known === undefined) return 0;
-      const rows = await sent.where('at').aboveOrEqual(since).toArray();
+      const rows = await sent.where('at').aboveOrEqual(now - SENT_KEPT_MS).toArray();
       await outbox.bulkPut(rows.map((row) => offeredAgain(row, newId())));
       await sent.clear();
       return rows.length;

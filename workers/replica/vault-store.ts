@@ -100,10 +100,10 @@ export interface VaultStore {
   /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after `now` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
   putAway(id: Uuid, now: number): Promise<void>;
   /**
-   * The server is of this generation. Where it was of another one before, what was put away since `since` (device time, ms)
-   * waits again, in its old order and under its own keys; answers how many rows that are.
+   * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`
+   * (device time, ms) waits again, in its old order and under its own keys; answers how many rows that are.
    */
-  offerAgain(generation: string, since: number): Promise<number>;
+  offerAgain(generation: string, now: number): Promise<number>;
   /** As removeRow, of what the user gave up: replies to a message that was never made go without it (R-OUT-14). */
   discardRow(id: Uuid): Promise<void>;
   /** Removes the row, unless it may have been sent; whether it did. */

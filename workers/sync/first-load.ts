@@ -6,7 +6,6 @@ import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadCall, threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iconsCall, meCall } from '../../schema/calls/user-calls.ts';
 import { idOf } from '../../schema/ids.ts';
-import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Clock } from './environment.ts';
@@ -107,7 +106,7 @@ async function takeCursor(parts: FirstLoadParts): Promise<string | null> {
   // What was walked beside this before now is older than the cursor, and counts no more.
   await beginEpoch(parts.vault);
   const { generation } = answer.value;
-  if (generation !== undefined) await parts.vault.offerAgain(generation, parts.clock.now() - SENT_KEPT_MS);
+  if (generation !== undefined) await parts.vault.offerAgain(generation, parts.clock.now());
   await parts.vault.saveCursor(PENDING_CURSOR, answer.value.cursor);
   return answer.value.cursor;
 }

@@ -3,6 +3,7 @@ import { iri } from '../../schema/ids.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { World } from '../../tests/support/engine-world.ts';
 import { smallSchool } from '../../tests/support/small-school.ts';
+import { StorageError } from '../replica/storage-error.ts';
 import type { Engine } from './engine.ts';
 
 /* A server that is restored to an earlier moment has lost what it acknowledged since (R-OUT-18). */
@@ -74,4 +75,29 @@ test('R-OUT-18 it is offered again by a tab that is opened later, too, and what 
   engine = await world.loadedTab('a third');
   expect(await world.clock.until(() => saidOn(world).includes('late') && world.vault.rows.length === 0)).toBe(true);
   expect(world.server.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))).toHaveLength(3);
+});
+
+test('R-OUT-18 a full device keeps no copy, and its outbox empties all the same', async () => {
+  const world = await opened();
+  world.vault.putAway = () => Promise.reject(new StorageError('quota', null));
+  await send(world, say('one'));
+  const restore = world.server.backup();
+  await send(world, say('two'));
+  restore();
+  await pulled(world);
+  expect([saidOn(world), world.vault.sent]).toEqual([['one'], []]);
+});
+
+test('R-OUT-18 where there is no room to offer anything again, it is offered once there is', async () => {
+  const world = await opened();
+  const restore = world.server.backup();
+  await send(world, say('one'));
+  restore();
+  const { vault } = world;
+  const offer = vault.offerAgain.bind(vault);
+  let refused = 0;
+  vault.offerAgain = (...args) => (refused++ < 2 ? Promise.reject(new StorageError('quota', null)) : offer(...args));
+  engine?.wake('focus');
+  expect(await world.clock.until(() => saidOn(world).includes('one') && vault.rows.length === 0)).toBe(true);
+  expect(refused).toBeGreaterThan(2);
 });

@@ -5,6 +5,7 @@ import type { MutationPlan } from '../../schema/rules/plans/mutation-plan-parts.
 import type { Refusal } from '../../schema/port/views.ts';
 import type { Preparer } from '../files/preparer.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
+import { StorageError } from '../replica/storage-error.ts';
 import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
@@ -83,9 +84,19 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   });
   const missed = isKnown ? null : await askAfter(parts, mutation, standing);
   if (missed !== null) return missed.kind === 'expired' ? missed : laterFor(missed);
-  // Kept for a server that is restored; what was moot left nothing to be offered again.
-  await (answer.kind === 'ok' ? vault.putAway(marked.id, parts.env.clock.now()) : vault.removeRow(marked.id));
+  // What was moot left nothing to be offered again.
+  await (answer.kind === 'ok' ? putAway(parts, marked) : vault.removeRow(marked.id));
   return { kind: 'sent' };
+}
+
+/** Kept for a server that is restored (R-OUT-18). A full device keeps no copy: the row goes all the same, and its bytes are room. */
+async function putAway({ vault, env }: SendParts, { id }: OutboxRow): Promise<void> {
+  try {
+    await vault.putAway(id, env.clock.now());
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.reason !== 'quota') throw error;
+    await vault.removeRow(id);
+  }
 }
 
 /** What there is no longer to be read, confirmed or reminded of. */

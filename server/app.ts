@@ -13,6 +13,7 @@ import { logOptions } from './plugins/log-options.ts';
 import { registerMetrics, type Metrics } from './plugins/metrics.ts';
 import { countProductEvents } from './plugins/product-events.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { watchUnusedConnections } from './plugins/unused-connections.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { mailboxPage } from './routes/mailbox-page.ts';
@@ -46,6 +47,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   countProductEvents(app, metrics);
+  const endUnusedConnections = watchUnusedConnections(app.server);
   let isStopping = false;
   // A connection that was kept alive behind its last answer would hold the stop back. That others are kept goes without
   // saying (RFC 9112, section 9.3): each answer is 48 bytes less.
@@ -73,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isStopping = true;
     await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));
     await realtime?.stop();
+    endUnusedConnections();
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIVE_PATH } from './live/hub.ts';
 import { LiveClient } from '../tests/contract/live-client.ts';
@@ -6,7 +6,12 @@ import { apiAs } from '../tests/support/api-as.ts';
 import { createPartaServer, type PartaServer } from '../tests/support/parta-server.ts';
 import { placedPhoto } from '../tests/support/placed-photo.ts';
 
-type Ended = number | 'failed';
+/** How an answer ended, and what it says of its connection. */
+interface Ended {
+  readonly end: number | 'failed';
+  readonly isLast: boolean;
+  readonly isReused: boolean;
+}
 
 interface Ask {
   readonly method: string;
@@ -26,15 +31,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.destroy());
 
-/** One request on a connection of its own: its status, or that it got no answer. */
-function ask({ method, path, headers = {}, body }: Ask): Promise<Ended> {
+/** One request, by default on a connection of its own; with an agent, on one that the agent keeps, as a proxy does. */
+function ask({ method, path, headers = {}, body }: Ask, agent: Agent | false = false): Promise<Ended> {
   return new Promise((resolve) => {
-    const call = request({ port: server.port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
+    const over = (end: Ended['end'], isLast = true) => resolve({ end, isLast, isReused: call.reusedSocket });
+    const call = request({ port: server.port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
       response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', () => resolve('failed'));
+      response.on('end', () => over(response.statusCode ?? 0, response.headers.connection === 'close'));
+      response.on('error', () => over('failed'));
     });
-    call.on('error', () => resolve('failed'));
+    call.on('error', () => over('failed'));
     call.end(body);
   });
 }
@@ -43,7 +49,7 @@ function ask({ method, path, headers = {}, body }: Ask): Promise<Ended> {
 async function school(): Promise<{ authorization: string; userId: string; asks: readonly (() => Ask)[] }> {
   const json = { 'content-type': 'application/ld+json' };
   const account = JSON.stringify({ ...TEACHER, firstName: 'Анна', lastName: 'Стоп' });
-  if ((await ask({ method: 'POST', path: '/api/teachers', headers: json, body: account })) !== 201) throw new Error('No account');
+  if ((await ask({ method: 'POST', path: '/api/teachers', headers: json, body: account })).end !== 201) throw new Error('No account');
   const api = await apiAs(server.url, TEACHER);
   const { _id: userId } = await api.get<{ _id: string }>('/users/me');
   const icons = await api.get<{ member: { '@id': string }[] }>('/icons?type=class');
@@ -61,7 +67,7 @@ async function school(): Promise<{ authorization: string; userId: string; asks: 
   return { authorization, userId, asks: [read('/locales'), read(`/classes/${classId}/feed`), read('/threads'), post, post, send] };
 }
 
-it('SIGTERM under load: a balancer that looks whether the server is ready sees no read, no message and no photo fail, and every socket is told to come again', async () => {
+it('SIGTERM under load: a balancer that looks whether the server is ready sees no read, no message and no photo fail, on new connections and kept ones, and every socket is told to come again', async () => {
   const { authorization, userId, asks } = await school();
   const token = async (path: string, body: object): Promise<string> => {
     const answer = await fetch(`${server.url}/api/realtime/token/${path}`, { method: 'POST', headers: { authorization, 'content-type': 'application/ld+json' }, body: JSON.stringify(body) });
@@ -72,24 +78,33 @@ it('SIGTERM under load: a balancer that looks whether the server is ready sees n
       new LiveClient({ url: `ws://127.0.0.1:${server.port}${LIVE_PATH}`, userId, connectionToken: () => token('connection', {}), subscriptionToken: () => token('subscription', { channel: `personal:${userId}` }) }).open(),
     ),
   );
-  const ended = new Map<Ended, number>();
-  const made = new Set<string>();
+  const ends = new Set<Ended['end']>();
+  const reused = new Set<string>();
+  const agents = asks.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   let isReady = true;
-  const clients = asks.map(async (next) => {
-    while (isReady) {
+  /** Asks until the server is not ready, and once more, as a balancer that has not looked yet: what it is told last. */
+  async function client(next: () => Ask, agent: Agent | false): Promise<Ended> {
+    for (;;) {
+      const wasReady = isReady;
       const asked = next();
-      const end = await ask(asked);
-      ended.set(end, (ended.get(end) ?? 0) + 1);
-      made.add(`${asked.method} ${asked.path} ${end}`);
+      const ended = await ask(asked, agent);
+      ends.add(ended.end);
+      if (ended.isReused) reused.add(`${asked.method} ${asked.path}`);
+      if (!wasReady) return ended;
     }
-  });
+  }
+  const clients = asks.flatMap((next, place) => [client(next, false), client(next, agents[place] ?? false)]);
   const looking = (async () => {
-    while ((await ask({ method: 'GET', path: '/health/ready' })) === 200) await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await ask({ method: 'GET', path: '/health/ready' })).end === 200) await new Promise((resolve) => setTimeout(resolve, 100));
     isReady = false;
   })();
-  await expect.poll(() => made.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
-  const [exitCode] = await Promise.all([server.stop(), looking, ...clients]);
-  expect([exitCode, new Set(ended.keys())]).toEqual([0, new Set([200, 201])]);
+  // Each of the five, also on a kept connection.
+  await expect.poll(() => reused.size, { timeout: 20_000 }).toBe(5);
+  const [exitCode, , ...last] = await Promise.all([server.stop(), looking, ...clients]);
+  expect([exitCode, ends]).toEqual([0, new Set([200, 201])]);
+  // A kept connection is given up by its answer, so that none of them ends under a request.
+  expect(last.map(({ isLast }) => isLast)).toEqual(last.map(() => true));
+  for (const agent of agents) agent.destroy();
   expect(devices.map(({ closes }) => closes.includes(3001))).toEqual(devices.map(() => true));
   for (const device of devices) device.close();
 });

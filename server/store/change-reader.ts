@@ -26,7 +26,7 @@ const RETRY_MIN_MS = 20;
 const RETRY_MAX_MS = 320;
 
 /** Cursors of so many transactions ago, or fewer, count as near the end of the log. */
-const NEAR_TRANSACTIONS = 5_000n;
+export const NEAR_TRANSACTIONS = 5_000n;
 /** Where this process has last seen the log end. It chooses between two ways to the same rows, so it may be wrong. */
 let lastHorizon = 0n;
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { silentPublisher } from '../../server/live/live-publisher.ts';
 import { recordChanges, scope, type LoggedChange } from '../../server/store/change-log.ts';
-import { readChanges } from '../../server/store/change-reader.ts';
+import { NEAR_TRANSACTIONS, readChanges } from '../../server/store/change-reader.ts';
 import type { Db } from '../../server/store/database.ts';
 import { newId } from '../../server/store/new-id.ts';
 import type { Viewer } from '../../server/store/viewer.ts';
@@ -13,7 +14,7 @@ export interface Storm {
   readonly written: readonly (readonly string[])[];
   /** What was written and rolled back. */
   readonly undone: readonly string[];
-  /** What each puller was given, in its order. */
+  /** What each puller was given, in its order; the last one slept while it was written. */
   readonly pulled: readonly (readonly string[])[];
 }
 
@@ -23,19 +24,35 @@ const SLOW_EVERY = 40;
 const UNDONE_EVERY = 25;
 const OPEN_MS = 25;
 const PAGES = [37, 200, 500] as const;
+/** No multiple of a transaction's rows: pages end within one. */
+const SLEEPER_PAGE = 61;
 
 /**
  * Writers that commit late, out of order and sometimes not at all, and pullers beside them that follow /changes from
- * before the first row on until they are at the end.
+ * before the first row on until they are at the end. One more wakes when all is written, with the cursor from before,
+ * and so far behind that it reads scope by scope (`farChanges`).
  */
 export async function raiseStorm(db: Db, viewer: Viewer, size: { writers: number; rows: number; now: () => number }): Promise<Storm> {
   const undone: string[] = [];
   let isWriting = true;
   await settled(db);
+  const first = await presentCursor(db, viewer);
   const pullers = await Promise.all(PAGES.map((page) => startPuller(db, viewer, page, () => isWriting)));
   const written = await Promise.all(Array.from({ length: size.writers }, (_, writer) => write(db, { ...size, writer, undone })));
   isWriting = false;
-  return { written, undone, pulled: await Promise.all(pullers.map((puller) => puller.ended)) };
+  const followed = await Promise.all(pullers.map((puller) => puller.ended));
+  await moveAway(db, viewer);
+  const slept = await pull({ db, viewer, limit: SLEEPER_PAGE, isWriting: () => false }, first);
+  return { written, undone, pulled: [...followed, slept] };
+}
+
+/** So many transactions that whatever lies before them is far back; the reader learns of it by a look at the end. */
+async function moveAway(db: Db, viewer: Viewer): Promise<void> {
+  // In parts: on a slow machine all of them take longer than one statement may.
+  const part = NEAR_TRANSACTIONS / 10n;
+  for (let done = 0n; done < NEAR_TRANSACTIONS; done += part) await db.execute(sql.raw(`do $$ begin for turn in 1..${part} loop perform pg_current_xact_id(); commit; end loop; end $$`));
+  await settled(db);
+  await readChanges(db, viewer, await presentCursor(db, viewer), 1);
 }
 
 async function write(db: Db, storm: { writers: number; rows: number; now: () => number; writer: number; undone: string[] }): Promise<string[]> {
@@ -65,18 +82,23 @@ class Undone extends Error {}
 
 /** Its cursor is taken before the answer. */
 async function startPuller(db: Db, viewer: Viewer, limit: number, isWriting: () => boolean): Promise<{ ended: Promise<string[]> }> {
-  let cursor = (await readChanges(db, viewer, undefined, limit))?.cursor ?? '';
-  async function pull(): Promise<string[]> {
-    const seen: string[] = [];
-    for (let isLast = false; ; isLast = !isWriting()) {
-      const page = await readChanges(db, viewer, cursor, limit);
-      if (page === null) throw new Error('The cursor was refused');
-      seen.push(...page.changes.map((change) => change['@id']));
-      cursor = page.cursor;
-      if (isLast && !page.hasMore) return seen;
-    }
+  return { ended: pull({ db, viewer, limit, isWriting }, await presentCursor(db, viewer)) };
+}
+
+async function presentCursor(db: Db, viewer: Viewer): Promise<string> {
+  return (await readChanges(db, viewer, undefined, 1))?.cursor ?? '';
+}
+
+/** All behind the cursor, to the end of what is written. */
+async function pull({ db, viewer, limit, isWriting }: { db: Db; viewer: Viewer; limit: number; isWriting: () => boolean }, first: string): Promise<string[]> {
+  const seen: string[] = [];
+  for (let cursor = first, isLast = !isWriting(); ; isLast = !isWriting()) {
+    const page = await readChanges(db, viewer, cursor, limit);
+    if (page === null) throw new Error('The cursor was refused');
+    seen.push(...page.changes.map((change) => change['@id']));
+    cursor = page.cursor;
+    if (isLast && !page.hasMore) return seen;
   }
-  return { ended: pull() };
 }
 
 /** Rows that a puller did not get, got twice, or got of one writer in another order than they were written. */

@@ -1,37 +1,42 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { iri } from '../../schema/ids.ts';
 import type { PartaServer } from './parta-server.ts';
 
-const PASSWORD = 'Correct-Horse-1';
+const PERSON = { email: 'anna@school.test', password: 'Correct-Horse-1', firstName: 'Anna', lastName: 'Orlova' };
 const tokensSchema = z.object({ accessToken: z.string() });
 const createdSchema = z.object({ _id: z.string() });
+const changesSchema = z.object({ member: z.array(z.object({ '@id': z.string() })), cursor: z.string(), hasMore: z.boolean() });
 const storiesSchema = z.object({ member: z.array(z.object({ _id: z.string() })) });
 const RECOVERY_MS = 120_000;
 const WELL_ENOUGH = 10;
 /** Instead of a status: the connection was cut before there was an answer. */
 const CUT = 599;
 
-/** A teacher who posts stories and uploads files through an outage, and remembers what was acknowledged. */
+/** A teacher who posts stories and uploads files through an outage, and remembers what was acknowledged and what /changes told. */
 export class SteadyWriter {
   readonly #parta: PartaServer;
   readonly #stories: string[] = [];
   readonly #files = new Map<string, string>();
+  readonly #told = new Set<string>();
   readonly statuses = new Map<string, Set<number>>();
   slowestMs = 0;
   #token = '';
   #classId = '';
+  #cursor = '';
+  #isTold = true;
 
   private constructor(parta: PartaServer) {
     this.#parta = parta;
   }
 
-  /** Registers a teacher with a class. */
+  /** Registers a teacher with a class, and takes the present cursor. */
   static async register(parta: PartaServer): Promise<SteadyWriter> {
     const writer = new SteadyWriter(parta);
-    const person = { email: 'anna@school.test', password: PASSWORD, firstName: 'Anna', lastName: 'Orlova' };
-    await writer.ask('POST', '/teachers', person);
-    writer.#token = tokensSchema.parse((await writer.ask('POST', '/authentication/login', person)).json).accessToken;
+    await writer.ask('POST', '/teachers', PERSON);
+    await writer.logIn();
     writer.#classId = createdSchema.parse((await writer.ask('POST', '/classes', { name: '1A', grade: 'child', icon: '/icons/class-owl' })).json)._id;
+    await writer.follow();
     return writer;
   }
 
@@ -71,13 +76,34 @@ export class SteadyWriter {
     return this.#noted('read', (await this.ask('GET', `/classes/${this.#classId}/feed`)).status);
   }
 
-  /** Writes and reads without a pause while `meanwhile` lasts, and until all has gone well ten times in a row. */
-  async through(meanwhile: () => Promise<void>, uploadBytes?: number): Promise<void> {
+  /** Logs in, and goes on with the new session; the status. */
+  async logIn(): Promise<number> {
+    const { status, json } = await this.ask('POST', '/authentication/login', PERSON);
+    if (status === 200) this.#token = tokensSchema.parse(json).accessToken;
+    return this.#noted('logIn', status);
+  }
+
+  /** Asks /changes for one page; the status. */
+  async follow(): Promise<number> {
+    const { status, json } = await this.ask('GET', `/changes${this.#cursor === '' ? '' : `?after=${this.#cursor}`}`);
+    if (status === 200) {
+      const { member, cursor, hasMore } = changesSchema.parse(json);
+      for (const change of member) this.#told.add(change['@id']);
+      this.#cursor = cursor;
+      this.#isTold = !hasMore;
+    }
+    return this.#noted('follow', status);
+  }
+
+  /** Writes and reads without a pause while `meanwhile` lasts, and until all has gone well ten times in a row; each time `also` these. */
+  async through(meanwhile: () => Promise<void>, uploadBytes?: number, also: readonly (() => Promise<number>)[] = []): Promise<void> {
     let isOver = false;
-    const happening = meanwhile().then(() => (isOver = true));
+    const happening = meanwhile().finally(() => (isOver = true));
+    // What went wrong there is told at the end.
+    happening.catch(() => undefined);
     for (let well = 0, deadline = Date.now() + RECOVERY_MS; !isOver || well < WELL_ENOUGH; ) {
       if (Date.now() > deadline) throw new Error(`It does not recover:\n${this.#parta.log().slice(-2000)}`);
-      const statuses = await Promise.all([this.post(), this.upload(uploadBytes), this.read()]);
+      const statuses = await Promise.all([this.post(), this.upload(uploadBytes), this.read(), ...also.map((act) => act())]);
       well = statuses.every((status) => status < 300) ? well + 1 : 0;
       await pause(50);
     }
@@ -94,6 +120,13 @@ export class SteadyWriter {
       if (status !== 200 || json !== text) gone.push(id);
     }
     return gone;
+  }
+
+  /** The acknowledged stories that /changes does not tell. */
+  async untold(): Promise<string[]> {
+    do if ((await this.follow()) !== 200) throw new Error('/changes does not answer');
+    while (!this.#isTold);
+    return this.#stories.filter((id) => !this.#told.has(iri.story(this.#classId, id)));
   }
 
   get acknowledged(): number {

@@ -12,9 +12,17 @@ let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 const starting = startServer(config, systemClock, config.hasDemo ? fillDemo : null);
 const server = await starting;
-console.log(`Parta is at http://localhost:${server.port}`);
-if (config.smtpUrl === undefined || config.smsGatewayUrl === undefined) console.log(`Letters that nobody carries lie in the local mailbox: its address stands in ${config.dataDir}/mailbox-url.txt`);
-if (config.hasDemo) await printDemoLogins();
+const greeting = `Parta is at http://localhost:${server.port}`;
+// At every level: the first thing that one looks for in a log.
+server.app.log.child({}, { level: 'info' }).info(greeting);
+say(greeting);
+if (config.smtpUrl === undefined || config.smsGatewayUrl === undefined) say(`Letters that nobody carries lie in the local mailbox: its address stands in ${config.dataDir}/mailbox-url.txt`);
+if (config.hasDemo) await sayDemoLogins();
+
+/** For who sits before it, on standard error: standard output is the log, which is JSON alone. */
+function say(line: string): void {
+  console.error(line);
+}
 
 /** Once in the life of a database. */
 async function fillDemo(db: Db, files: FileHouse): Promise<void> {
@@ -22,19 +30,19 @@ async function fillDemo(db: Db, files: FileHouse): Promise<void> {
   await fillDemoSchool(db, files.store, { now: systemClock.now() });
 }
 
-async function printDemoLogins(): Promise<void> {
+async function sayDemoLogins(): Promise<void> {
   const { DEMO_LOGINS } = await import('./demo/demo-logins.ts');
-  console.log('Demo logins:');
-  for (const login of DEMO_LOGINS) console.log(`  ${login.role.padEnd(8)} ${(login.email ?? login.login ?? '').padEnd(24)} ${login.password}`);
+  say('Demo logins:');
+  for (const login of DEMO_LOGINS) say(`  ${login.role.padEnd(8)} ${(login.email ?? login.login ?? '').padEnd(24)} ${login.password}`);
 }
 
 /** A signal while it starts is kept until it stands, so that PostgreSQL is never left half stopped. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  console.log('Stopping…');
+  say('Stopping…');
   setTimeout(() => {
-    console.error('Parta did not stop in time');
+    say('Parta did not stop in time');
     process.exit(1);
   }, STOP_TIMEOUT_MS).unref();
   const running = await starting;

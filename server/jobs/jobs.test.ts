@@ -23,7 +23,7 @@ function options(changes: Partial<JobsOptions>): JobsOptions {
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; !isTrue(); tries += 1) {
-    if (tries > 400) throw new Error('Not in time');
+    if (tries > 800) throw new Error('Not in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -123,6 +123,24 @@ it('a duty that fails is told of, and the words of its failure are kept nowhere'
   const { rows } = await database.db.execute(sql`select coalesce(output::text, '') as output, state from pgboss.job where name = 'duty-shaky'`);
   expect(JSON.stringify(rows)).toContain('retry');
   expect(JSON.stringify(rows)).not.toContain('Masha');
+});
+
+it('a duty whose minutes passed while nothing ran is done at the next start, once for all of them', async () => {
+  const { db } = database;
+  let runs = 0;
+  const duty = { name: 'yearly', cron: '0 0 1 1 *', run: () => Promise.resolve(void (runs += 1)) };
+  const jobsNow = async () => (await db.execute(sql`select 1 from pgboss.job where name = 'duty-yearly'`)).rows.length;
+  const start = () => startJobs(options({ duties: [duty] }));
+  const first = await start();
+  await first.stop();
+  expect([runs, await jobsNow()]).toEqual([0, 0]);
+  // pg-boss goes by when anybody last looked, and by when the schedule was made.
+  await db.execute(sql`update pgboss.version set cron_on = now() - interval '3 years'`);
+  await db.execute(sql`update pgboss.schedule set created_on = now() - interval '3 years'`);
+  const second = await start();
+  await until(() => runs > 0);
+  await second.stop();
+  expect([runs, await jobsNow()]).toEqual([1, 1]);
 });
 
 it('what nobody needs any more is swept by its age, and nothing else', async () => {

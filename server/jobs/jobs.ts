@@ -2,7 +2,11 @@ import { PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../store/database.ts';
 
-/** Work at set times, by one process at a time, whichever comes first. Doing it twice changes nothing. */
+/**
+ * Work at set times, by one process at a time, whichever comes first. Doing it twice changes nothing. What came due
+ * while no process ran, or none had a database, is made up for once afterwards: a machine that is off at night would
+ * otherwise never sweep.
+ */
 export interface Duty {
   readonly name: string;
   /** In UTC. */
@@ -87,7 +91,7 @@ async function startDuty(boss: PgBoss, duty: Duty, { db, clock, onError }: JobsO
       throw new Error('failed');
     }
   });
-  await boss.schedule(queue, duty.cron, null, { tz: 'UTC' });
+  await boss.schedule(queue, duty.cron, null, { tz: 'UTC', missed: 'once' });
 }
 
 async function startWorker(boss: PgBoss, worker: Worker, { db, clock, onError, retrySeconds = RETRY_SECONDS }: JobsOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createWebSubscriptionCall, deleteWebSubscriptionCall, testWebSubscriptionCall, webSubscriptionsCall } from '../../schema/calls/notification-calls.ts';
@@ -10,6 +10,7 @@ import { patchUserCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
+import { dyingRelay } from '../../tests/support/dying-relay.ts';
 import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
@@ -19,10 +20,9 @@ import type { PushOutcome, PushSender } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
-import { takeNotices } from '../store/notice-reader.ts';
 import { tables } from '../store/schema/tables.ts';
-import { startJobs, type JobsOptions, type RunningJobs } from './jobs.ts';
-import { pushRelay, pushWorker } from './push-jobs.ts';
+import { startJobs, type JobsOptions, type Relay, type RunningJobs } from './jobs.ts';
+import { PUSH_QUEUE, pushRelay, pushWorker } from './push-jobs.ts';
 
 let test: TestApp;
 let school: TestSchool;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await test.close();
 });
 
-async function start(tell: { count?: (outcome: PushOutcome) => void; onError?: JobsOptions['onError'] } = {}): Promise<void> {
+async function start(tell: { count?: (outcome: PushOutcome) => void; onError?: JobsOptions['onError']; relay?: Relay } = {}): Promise<void> {
   const { db, url } = test.database;
   const web = createWebPushSender(vapid, 'mailto:operator@school.test', service.door);
   const heard: PushSender = {
@@ -65,7 +65,7 @@ async function start(tell: { count?: (outcome: PushOutcome) => void; onError?: J
     },
   };
   const worker = pushWorker({ web: heard, native: null }, tell.count);
-  running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [pushRelay], workers: [worker], onError: tell.onError ?? (() => undefined), retrySeconds: 1 }));
+  running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays: [tell.relay ?? pushRelay], workers: [worker], onError: tell.onError ?? (() => undefined), retrySeconds: 1 }));
 }
 
 async function subscribe(client: TestClient, path: string): Promise<string> {
@@ -100,20 +100,17 @@ it('what was committed before any process ran is pushed by two processes, once t
   expect(service.posted).toEqual(Array.from({ length: 20 }, () => '/parent'));
 });
 
-it('a process that dies while it hands notices on loses none and doubles none', async () => {
+it.each(['fails', 'loses its connection'] as const)('a process that %s when it has handed notices on, and has not committed, loses none and doubles none', async (death) => {
   await subscribe(parent, '/parent');
   await say();
-  await expect(takeNotices(test.database.db, Date.now(), () => Promise.reject(new Error('killed here')))).rejects.toThrow('killed here');
-  expect(await test.database.db.select().from(tables.notices)).toHaveLength(1);
-  await start();
+  const jobs = async () => (await test.database.db.execute(sql`select 1 from pgboss.job where name = ${PUSH_QUEUE} and state <> 'completed'`)).rows.length;
+  const seen: unknown[] = [];
+  // What others see of it the moment before it dies, and what is left of it.
+  const relay = dyingRelay(pushRelay, death, () => void seen.push(jobs()));
+  await start({ relay, onError: () => void seen.push(jobs()) });
   await until(() => service.posted.length > 0);
   await settle();
-  expect(service.posted).toEqual(['/parent']);
-});
-
-it('a change that was not committed is pushed to nobody', async () => {
-  await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body: { body: '' } });
-  expect(await test.database.db.select().from(tables.notices)).toEqual([]);
+  expect([service.posted, (await Promise.all(seen)).slice(0, 2)]).toEqual([['/parent'], [0, 0]]);
 });
 
 it('PSH-03 muted threads send none; devices that are gone are forgotten, busy services tried again, ended sessions left alone', async () => {

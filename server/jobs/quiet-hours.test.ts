@@ -7,6 +7,7 @@ import { meCall, patchUserCall } from '../../schema/calls/user-calls.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import type { QuietHours } from '../../schema/records/user.ts';
+import { dyingRelay } from '../../tests/support/dying-relay.ts';
 import { browserKeys, startPushService, type PushService } from '../../tests/support/push-service.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
@@ -44,11 +45,11 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-async function start(): Promise<void> {
+async function start(quiet = quietRelay): Promise<void> {
   const { db, url } = test.database;
   const web = createWebPushSender(webPush.generateVAPIDKeys(), 'mailto:operator@school.test', service.door);
   const heard = { send: (...[target, message]: Parameters<typeof web.send>) => (said.push(message), web.send(target, message)) };
-  const relays = [publishRelay(() => undefined), pushRelay, quietRelay];
+  const relays = [publishRelay(() => undefined), pushRelay, quiet];
   running.push(await startJobs({ url, db, clock: test.clock, duties: [], relays, workers: [pushWorker({ web: heard, native: null })], onError: () => undefined, retrySeconds: 1 }));
 }
 
@@ -171,6 +172,19 @@ it('EXT-02 two processes say it once', async () => {
   await until(() => said.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(said.map(({ kind }) => kind)).toEqual(['summary']);
+});
+
+it.each(['fails', 'loses its connection'] as const)('EXT-02 a process that %s when it has handed on what was held, and has not committed, says it once', async (death) => {
+  await beQuiet(3);
+  let deaths = 0;
+  await start(dyingRelay(quietRelay, death, () => (deaths += 1)));
+  await say();
+  await post(false);
+  await until(async () => (await held()).length === 2);
+  test.clock.turn(4 * MINUTE_MS);
+  await until(() => said.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect([deaths, said.map(({ kind }) => kind), await held()]).toEqual([1, ['summary'], []]);
 });
 
 it('EXT-02 two times that are one, and what is no time, are refused; what stood before stays', async () => {

@@ -4,6 +4,7 @@ import type { FileHouse } from '../files/file-house.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
+import type { RequestDoor } from '../push/guarded-request.ts';
 import { vapidKeysOf } from '../push/vapid-keys.ts';
 import { PUSH_OUTCOMES } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
@@ -27,12 +28,23 @@ const dutiesOf = (files: FileHouse): readonly Duty[] => [
 /** What takes committed outboxes onward, and sends out what waits for its time. */
 const relaysOf = (onError: JobsOptions['onError']): readonly Relay[] => [publishRelay(onError), pushRelay, quietRelay];
 
+export interface ServerJobsOptions {
+  readonly config: Config;
+  readonly database: Pick<Database, 'db' | 'url'>;
+  readonly files: FileHouse;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'counter'>;
+  readonly onError: JobsOptions['onError'];
+  /** Where push leads, other than to the services of the world: for tests. */
+  readonly push?: { readonly web?: RequestDoor; readonly fcmUrl?: string };
+}
+
 /** The jobs of a server process: push and retention. */
-export async function startServerJobs(options: { config: Config; database: Pick<Database, 'db' | 'url'>; files: FileHouse; clock: Clock; metrics: Pick<Metrics, 'counter'>; onError: JobsOptions['onError'] }): Promise<RunningJobs> {
-  const { config, clock, onError } = options;
+export async function startServerJobs(options: ServerJobsOptions): Promise<RunningJobs> {
+  const { config, clock, onError, push } = options;
   const { db, url } = options.database;
-  const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost');
-  const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock);
+  const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost', push?.web);
+  const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock, push?.fcmUrl);
   const countPush = options.metrics.counter('parta_pushes_total', 'What push services said to messages', 'outcome', PUSH_OUTCOMES);
   return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native }, countPush)], onError });
 }

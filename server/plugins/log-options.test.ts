@@ -29,14 +29,22 @@ it('nothing about people reaches the log or the figures: names, addresses, token
   app.post('/users/:id', async () => {
     throw new Error('Failed query: insert into users values ($1)\nparams: canary-name,canary@school.test', { cause: Object.assign(new Error('Key (email)=(canary@school.test) already exists\n    at /canary-name'), { code: '23505', constraint: 'users_email' }) });
   });
+  app.get('/of-a-plugin', async (request) => {
+    request.log.trace({ headers: request.headers, busboyOptions: { headers: request.headers } }, 'as a plugin would');
+    request.log.error(new Error('canary-name'));
+    request.log.error({ err: new Error('canary-name') });
+    return null;
+  });
   const headers = { authorization: 'Bearer canary-token', 'x-forwarded-for': '203.0.113.77', 'user-agent': 'canary-name', cookie: 'canary-token' };
   await app.inject({ url: '/students/by-parent-code/CANARYX?email=canary@school.test&token=canary-token', headers });
   const failed = await app.inject({ method: 'POST', url: `/users/${CANARIES.at(-1)}`, headers, payload: { firstName: 'canary-name', password: 'canary-password' } });
   await app.inject({ url: '/nowhere/canary-name', headers });
+  await app.inject({ url: '/of-a-plugin', headers });
   const logged = lines.join('');
   expect(failed.statusCode).toBe(500);
   expect(logged).toContain('23505');
   expect(logged).toContain('users_email');
+  expect(logged).toContain('as a plugin would');
   const figures = metrics.text();
   expect(figures).toContain('parta_http_request_seconds_count{method="POST",route="/users/:id",status="500"} 1');
   for (const canary of CANARIES) expect([canary, logged.includes(canary), figures.includes(canary)]).toEqual([canary, false, false]);

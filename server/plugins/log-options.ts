@@ -1,6 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** What a line may hold beside its words. At the finest levels plugins would write whole requests, with their tokens. */
+const FIELDS = new Set(['req', 'res', 'err', 'responseTime', 'route', 'what', 'report']);
+
 /**
  * One line of JSON for each request: method, route (never the address, where ids, codes and the secrets of links stand), status
  * and time. No headers, no bodies; of an error its kind, its code, its statement without values and the places in our
@@ -12,6 +15,15 @@ export function logOptions(level: Config['logLevel']): NonNullable<FastifyServer
     level,
     // The machine's name and the process's number are the log collector's to add.
     base: null,
+    formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))) },
+    hooks: {
+      // A line that is given an error and no words would take the error's.
+      logMethod(given, method) {
+        const [first, words] = given;
+        const isBare = words === undefined && typeof first !== 'string';
+        method.apply(this, isBare ? [first, ''] : given);
+      },
+    },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
       res: (reply) => ({ statusCode: reply.statusCode }),

@@ -4,10 +4,13 @@ import { createInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createRequestCall, declineRequestCall } from '../../schema/calls/request-calls.ts';
 import { studentCall } from '../../schema/calls/student-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn } from '../../tests/support/test-client.ts';
 import { makeUser } from '../../tests/support/test-school.ts';
+import { pruneChanges } from './change-pruner.ts';
+import { newId } from './new-id.ts';
 import { KEPT_MS, sweepOld } from './retention.ts';
 import { tables } from './schema/tables.ts';
 
@@ -48,4 +51,25 @@ it('a declined request that is swept goes from the devices of those who had it',
   const followers = [await followChanges(test, teacher), await followChanges(test, asking)];
   await sweepOld(db, test.clock.now());
   for (const follower of followers) expect(await follower.news()).toEqual([{ '@id': request['@id'], deleted: true }]);
+});
+
+it('an answer that is kept for retries goes after 60 days, and not before', async () => {
+  const kept = (key: string, age: number) => ({ userId: school.teacher, key, requestHash: 'h', status: 200, body: {}, createdAt: new Date(test.clock.now() - age) });
+  await db.insert(tables.idempotencyKeys).values([kept('old', 60 * DAY_MS + 1_000), kept('young', 60 * DAY_MS - 60_000)]);
+  await pruneChanges(db, test.clock.now());
+  expect((await db.select().from(tables.idempotencyKeys)).map(({ key }) => key)).toEqual(['young']);
+});
+
+it('a link in a letter goes when it has ended, used or not, and not before', async () => {
+  const link = (tokenHash: string, end: number, usedAt: Date | null) => ({ id: newId(test.clock.now()), userId: school.parent, kind: 'password' as const, email: 'maria@home.test', tokenHash, createdAt: new Date(1), expiresAt: new Date(test.clock.now() + end), usedAt });
+  await db.insert(tables.mailedLinks).values([link('ended', -1_000, null), link('used and ended', -1_000, new Date(2)), link('holds', 60_000, null), link('used', 60_000, new Date(2))]);
+  await sweepOld(db, test.clock.now());
+  expect((await db.select().from(tables.mailedLinks)).map(({ tokenHash }) => tokenHash).sort()).toEqual(['holds', 'used']);
+});
+
+it('what somebody had set in a thread that they left goes after 180 days, and not before', async () => {
+  const left = (userId: string, age: number) => ({ threadId: school.parentsThreadId, userId, isNotificationEnabled: false, leftAt: new Date(test.clock.now() - age) });
+  await db.insert(tables.threadLeavers).values([left(school.parent, 180 * DAY_MS + 1_000), left(school.assistant, 180 * DAY_MS - 60_000)]);
+  await sweepOld(db, test.clock.now());
+  expect((await db.select().from(tables.threadLeavers)).map(({ userId }) => userId)).toEqual([school.assistant]);
 });

@@ -20,8 +20,10 @@ export interface PartaServer {
   kill(): Promise<void>;
   /** Stops it and deletes its data. */
   destroy(): Promise<void>;
-  /** What it has logged so far. */
+  /** What it has said so far, on standard output and standard error. */
   log(): string;
+  /** The lines of its log: what it has written to standard output alone. */
+  logLines(): string[];
 }
 
 /** A server on its own port and data folder; not started yet. `cwd`: where its code lies, if not here. */
@@ -31,12 +33,14 @@ export async function createPartaServer(options: { port?: number; dataDir?: stri
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parta-'));
   let child: ChildProcess | null = null;
   let output = '';
+  let written = '';
 
   async function start(): Promise<void> {
     const env = { ...process.env, LOG_LEVEL: 'warn', ...options.env, PORT: String(port), DATA_DIR: dataDir };
     const started = spawn(process.execPath, ['server/main.ts'], { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child = started;
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    started.stdout.on('data', (chunk: string) => (written += chunk));
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await isReady(url))) {
       if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${output.slice(-4000)}`);
@@ -67,6 +71,7 @@ export async function createPartaServer(options: { port?: number; dataDir?: stri
       rmSync(dataDir, { recursive: true, force: true });
     },
     log: () => output,
+    logLines: () => written.split('\n').filter((line) => line !== ''),
   };
 }
 

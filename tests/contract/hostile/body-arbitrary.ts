@@ -26,6 +26,19 @@ const FORBIDDEN_FIELDS = [
   'uploadedAt', 'version', 'classCode', 'parentCode', 'likeCount', 'readCount', 'positivePoints', 'status', 'thread', 'class', 'canEdit', 'canDelete', '@id', 'id', 'awardedBy', 'points', 'parent', 'student', 'sessionId',
 ] as const;
 const FORGED: readonly unknown[] = ['teacher', true, 'evil@example.org', '1999-01-01T00:00:00.000Z', 1_000_000, 'HACKEDX', 'accepted', 'active', null];
+/** Those of them that nobody else sends, as a regular expression over a row in JSON: they must never stand in one. In a zone west of Greenwich 1999 began a day before. */
+export const FORGED_MARKS = String.raw`evil@example\.org|(1999-01-01|1998-12-31)T|: 1000000[,}]|HACKEDX`;
+
+/** What such a field would have to be for the server to take it. */
+const LIKELY: readonly (readonly [RegExp, readonly unknown[]])[] = [
+  [/Code$/, ['HACKEDX']],
+  [/^(version|points)$|(Count|Points)$/, [1_000_000]],
+  [/At$/, ['1999-01-01T00:00:00.000Z']],
+  [/erified$|^can/, [true]],
+  [/^role$/, ['teacher']],
+  [/^status$/, ['accepted', 'active']],
+  [/^(email|login)$/, ['evil@example.org']],
+];
 
 export function jsonSchemaOf(schema: z.ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -80,9 +93,12 @@ export function bodyText(call: Call, things: readonly Thing[]): fc.Arbitrary<str
   const free: Thing = { kind: '_id', id: '0199f0aa-0000-7000-8000-000000000001', iri: '/x/y', place: 'nowhere' };
   const good = call.body === undefined ? fc.constant({}) : fitting(jsonSchemaOf(call.body), '', [...named, free]);
   const person = oneOf(thingsCalled(things, 'user'));
+  const foreign = FORBIDDEN_FIELDS.filter((field) => !(field in ownFieldsOf(call)));
+  const allForged = fc.record(Object.fromEntries(foreign.map((field) => [field, likely(field, person)])));
   const forged = fc.tuple(fc.constantFrom(...FORBIDDEN_FIELDS), fc.oneof(fc.constantFrom(...FORGED), person.map(({ iri }) => iri), person.map(({ id }) => id)));
   return fc.oneof(
     { weight: 9, arbitrary: fc.tuple(good, fc.array(forged, { maxLength: 4 })).map(([body, extra]) => json(Object.fromEntries([...extra, ...entriesOf(body)]))) },
+    { weight: 4, arbitrary: fc.tuple(good, allForged).map(([body, extra]) => json({ ...extra, ...Object.fromEntries(entriesOf(body)) })) },
     { weight: 6, arbitrary: fc.tuple(good, fc.nat(), hostileValue).map(([body, at, value]) => json(replaced(body, at, value))) },
     { weight: 1, arbitrary: fc.tuple(good, hostileKey).map(([body, key]) => json(body).replace(/^\{/, `{${JSON.stringify(key)}:{"isPolluted":true},`)) },
     { weight: 1, arbitrary: hostileValue.map(json) },
@@ -90,6 +106,17 @@ export function bodyText(call: Call, things: readonly Thing[]): fc.Arbitrary<str
     { weight: 1, arbitrary: fc.constantFrom('', ' ', '{', '{"a":NaN}', '{"a":1e999}', '[1,]', '{"a":"\u0001"}', 'a=b&c=d', '<xml/>', '\uFEFF{}', '{}{}', `${'['.repeat(60_000)}`, `{"body":"${'x'.repeat(270_000)}"}`) },
     { weight: 1, arbitrary: hostileText },
   );
+}
+
+function likely(field: string, person: fc.Arbitrary<Thing>): fc.Arbitrary<unknown> {
+  const values = LIKELY.find(([fields]) => fields.test(field))?.[1];
+  if (values !== undefined) return fc.constantFrom(...values);
+  return person.map(({ id, iri }) => (field.endsWith('Id') || field === 'id' ? id : iri));
+}
+
+/** The fields that the call itself asks for: with one of those wrong it would only be refused. */
+function ownFieldsOf(call: Call): Record<string, unknown> {
+  return call.body === undefined ? {} : (schemaSchema.parse(jsonSchemaOf(call.body)).properties ?? {});
 }
 
 /** Of anything but an object none. */

@@ -121,7 +121,7 @@ export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */
 export const ITEMS_PER_PAGE = 30;
 export const ITEMS_PER_PAGE_MAX = 500;
-/** Access tokens live 10 minutes, refresh tokens 60 days (design.md section 5), ms. */
+/** Access tokens live 10 minutes (design.md section 5), refresh tokens 60 days (ours: as long as the server remembers keys), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 /** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */

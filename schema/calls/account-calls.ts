@@ -4,7 +4,7 @@ import { FEEDBACK_MAX } from '../limits.ts';
 import { errorReportSchema } from '../records/error-report.ts';
 import { defineCall } from './call.ts';
 
-/** The address may be anything here: what is no e-mail is simply not known. */
+/** What is no e-mail is a violation at its field; one that nobody has is no error. Limited by network (server/plugins/rate-limits.ts). */
 export const checkEmailCall = defineCall({
   id: 'checkEmail', method: 'POST', path: '/users/check/by-email', actors: 'anyone', status: 200, summary: 'Whether an e-mail is registered, and as what',
   body: z.object({ email: emailSchema }), reply: emailCheckSchema,

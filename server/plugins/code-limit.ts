@@ -18,22 +18,25 @@ declare module 'fastify' {
 }
 
 /**
- * Nobody guesses a code by trying many (JOI-03): too many wrong ones from one address or person and each further one,
- * right or wrong, is answered 429. Each try is counted before it is made, so that many at once are not one, and given
- * back unless the code was wrong.
+ * Nobody guesses a code by trying many (JOI-03): too many wrong ones and each further one, right or wrong, is answered
+ * 429. Who is logged in is counted as that person, so that whoever guesses at the school's address stops no parent who
+ * joins there; a far higher count of the network is for those who make themselves many accounts. Everybody else is
+ * counted by network. Each try is counted before it is made, so that many at once are not one, and given back unless the
+ * code was wrong.
  */
 export function limitCodes(app: FastifyInstance, deps: Pick<AppDeps, 'limits'>): void {
   app.decorateRequest('hasCountedCode', false);
   app.addHook('preHandler', async (request) => {
     if (!isCoded(request)) return;
-    const { address, user } = triersOf(request);
-    await deps.limits.takeGuess(address.rules, address.who);
-    try {
-      if (user !== null) await deps.limits.takeGuess(user.rules, user.who);
-    } catch (error) {
-      // Somebody who is stopped must not use up what all others at the address have.
-      await deps.limits.giveBack(address.rules, address.who);
-      throw error;
+    const counts = countsOf(request);
+    for (const [place, { rules, who }] of counts.entries()) {
+      try {
+        await deps.limits.takeGuess(rules, who);
+      } catch (error) {
+        // A try that was refused counts nowhere.
+        await giveBack(counts.slice(0, place));
+        throw error;
+      }
     }
     request.hasCountedCode = true;
   });
@@ -41,10 +44,12 @@ export function limitCodes(app: FastifyInstance, deps: Pick<AppDeps, 'limits'>):
     if (error instanceof ProblemError && error.code === 'codeInvalid') request.hasCountedCode = false;
   });
   app.addHook('onSend', async (request) => {
-    if (!request.hasCountedCode) return;
-    const { address, user } = triersOf(request);
-    for (const { rules, who } of user === null ? [address] : [address, user]) await deps.limits.giveBack(rules, who);
+    if (request.hasCountedCode) await giveBack(countsOf(request));
   });
+
+  async function giveBack(counts: readonly CodeCount[]): Promise<void> {
+    for (const { rules, who } of counts) await deps.limits.giveBack(rules, who);
+  }
 }
 
 /** The members of a class list its names without a code. The query as it was understood counts, however it was written. */
@@ -55,12 +60,12 @@ function isCoded(request: FastifyRequest): boolean {
   return typeof request.query === 'object' && request.query !== null && Object.keys(request.query).some((name) => name.replace(/\[\]$/, '') === 'code');
 }
 
-interface Trier {
+interface CodeCount {
   readonly rules: readonly RateRule[];
   readonly who: string;
 }
 
-function triersOf(request: FastifyRequest): { address: Trier; user: Trier | null } {
-  const address = { rules: ['wrongCodeAddress', 'wrongCodeDay'] as const, who: request.ip };
-  return { address, user: request.claims === null ? null : { rules: ['wrongCode', 'wrongCodeDay'] as const, who: request.claims.userId } };
+function countsOf({ claims, ip }: FastifyRequest): readonly CodeCount[] {
+  if (claims === null) return [{ rules: ['wrongCodeAddress', 'wrongCodeAddressDay'], who: ip }];
+  return [{ rules: ['wrongCode', 'wrongCodeDay'], who: claims.userId }, { rules: ['wrongCodeCrowdDay'], who: ip }];
 }

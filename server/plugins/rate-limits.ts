@@ -15,20 +15,37 @@ interface Rule {
   readonly code?: ProblemCode;
 }
 
-/** What one address, or one account, may do within a time. An address can be a whole school. */
+/**
+ * What one network, or one account, may do within a time. A network can be a whole school: each number is above what an
+ * evening with 150 parents in one hall needs, and the way past it is told where there is one (docs/decisions,
+ * 2026-11-28-limits-of-a-school).
+ */
 const RULES = {
-  checkEmail: { most: 60, withinMs: 10 * MINUTE_MS },
-  checkEmailDay: { most: 400, withinMs: DAY_MS },
-  register: { most: 100, withinMs: HOUR_MS },
-  passwordLink: { most: 60, withinMs: HOUR_MS },
+  /** Every parent of the evening in its first ten minutes, and a third of them mistype. */
+  checkEmail: { most: 200, withinMs: 10 * MINUTE_MS },
+  /** Each of them four times. Asking for a letter to a new password tells the same, so it counts here, too. */
+  checkEmailDay: { most: 600, withinMs: DAY_MS },
+  /** The evening twice over; in a day the 500 families of a school. Each costs a hash and a letter. */
+  register: { most: 300, withinMs: HOUR_MS },
+  registerDay: { most: 600, withinMs: DAY_MS },
+  /** Letters, not wishes: an e-mail that nobody has does not count, so one person needs 30 accounts to stop a school. */
+  passwordLink: { most: 300, withinMs: HOUR_MS },
   passwordLinkAccount: { most: 10, withinMs: HOUR_MS },
-  verifyLink: { most: 60, withinMs: HOUR_MS },
+  /** Of who is not logged in; who is, asks for the own letter and is counted by the account alone. */
+  verifyLink: { most: 300, withinMs: HOUR_MS },
   verifyLinkAccount: { most: 10, withinMs: HOUR_MS },
-  /** Wrong links and codes; right ones do not count. A code alone opens nothing (design.md section 4). */
-  wrongLink: { most: 60, withinMs: 10 * MINUTE_MS },
+  /**
+   * Wrong codes; right ones do not count. There are 26^7 = 8.03 thousand million codes. Where 1,000 hold at a time (a
+   * school of 500 families has some 520, right after all were renewed), one try in 8 million finds one: at 200 a day one
+   * in 110 years, at 2,000 one in 11 years. A code alone opens nothing (design.md section 4).
+   */
   wrongCode: { most: 10, withinMs: 10 * MINUTE_MS },
-  wrongCodeAddress: { most: 60, withinMs: 10 * MINUTE_MS },
   wrongCodeDay: { most: 200, withinMs: DAY_MS },
+  /** Of who is not logged in, by network; logging in is the way past them. */
+  wrongCodeAddress: { most: 60, withinMs: 10 * MINUTE_MS },
+  wrongCodeAddressDay: { most: 200, withinMs: DAY_MS },
+  /** Of all who are logged in there: four mistakes of each family, but not ten of each of many accounts made for it. */
+  wrongCodeCrowdDay: { most: 2_000, withinMs: DAY_MS },
   /** Letters of invitations to one contact; more would be a nuisance, whoever asks for them. */
   invitationLetter: { most: 5, withinMs: HOUR_MS },
   /** Letters of one teacher's invitations; several new classes in a day, but no mailing for strangers. */
@@ -45,6 +62,8 @@ export type RateRule = keyof typeof RULES;
 export interface RateLimits {
   /** Counts one act of the address or account, where given in the transaction of the act; 429 where it is one too many. */
   take(rule: RateRule, who: string, tx?: Tx): Promise<void>;
+  /** The same, for who answers otherwise than by 429: false where it is one too many. */
+  spend(rule: RateRule, who: string): Promise<boolean>;
   /**
    * Counts a try at a secret under each of the rules before it is made; 429 after too many wrong ones, for right ones
    * too, or the limit would tell which is right. A refused try does not count.
@@ -52,8 +71,6 @@ export interface RateLimits {
   takeGuess(rules: readonly RateRule[], who: string): Promise<void>;
   /** The secret was right, or never looked at: the try does not count. */
   giveBack(rules: readonly RateRule[], who: string): Promise<void>;
-  /** Looks up a secret (a code, a link) as both of these say: null from `work` is a wrong one. */
-  lookUp<T>(rules: readonly RateRule[], who: string, work: () => Promise<T | null>): Promise<T | null>;
 }
 
 /** Limits counted in PostgreSQL, for all processes together. `who` is an address or an id; only its hash is kept. */
@@ -61,13 +78,11 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
   const keyFor = (rule: RateRule, who: string) => keyOf(`limit.${rule}`, networkOf(who));
 
   async function takeGuess(rules: readonly RateRule[], who: string): Promise<void> {
-    const now = clock.now();
     for (const [place, rule] of rules.entries()) {
-      const { most, withinMs } = RULES[rule];
-      const { failures, firstAt } = await countAttempt(db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
-      if (failures <= most) continue;
+      const waitMs = await count(rule, who);
+      if (waitMs === 0) continue;
       await giveBack(rules.slice(0, place + 1), who);
-      throw tooMany(firstAt + withinMs - now);
+      throw tooMany(waitMs);
     }
   }
 
@@ -75,26 +90,23 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
     await uncountAttempts(db, rules.map((rule) => keyFor(rule, who)));
   }
 
+  /** How long to wait where the act that is hereby counted is one too many, ms; else 0. */
+  async function count(rule: RateRule, who: string, tx?: Tx): Promise<number> {
+    const { most, withinMs } = RULES[rule];
+    const now = clock.now();
+    const { failures, firstAt } = await countAttempt(tx ?? db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
+    return failures > most ? Math.max(1, firstAt + withinMs - now) : 0;
+  }
+
   return {
     takeGuess,
     giveBack,
     async take(rule, who, tx) {
-      const { most, withinMs, code }: Rule = RULES[rule];
-      const now = clock.now();
-      const { failures, firstAt } = await countAttempt(tx ?? db, keyFor(rule, who), { first: new Date(now - withinMs), last: null }, now);
-      if (failures > most) throw tooMany(firstAt + withinMs - now, code);
+      const waitMs = await count(rule, who, tx);
+      const { code }: Rule = RULES[rule];
+      if (waitMs > 0) throw tooMany(waitMs, code);
     },
-    async lookUp(rules, who, work) {
-      await takeGuess(rules, who);
-      let isWrong = false;
-      try {
-        const made = await work();
-        isWrong = made === null;
-        return made;
-      } finally {
-        if (!isWrong) await giveBack(rules, who);
-      }
-    },
+    spend: async (rule, who) => (await count(rule, who)) === 0,
   };
 }
 

@@ -50,23 +50,20 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { '@id': iri.parent(userId), '@type': 'Parent' as const, _id: userId, version: 1, ...own, children: [], lastLoggedAt: null };
   });
 
-  openRoute(app, deps, verifyTeacherEmailCall, ({ request, param, body }) => verify(deps, request, 'teacher', param('id'), body.hash));
-  openRoute(app, deps, verifyParentEmailCall, ({ request, param, body }) => verify(deps, request, 'parent', param('id'), body.hash));
+  openRoute(app, deps, verifyTeacherEmailCall, ({ param, body }) => verify(deps, 'teacher', param('id'), body.hash));
+  openRoute(app, deps, verifyParentEmailCall, ({ param, body }) => verify(deps, 'parent', param('id'), body.hash));
   openRoute(app, deps, sendTeacherVerificationCall, ({ request, param }) => resendVerification(deps, request, 'teacher', param('id')));
   openRoute(app, deps, sendParentVerificationCall, ({ request, param }) => resendVerification(deps, request, 'parent', param('id')));
 
   openRoute(app, deps, resetPasswordCall, async ({ request, body }) => {
-    await deps.limits.take('passwordLink', request.ip);
-    const account = await findAccountByEmail(deps.db, body.email);
-    if (account === null) throw new ProblemError(404, 'emailUnknown');
-    await deps.limits.take('passwordLinkAccount', account.userId);
-    await inTransaction(deps.db, (tx) => sendPasswordLink(tx, placeOf(deps), account));
+    await sendReset(deps, request.ip, body.email);
     return undefined;
   });
 
   openRoute(app, deps, changePasswordByTokenCall, async ({ request, param, body }) => {
     const code = param('token');
-    const found = await deps.limits.lookUp(['wrongLink'], request.ip, () => ownerOf(deps, code));
+    // Without a limit: nobody guesses 256 bits, and one would let whoever tries keep all others at the address out.
+    const found = await ownerOf(deps, code);
     if (found === null) throw new ProblemError(404, 'linkInvalid');
     const { account, isUsed } = found;
     requirePassword('password', body.password, account.email);
@@ -84,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     });
     if (ended === null) return requireSamePassword(deps, request, account.userId, body.password);
     for (const sessionId of ended) deps.sessions.forget(sessionId);
-    await deps.throttle.clear(account.userId, request.ip);
+    await deps.throttle.clear(account.userId);
     return undefined;
   });
 
@@ -94,10 +91,11 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     if (account === null) throw new ProblemError(401, 'unauthorized');
     requirePassword('password', body.password, account.email);
     const { passwordHash: before } = account;
-    const known = await deps.throttle.guard(userId, request.ip, async () => {
+    const isPresentOrNew = async () => {
       if (await deps.passwords.matches(before, body.currentPassword, request.ip)) return 'present';
       return (await deps.passwords.matches(before, body.password, request.ip)) ? 'new' : null;
-    });
+    };
+    const known = await deps.throttle.guard(userId, request.ip, isPresentOrNew, 2);
     if (known === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
     // It is the present one already: this is a second try, and the first one's answer was lost on its way.
     if (known === 'new') return undefined;
@@ -115,9 +113,10 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, body: z.output<typeof registrationSchema>) {
-  await deps.limits.take('register', request.ip);
   requirePassword('password', body.password, body.email);
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw invalid({ propertyPath: 'timeZone', code: 'unknownTimeZone' });
+  await deps.limits.take('register', request.ip);
+  await deps.limits.take('registerDay', request.ip);
   if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
   const locale = body.locale === undefined ? localeOf(request.headers['accept-language']) : body.locale === '/locales/ru' ? 'ru' : 'en';
   const { email, firstName, lastName } = body;
@@ -132,26 +131,53 @@ async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, 
   return { userId, user, email, isEmailVerified: false };
 }
 
-/** A link that was used already confirms nothing again, but is no error for who opens it twice. */
-async function verify(deps: AppDeps, request: FastifyRequest, role: MailRole, userId: string, hash: string): Promise<undefined> {
+/**
+ * A letter to a new password. 404 for an e-mail that nobody has, as product.md wants it; that tells what the check by
+ * e-mail tells, so it shares its limit of the day. Beyond it nobody is refused, or one person could keep all others at the
+ * address out: the answer is then the same for each e-mail, and who has one gets the letter.
+ */
+async function sendReset(deps: AppDeps, address: string, email: string): Promise<void> {
+  const { limits } = deps;
+  // Before it is known whether there is such an account, and given back where no letter goes.
+  await limits.takeGuess(['passwordLink'], address);
+  let isSent = false;
+  try {
+    const isTold = await limits.spend('checkEmailDay', address);
+    const account = await findAccountByEmail(deps.db, email);
+    if (account === null && isTold) throw new ProblemError(404, 'emailUnknown');
+    if (account === null) return;
+    if (isTold) await limits.take('passwordLinkAccount', account.userId);
+    else if (!(await limits.spend('passwordLinkAccount', account.userId))) return;
+    await inTransaction(deps.db, (tx) => sendPasswordLink(tx, placeOf(deps), account));
+    isSent = true;
+  } finally {
+    if (!isSent) await limits.giveBack(['passwordLink'], address);
+  }
+}
+
+/**
+ * A link that was used already confirms nothing again, but is no error for who opens it twice, or opens one of two
+ * letters while the other one is being opened. Without a limit, as for a new password.
+ */
+async function verify(deps: AppDeps, role: MailRole, userId: string, hash: string): Promise<undefined> {
   const now = deps.clock.now();
-  const isConfirmed = await deps.limits.lookUp(['wrongLink'], request.ip, () =>
-    inTransaction(deps.db, async (tx) => {
-      const link = await findLink(tx, 'email', hash, now);
-      const account = link?.userId === userId ? await findAccount(tx, userId) : null;
-      if (link === null || account === null || account.role !== role || account.email !== link.email) return null;
-      if (account.isEmailVerified) return true;
-      if (!(await useLink(tx, 'email', hash, now))) return null;
-      await confirmEmail({ tx, live: deps.live, now }, userId);
-      return true;
-    }),
-  );
-  if (isConfirmed === null) throw new ProblemError(404, 'linkInvalid');
+  const link = await findLink(deps.db, 'email', hash, now);
+  if (link?.userId !== userId) throw new ProblemError(404, 'linkInvalid');
+  const isConfirmed = await inTransaction(deps.db, async (tx) => {
+    const account = await findAccount(tx, userId);
+    if (account?.role !== role || account.email !== link.email) return false;
+    if (account.isEmailVerified) return true;
+    if (!(await useLink(tx, 'email', hash, now))) return (await findAccount(tx, userId))?.isEmailVerified === true;
+    await confirmEmail({ tx, live: deps.live, now }, userId);
+    return true;
+  });
+  if (!isConfirmed) throw new ProblemError(404, 'linkInvalid');
   return undefined;
 }
 
 async function resendVerification(deps: AppDeps, request: FastifyRequest, role: MailRole, userId: string): Promise<undefined> {
-  await deps.limits.take('verifyLink', request.ip);
+  // Who is logged in asks for the own letter, whatever others do at the same address.
+  if (request.claims?.userId !== userId) await deps.limits.take('verifyLink', request.ip);
   // Before it is known whether there is such an account, so that the limit does not tell.
   await deps.limits.take('verifyLinkAccount', userId);
   const account = await findAccount(deps.db, userId);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePasswordCall } from '../../schema/calls/account-calls.ts';
 import { studentLoginCall } from '../../schema/calls/auth-calls.ts';
-import { classCredentialsCall, createStudentCall, resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
+import { classCredentialsCall, createStudentCall, createStudentsCall, resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { passwordFault } from '../../schema/rules/password-rules.ts';
@@ -11,6 +11,7 @@ import { createTestClient, logIn, type TestClient } from '../../tests/support/te
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { attempts, auditLog } from '../store/schema/accounts.ts';
 import { students } from '../store/schema/classes.ts';
+import { newId } from '../store/new-id.ts';
 import { users } from '../store/schema/people.ts';
 import { idempotencyKeys } from '../store/schema/sync.ts';
 
@@ -63,6 +64,21 @@ it('creating the student again keeps the password', async () => {
   const before = await credentialsOf(student._id);
   expect((await again()).status).toBe(201);
   expect(await credentialsOf(student._id)).toEqual(before);
+});
+
+it('students made together have each their own password, with which they log in; asking for the same ones again keeps them', async () => {
+  const students = [1, 2, 3].map(() => ({ _id: newId(Date.now()), firstName: `Child${(made += 1)}`, lastName: 'Testova', classes: [iri.class(school.classId)] }));
+  const makeAll = () => teacher.call(createStudentsCall, { body: { students } });
+  const cardsOf = () => Promise.all(students.map(({ _id }) => credentialsOf(_id)));
+  expect((await makeAll()).reply.member).toHaveLength(3);
+  const cards = await cardsOf();
+  expect(new Set(cards.map(({ password }) => password)).size).toBe(3);
+  for (const { login, password } of cards) {
+    expect(passwordFault(password ?? '', null)).toBeNull();
+    expect(await logInStudent(login, password)).not.toBeNull();
+  }
+  expect((await makeAll()).status).toBe(201);
+  expect(await cardsOf()).toEqual(cards);
 });
 
 it('the password stands nowhere in the clear: not with the student, not with the answers to keys', async () => {

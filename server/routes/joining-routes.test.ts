@@ -1,14 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classByCodeCall, classesCall, createClassCall } from '../../schema/calls/class-calls.ts';
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
-import { createStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { classPublicStudentsCall, createStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
-import { CODE_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
+import { DAY_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -138,7 +138,7 @@ it('a letter that still holds opens the way also after another one was sent behi
   const { _id: studentId } = (await teacher.call(createStudentCall, { body: { firstName: 'Two', lastName: 'Letters', classes: [iri.class(school.classId)] } })).reply;
   const send = async (contact: string) => (await teacher.call(createInvitationCall, { params: { studentId }, body: { channel: 'email', contact } })).reply;
   const codeNow = async () => (await test.database.db.select({ code: tables.students.parentCode }).from(tables.students).where(eq(tables.students.id, studentId)))[0]?.code ?? '';
-  const age = () => test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - CODE_MS - 1000) }).where(eq(tables.students.id, studentId));
+  const age = () => test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - 14 * DAY_MS - 1000) }).where(eq(tables.students.id, studentId));
   const [first, code] = [await send('mum@two.test'), await codeNow()];
   await age();
   const second = await send('dad@two.test');
@@ -282,8 +282,35 @@ it('two teachers who decide in the same moment leave one decision, and the paren
   expect(links.length).toBe(row?.status === 'accepted' ? 1 : 0);
 });
 
+it('JOI-03 every call that takes a code refuses a wrong one, an old one and one of something else in the same words', async () => {
+  const { classId, strangeClassId, studentId, secondStudentId } = school;
+  const ageCodes = async (ms: number) => {
+    const madeAt = new Date(test.clock.now() - ms);
+    await test.database.db.update(tables.students).set({ parentCodeMadeAt: madeAt }).where(eq(tables.students.id, secondStudentId));
+    await test.database.db.update(tables.classes).set({ classCodeMadeAt: madeAt }).where(eq(tables.classes.id, strangeClassId));
+  };
+  const headers = { 'accept-language': 'en' };
+  const [parent, other] = [await newParent(), await newParent()];
+  const bind = (code: string, more: object = {}) => parent.call(bindParentCall, { params: { code }, body: { code, ...more }, headers });
+  const request = (student: string, code: string) => parent.call(createRequestCall, { params: { classId, studentId: student }, body: { code }, headers });
+  const names = (code: string) => other.call(classPublicStudentsCall, { params: { classId: strangeClassId }, query: { code }, headers });
+  const lookUps = (code: string) => [studentByParentCodeCall, classByCodeCall, inviteByCodeCall].map((call) => anyone.call(call, { params: { code }, headers }));
+
+  await ageCodes(14 * DAY_MS - 60_000);
+  expect((await Promise.all([names('QRSTUVW'), lookUps('RRRRRRR')[0], lookUps('QRSTUVW')[1]])).map((answer) => answer?.status)).toEqual([200, 200, 200]);
+  await ageCodes(14 * DAY_MS + 1_000);
+  const refused = [
+    ...(await Promise.all([...lookUps('NOBODYS'), ...lookUps('RRRRRRR'), ...lookUps('QRSTUVW')])),
+    await bind('NOBODYS'), await bind('RRRRRRR'), await bind('PPPPPPP', { invitationId: school.studentId, contact: 'nobody@home.test' }),
+    await request(studentId, 'NOBODYS'), await request(secondStudentId, 'RRRRRRR'), await request(secondStudentId, 'PPPPPPP'), await request(strangeClassId, 'ABCDEFG'),
+    await names('NOBODYS'), await names('QRSTUVW'), await names('ABCDEFG'), await names('PPPPPPP'),
+  ];
+  expect(refused[0]?.status).toBe(404);
+  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+});
+
 it('JOI-03 wrong, old and unknown codes are refused alike, and many wrong ones are stopped', async () => {
-  await test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - CODE_MS - 1000) }).where(eq(tables.students.id, school.secondStudentId));
+  await test.database.db.update(tables.students).set({ parentCodeMadeAt: new Date(Date.now() - 14 * DAY_MS - 1000) }).where(eq(tables.students.id, school.secondStudentId));
   const refusals = [];
   for (const code of ['RRRRRRR', 'NOBODYS', 'x', '%00', 'я'.repeat(50)]) refusals.push(await anyone.call(studentByParentCodeCall, { params: { code }, headers: { 'accept-language': 'en' } }));
   expect(new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -48,10 +48,11 @@ it('AUT-10 the operator opens the mailbox by the address in the data folder, and
   expect((await openMailbox('en')).body).toContain('To maria@home.test');
 });
 
-it('without the key, with a wrong one or a wrong cookie there is no mailbox; guessing is stopped', async () => {
+it('without the key, with a wrong one or a wrong cookie there is no mailbox; who tries many keys does not keep the operator out', async () => {
   const wrong = [{ url: '/operator/mailbox' }, { url: '/operator/mailbox?key=x' }, { url: '/operator/mailbox', headers: { cookie: 'parta-operator=x' } }];
   expect(mode).toBe(0o600);
   for (const request of wrong) expect((await test.app.inject(request)).statusCode).toBe(404);
-  for (let count = 1; count < 60; count += 1) await test.app.inject({ url: '/operator/mailbox?key=x' });
-  expect((await test.app.inject({ url: '/operator/mailbox?key=x' })).statusCode).toBe(429);
+  const sameLength = `/operator/mailbox?key=${'x'.repeat((address.searchParams.get('key') ?? '').length)}`;
+  for (let count = 0; count < 100; count += 1) expect((await test.app.inject({ url: sameLength })).statusCode).toBe(404);
+  expect((await openMailbox('en')).statusCode).toBe(200);
 });

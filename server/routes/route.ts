@@ -7,6 +7,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
+import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
@@ -29,8 +30,6 @@ export interface ReadContext<C extends Call> {
 export interface WriteContext<C extends Call> {
   readonly writing: Writing;
   readonly sessionId: string;
-  /** Where the request comes from. */
-  readonly address: string;
   readonly viewer: Viewer;
   readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
@@ -98,8 +97,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, address, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, address, param, body };
+function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, param, body };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -113,7 +112,7 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
     const [param, body] = [paramsOf(request), parseBody(call, request)];
     const { db, live, clock } = deps;
     const now = clock.now();
-    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, address: request.ip, param, body });
+    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
@@ -165,10 +164,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: RouteHandler): void
 }
 
 async function answer(deps: AppDeps, call: Call, request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): Promise<void> {
-  if (deps.config.checksReplies && call.reply !== undefined) {
-    const checked = call.reply.safeParse(body);
-    if (!checked.success) throw new Error(`${call.id} answers against its contract: ${z.prettifyError(checked.error)}`);
-  }
+  if (deps.config.checksReplies) checkReply(call, body);
   await sendJson(request, reply, status, body, call.isSecret);
 }
 

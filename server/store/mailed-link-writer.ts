@@ -38,7 +38,10 @@ export async function findLink(db: Reading, kind: LinkKind, secret: string, now:
   return row ?? null;
 }
 
-/** Uses a link up, and the user's other ones of its kind with it. False where somebody has been quicker. */
+/**
+ * Uses a link up, and the user's other ones of its kind with it. False where somebody has been quicker. Other letters to
+ * confirm an e-mail stay known as used, since who has two opens either one first; the way to a new password is gone.
+ */
 export async function useLink(tx: Tx, kind: LinkKind, secret: string, now: number): Promise<boolean> {
   const [used] = await tx
     .update(mailedLinks)
@@ -46,7 +49,9 @@ export async function useLink(tx: Tx, kind: LinkKind, secret: string, now: numbe
     .where(and(eq(mailedLinks.tokenHash, hashOf(secret)), eq(mailedLinks.kind, kind), isNull(mailedLinks.usedAt), gt(mailedLinks.expiresAt, new Date(now))))
     .returning({ id: mailedLinks.id, userId: mailedLinks.userId });
   if (used === undefined) return false;
-  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, used.userId), eq(mailedLinks.kind, kind), ne(mailedLinks.id, used.id)));
+  const others = and(eq(mailedLinks.userId, used.userId), eq(mailedLinks.kind, kind), ne(mailedLinks.id, used.id));
+  if (kind === 'email') await tx.update(mailedLinks).set({ usedAt: new Date(now) }).where(and(others, isNull(mailedLinks.usedAt)));
+  else await tx.delete(mailedLinks).where(others);
   return true;
 }
 

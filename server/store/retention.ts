@@ -12,7 +12,7 @@ import { threadLeavers } from './schema/threads.ts';
 
 /**
  * How long what nobody needs any more is kept, ms (ours; docs/operating.md names them). Letters: longer than the longest
- * link in one holds. Attempts: as long as an address counts as known to an account (server/plugins/login-throttle.ts).
+ * link in one holds. Attempts: as long as an address counts as known to an account (server/plugins/login-waits.ts).
  */
 export const KEPT_MS = { letters: 30 * DAY_MS, attempts: 30 * DAY_MS, audit: 365 * DAY_MS, sessions: 30 * DAY_MS, declined: 90 * DAY_MS, invitations: 180 * DAY_MS, leavers: 180 * DAY_MS } as const;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changePasswordByTokenCall, changePasswordCall, resetPasswordCall } from '../../schema/calls/account-calls.ts';
+import { changePasswordByTokenCall, changePasswordCall, eraseAccountCall, resetPasswordCall } from '../../schema/calls/account-calls.ts';
 import { refreshCall } from '../../schema/calls/auth-calls.ts';
 import { resetStudentPasswordCall } from '../../schema/calls/student-calls.ts';
 import { connectionTokenCall, subscriptionTokenCall } from '../../schema/calls/sync-calls.ts';
@@ -16,7 +16,7 @@ import type { Database } from '../../server/store/database.ts';
 import { linkTo } from '../support/letter-box.ts';
 import { createTestClient, logIn, type TestClient } from '../support/test-client.ts';
 import { openTestDatabase } from '../support/test-database.ts';
-import { makeTestSchool, PASSWORD, type TestSchool } from '../support/test-school.ts';
+import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../support/test-school.ts';
 import { holds, LiveClient } from './live-client.ts';
 
 const NEW_PASSWORD = 'Another-Horse-2';
@@ -105,6 +105,14 @@ describe('an ended session', () => {
     const teacher = await logIn(here, 'anna@school.test');
     expect((await teacher.call(resetStudentPasswordCall, { params: { studentId: school.studentId } })).status).toBe(204);
     await expectEnded(device);
+  });
+
+  it('who erases the own account has all its devices closed, the one that asked for it, too', async () => {
+    const userId = await makeUser(database.db, 'parent', 'leaving@home.test');
+    const own = await logIn(here, 'leaving@home.test');
+    const [asking, device] = [await deviceOf(own, userId), await deviceOf(await logIn(here, 'leaving@home.test'), userId)];
+    expect((await own.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+    await Promise.all([expectEnded(asking), expectEnded(device)]);
   });
 
   it('a refresh token shown again after its successor was used closes the family’s sockets', async () => {

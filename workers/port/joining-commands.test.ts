@@ -39,9 +39,22 @@ test('JOI-01 JOI-05 what a code invites to is told without a login: a class’s,
 
 test('JOI-03 a code that does not hold is the server’s problem; without a network it says so', async () => {
   expect(await world.port.run('lookUpCode', { code: 'FOXPARK', locale: 'en' })).toEqual({ ok: false, error: { kind: 'offline' } });
+  world.logOut();
+  expect(await world.port.run('lookUpCode', { code: 'FOXPARK', locale: 'en' })).toEqual({ ok: false, error: { kind: 'offline' } });
   const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
   serverSays({ kind: 'problem', status: 404, problem, retryAfterMs: null });
   expect(await world.port.run('lookUpCode', { code: 'FOXPARK', locale: 'en' })).toEqual({ ok: false, error: { kind: 'problem', problem } });
+});
+
+test('JOI-03 who is logged in asks as that person, so that others at the address do not stop them; whose session has ended asks like anybody', async () => {
+  const found = { kind: 'ok', status: 200, value: { ...facts, '@type': 'ClassInvite', class: `/classes/${classId}` } };
+  serverSays({ kind: 'problem', status: 429, problem: { type: 'about:blank', title: 'Too Many Requests', status: 429 }, retryAfterMs: 60_000 });
+  Object.assign(world.engine.api, { send: () => Promise.resolve(found) });
+  expect(await world.port.run('lookUpCode', { code: 'FOXPARK', locale: 'en' })).toMatchObject({ ok: true, value: { classId } });
+  Object.assign(world.engine.api, { send: () => Promise.resolve({ kind: 'expired' }) });
+  serverSays(found);
+  expect(await world.port.run('lookUpCode', { code: 'FOXPARK', locale: 'en' })).toMatchObject({ ok: true, value: { classId } });
+  expect(asked).toHaveLength(1);
 });
 
 test('JOI-05 names of a class are asked for by its code, page by page, and only by somebody who is logged in', async () => {

@@ -4,11 +4,12 @@ import { idOf } from '../../schema/ids.ts';
 import { fetchPublicStudents } from '../sync/on-demand.ts';
 import { userOf, type Command } from './command-context.ts';
 import { valueOf } from './command-failure.ts';
+import type { PortEnvironment } from './port-environment.ts';
 
-/** Without a login: whoever was given a code sees what it invites to before they register. Nothing of it is kept. */
+/** Whoever was given a code sees what it invites to before they register. Nothing of it is kept. */
 export const lookUpCode: Command<'lookUpCode'> = async (env, { code, locale }) => {
   await env.setLanguage(locale);
-  const invite = valueOf(await env.visitorApi.send(inviteByCodeCall, { params: { code } }));
+  const invite = valueOf(await askForInvite(env, code));
   const { teacherFullName, className, icon } = invite;
   const colour = ICONS.find(({ kind, slug }) => kind === 'class' && slug === icon)?.colour ?? 'board';
   const shared = { teacherFullName, className, icon, colour };
@@ -21,3 +22,10 @@ export const lookUpCode: Command<'lookUpCode'> = async (env, { code, locale }) =
 export const publicStudents: Command<'publicStudents'> = async (env, { classId, code }) => ({
   students: valueOf(await fetchPublicStudents((await userOf(env)).sources.world.engine.api, classId, code)),
 });
+
+/** As who is logged in: their wrong codes are counted alone, and those of others at the address do not stop them. */
+async function askForInvite(env: PortEnvironment, code: string) {
+  const request = { params: { code } };
+  const answer = await (await env.ready())?.sources.world.engine.api.send(inviteByCodeCall, request);
+  return answer === undefined || answer.kind === 'expired' ? env.visitorApi.send(inviteByCodeCall, request) : answer;
+}

@@ -30,7 +30,7 @@ export const mailedLinks = pgTable(
 
 /**
  * Failures that slow down or stop further tries, shared by all processes. `key` names what is tried and by whom
- * (`login:account:…`, `code:address:…`) as a hash: no address and no name stands in it.
+ * (`login.account:…`, `limit.wrongCode:…`) as a hash: no address and no name stands in it.
  */
 export const attempts = pgTable(
   'attempts',
@@ -39,6 +39,7 @@ export const attempts = pgTable(
     failures: integer('failures').notNull().default(0),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
+    /** Of no use any more. It stays until a version that takes things away: the one before still reads it (docs/operating.md, Upgrade). */
     blockedUntil: instant('blocked_until'),
   },
   (table) => [index('attempts_last').on(table.lastAt), check('attempts_failures', sql`${table.failures} >= 0`)],

@@ -112,6 +112,16 @@ describe('registration', () => {
     expect(document.activeElement).toBe(await field('email'));
   });
 
+  it('goes on where too many e-mails were checked at the address of a school; that one is taken is said a step later', async () => {
+    port.commands['checkEmail'] = () => ({ ok: false, error: { kind: 'problem', problem: { type: 'about:blank', title: 'Too Many Requests', status: 429 } } });
+    port.commands['register'] = () => refused({ propertyPath: 'email', message: 'Email already exist' });
+    open();
+    await toSecondStep();
+    await userEvent.keyboard('Anna{Tab}Orlova{Tab}Secret!1{Enter}');
+    await vi.waitFor(async () => expect(await saidAt('email')).toBe('Email already exist'));
+    expect(port.ran.map(({ name }) => name)).toEqual(['checkEmail', 'register']);
+  });
+
   it('is honest without a network and keeps what was typed', async () => {
     port.commands['checkEmail'] = () => ({ ok: false, error: { kind: 'offline' } });
     open();

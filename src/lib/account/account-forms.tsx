@@ -54,7 +54,8 @@ export function AccountForms({ visitor, firstForm, email: known = '', onPlace }:
   }
   async function check(typed: string): Promise<CommandError | 'known' | null> {
     const result = await run('checkEmail', { email: typed, locale: currentLanguage() });
-    if (!result.ok) return result.error;
+    // Too many have been checked at this address, which may be a whole school's: registering tells the same, a step later.
+    if (!result.ok) return result.error.kind === 'problem' && result.error.problem.status === 429 ? null : result.error;
     if (!result.value.exists) return null;
     const { userType } = result.value;
     setEmail(typed);

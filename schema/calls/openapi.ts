@@ -64,10 +64,17 @@ function queryParameters(query: z.ZodType | undefined): Json[] {
 }
 
 function responsesOf(call: Call): Json {
-  const success = call.reply === undefined ? {} : { content: { [JSON_LD]: { schema: schemaOf(call.reply, 'output') } } };
+  const success = call.reply === undefined ? {} : { content: { [JSON_LD]: { schema: withContext(schemaOf(call.reply, 'output')) } } };
   const problem = { content: { [PROBLEM_JSON]: { schema: { $ref: '#/components/schemas/Problem' } } } };
   const refused = Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...problem }] as const);
   return { [call.status]: { description: call.summary, ...success }, ...Object.fromEntries(refused), default: { description: 'Any other failure', ...problem } };
+}
+
+/** Each answer of a type has its @context at the head, whatever its record declares: the server puts it there (server/plugins/json-reply.ts). */
+function withContext(schema: Json): Json {
+  const { properties, oneOf } = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional(), oneOf: z.array(z.record(z.string(), z.unknown())).optional() }).parse(schema);
+  if (oneOf !== undefined) return { ...schema, oneOf: oneOf.map(withContext) };
+  return properties !== undefined && '@type' in properties ? { ...schema, properties: { '@context': { type: 'string' }, ...properties } } : schema;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -6,11 +6,10 @@ export function profileFlags(caller: { isSelf: boolean; sharesClass: boolean }):
   return { canSee: caller.isSelf || caller.sharesClass, canSeePrivate: caller.isSelf, canUpdate: caller.isSelf };
 }
 
-/** Login and first password are the teachers' to show and reset, while the class is active; codes likewise. */
-export function credentialFlags(caller: { relation: ClassRelation; status: ClassStatus }): { canSee: boolean; canReset: boolean; canRenewCode: boolean } {
+/** Login and first password are the teachers' to show, and to reset while the class is active. */
+export function credentialFlags(caller: { relation: ClassRelation; status: ClassStatus }): { canSee: boolean; canReset: boolean } {
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
-  const may = teaches && caller.status === 'active';
-  return { canSee: teaches, canReset: may, canRenewCode: may };
+  return { canSee: teaches, canReset: teaches && caller.status === 'active' };
 }
 
 /** Skills are for those who give points; awards for the child, the child's parents and the teachers (design.md section 4). */

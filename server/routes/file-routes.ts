@@ -10,6 +10,7 @@ import { cleanName } from '../files/original-name.ts';
 import { takeUpload } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
+import { checkReply } from '../plugins/reply-check.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { findFile, findReadableFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
@@ -18,6 +19,7 @@ import { fileContentRoute } from './file-content-route.ts';
 import { checkRoom, fileTooLarge, keptFile } from './kept-file.ts';
 import { readRoute } from './route.ts';
 import { tusRoutes } from './tus-routes.ts';
+import { UploadTurns } from './upload-turns.ts';
 
 /** What the multipart form costs beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -32,12 +34,13 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { ...file.record, signedUrl: deps.files.links.sign(fileId, viewer.userId, deps.clock.now()) };
   });
   fileContentRoute(app, deps);
-  void app.register((scope) => uploadRoute(scope, deps));
-  void app.register(async (scope) => tusRoutes(scope, deps));
+  const turns = new UploadTurns();
+  void app.register((scope) => uploadRoute(scope, deps, turns));
+  void app.register(async (scope) => tusRoutes(scope, deps, turns));
 }
 
 /** In a scope of its own: only here a body may be a form of 100 MB. */
-async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function uploadRoute(app: FastifyInstance, deps: AppDeps, turns: UploadTurns): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 4, parts: 5, fieldSize: FIELD_BYTES, headerPairs: 20 },
@@ -50,18 +53,22 @@ async function uploadRoute(app: FastifyInstance, deps: AppDeps): Promise<void> {
       claimsOf(request);
       if (Number(request.headers['content-length'] ?? 0) > FILE_SIZE_MAX + FORM_BYTES) throw fileTooLarge();
     },
-    handler: async (request, reply) => sendJson(request, reply, uploadCall.status, await upload(deps, request)),
+    handler: async (request, reply) => {
+      const record = await upload(deps, turns, request);
+      if (deps.config.checksReplies) checkReply(uploadCall, record);
+      await sendJson(request, reply, uploadCall.status, record);
+    },
   });
 }
 
-async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecord> {
+async function upload(deps: AppDeps, turns: UploadTurns, request: FastifyRequest): Promise<FileRecord> {
   if (!request.isMultipart()) throw new ProblemError(415, 'mediaType');
   const part = await request.file().catch((error: unknown) => {
     throw isBrokenForm(error) ? new ProblemError(400, 'badRequest') : error;
   });
   if (part === undefined) throw invalid({ propertyPath: 'file', code: 'required' });
   try {
-    return await uploadPart(deps, request, part);
+    return await uploadPart(deps, turns, request, part);
   } catch (error) {
     // The rest of the body is read and dropped: behind it comes the next request of the connection, which nobody would hear.
     part.file.resume();
@@ -69,17 +76,22 @@ async function upload(deps: AppDeps, request: FastifyRequest): Promise<FileRecor
   }
 }
 
-async function uploadPart(deps: AppDeps, request: FastifyRequest, part: MultipartFile): Promise<FileRecord> {
+async function uploadPart(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, part: MultipartFile): Promise<FileRecord> {
   const { userId } = claimsOf(request);
   if (part.fieldname !== 'file') throw invalid({ propertyPath: 'file', code: 'required' });
   const fileId = idIn(part) ?? newId(deps.clock.now());
+  const own = { id: fileId, ownerId: userId };
+  // Sent again: the first one is still being stored, or its connection broke and nobody has noticed.
+  await turns.settle(own);
   const known = await findFile(deps.db, fileId);
   if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null).catch(brokenOff(request));
   const originalName = cleanName(part.filename);
-  await checkRoom(deps, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES));
-  await noteBytes(deps.db, fileId, deps.clock.now());
-  const taken = await takeUpload(deps.files, { fileId, ownerId: userId, name: originalName, bytes: part.file }).catch(brokenOff(request));
-  return keptFile(deps, { id: fileId, ownerId: userId, originalName, isCounted: false }, taken);
+  await checkRoom(deps, { ...own, size: Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES) });
+  return turns.write(own, request.raw, async () => {
+    await noteBytes(deps.db, fileId, deps.clock.now());
+    const taken = await takeUpload(deps.files, { fileId, ownerId: userId, name: originalName, bytes: part.file }).catch(brokenOff(request));
+    return keptFile(deps, { ...own, originalName }, taken);
+  });
 }
 
 /** A client that goes away in the middle is no failure of ours. (A request that was read to its end is `destroyed`, too.) */

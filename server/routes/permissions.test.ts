@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClassCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { createStudentCall, deleteStudentCall, patchStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
-import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
+import { createStoryCall, deleteStoryCall, feedCall, likeStoryCall, patchStoryCall, readStoryCall, remindStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, messageCall, messagesCall, muteThreadCall, threadCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall, userCall } from '../../schema/calls/user-calls.ts';
 import type { Call } from '../../schema/calls/call.ts';
@@ -126,9 +126,14 @@ it('a class made by a teacher has a code, two threads and no one else; students 
 it('an archived class takes nothing but its activation, and says so', async () => {
   const group = (await teacher.call(createClassCall, { body: { name: 'Old', grade: 'child', icon: '/icons/class-fox' } })).reply;
   const params = { classId: group._id };
+  const { _id } = (await teacher.call(createStoryCall, { params, body: { body: 'hello', isAckAsked: true } })).reply;
   expect((await teacher.call(patchClassCall, { params, body: { status: 'archive' } })).reply).toMatchObject({ status: 'archive', canCreateStory: false, canEdit: true });
-  const refused = await teacher.call(createStoryCall, { params, body: { body: 'x' }, headers: { 'accept-language': 'en' } });
-  expect([refused.status, problemSchema.parse(refused.json).detail]).toEqual([403, 'This class is in the archive. Activate it to change something.']);
+  const ofStory = { ...params, storyId: _id };
+  const tried: [Call, Record<string, string>, unknown?][] = [[createStoryCall, params, { body: 'x' }], [patchStoryCall, ofStory, { body: 'x' }], [deleteStoryCall, ofStory], [remindStoryCall, ofStory]];
+  for (const [call, path, body] of tried) {
+    const refused = await teacher.call(call, { params: path, ...(body === undefined ? {} : { body }), headers: { 'accept-language': 'en' } });
+    expect([call.id, refused.status, problemSchema.parse(refused.json).detail]).toEqual([call.id, 403, 'This class is in the archive. Activate it to change something.']);
+  }
   expect((await teacher.call(patchClassCall, { params, body: { name: 'New' } })).status).toBe(403);
   expect((await teacher.call(patchClassCall, { params, body: { status: 'active', name: 'New' } })).reply).toMatchObject({ name: 'New', canCreateStory: true });
 });

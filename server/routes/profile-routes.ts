@@ -4,7 +4,7 @@ import { idOf } from '../../schema/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, orNotFound } from '../problem-error.ts';
 import { listIcons } from '../store/icon-reader.ts';
-import { findParent, findTeacher, listParents, listTeachers } from '../store/profile-reader.ts';
+import { findParent, findTeacher, listParents, listTeachers, mayUpdate } from '../store/profile-reader.ts';
 import { patchProfile } from '../store/profile-writer.ts';
 import { listSchools, schoolsByIds } from '../store/school-reader.ts';
 import { findAcquaintance } from '../store/user-reader.ts';
@@ -20,7 +20,7 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, teacherCall, async ({ db, viewer, param }) => orNotFound(await findTeacher(db, viewer, param('id'))));
   writeRoute(app, deps, patchTeacherCall, async ({ writing, viewer, param, body }) => {
     const teacher = orNotFound(await findTeacher(writing.tx, viewer, param('id')));
-    if (teacher._id !== viewer.userId) throw forbidden();
+    if (!mayUpdate(viewer, teacher._id)) throw forbidden();
     await patchProfile(writing, viewer, body);
     return orNotFound(await findTeacher(writing.tx, viewer, viewer.userId));
   });
@@ -32,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, parentCall, async ({ db, viewer, param }) => orNotFound(await findParent(db, viewer, param('id'))));
   writeRoute(app, deps, patchParentCall, async ({ writing, viewer, param, body }) => {
     const parent = orNotFound(await findParent(writing.tx, viewer, param('id')));
-    if (parent._id !== viewer.userId) throw forbidden();
+    if (!mayUpdate(viewer, parent._id)) throw forbidden();
     await patchProfile(writing, viewer, body);
     return orNotFound(await findParent(writing.tx, viewer, viewer.userId));
   });

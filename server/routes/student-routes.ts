@@ -25,7 +25,8 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
-    const invited = query.code === undefined ? null : await findClassByCode(db, query.code, deps.clock.now());
+    // The code is a parent's way to find the child; it opens the names to nobody else.
+    const invited = query.code === undefined || viewer.role !== 'parent' ? null : await findClassByCode(db, query.code, deps.clock.now());
     if (invited?.classId !== classId && !(await relationsOf(db, viewer)).has(classId)) throw query.code === undefined ? notFound() : codeRefused();
     const window = windowOf(query);
     return collectionOf(path, query, window, await listPublicStudents(db, classId, window));

@@ -23,3 +23,8 @@ export async function lockClass(tx: Tx, viewer: Viewer, classId: string, flag: E
   if (classFlags(standing.relation, standing.status)[flag]) return standing;
   throw classFlags(standing.relation, 'active')[flag] ? new ProblemError(403, 'archived') : forbidden();
 }
+
+/** Why something of a class that the viewer sees is not theirs to change: the class is in the archive, or it is somebody else's. */
+export async function refusalIn(tx: Tx, viewer: Viewer, classId: string): Promise<ProblemError> {
+  return (await standingIn(tx, viewer, classId)).status === 'archive' ? new ProblemError(403, 'archived') : forbidden();
+}

@@ -4,7 +4,7 @@ import { iri } from '../../schema/ids.ts';
 import type { commentCreateSchema, StoryComment } from '../../schema/records/comment.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
-import { standingIn } from './class-access.ts';
+import { refusalIn } from './class-access.ts';
 import { commentsByIds } from './comment-reader.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
@@ -37,7 +37,7 @@ export async function deleteComment(writing: Writing, viewer: Viewer, classId: s
   const { tx } = writing;
   await lockStory(writing, viewer, classId, storyId);
   const comment = await renderComment(tx, viewer, storyId, commentId);
-  if (!comment.canDelete) throw (await standingIn(tx, viewer, classId)).status === 'archive' ? new ProblemError(403, 'archived') : forbidden();
+  if (!comment.canDelete) throw await refusalIn(tx, viewer, classId);
   await tx.delete(comments).where(and(eq(comments.id, commentId), eq(comments.storyId, storyId)));
   await countComments(tx, storyId, -1);
   await recordChanges(writing, changesOf(classId, storyId, commentId, 'delete'));

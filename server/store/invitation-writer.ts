@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
@@ -11,7 +11,7 @@ import { recordChanges, type LoggedChange } from './change-log.ts';
 import { activeClassesOf } from './code-reader.ts';
 import { newCode } from './entity-codes.ts';
 import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
-import { writeLetter } from './letter-writer.ts';
+import { withdrawLetters, writeLetter } from './letter-writer.ts';
 import { newId } from './new-id.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { relationsOf } from './relation-reader.ts';
@@ -50,13 +50,14 @@ export async function createInvitation(writing: Writing & LetterPlace, viewer: V
   return renderInvitation(writing, viewer, studentId, id);
 }
 
-/** Cancels a pending invitation; cancelling twice changes nothing. */
+/** Cancels a pending invitation, also its letter where that has not left; cancelling twice changes nothing. */
 export async function cancelInvitation(writing: Writing, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
   await lockTaught(writing, viewer, studentId);
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (invitation.status === 'canceled') return invitation;
   if (!invitation.canCancel) throw forbidden();
   await writing.tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
+  await withdrawLetters(writing.tx, id);
   await tellStaff(writing, studentId, id);
   return renderInvitation(writing, viewer, studentId, id);
 }
@@ -132,18 +133,12 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
   const [sender] = await tx.select().from(users).where(eq(users.id, viewer.userId));
   if (row === undefined || place === undefined || sender === undefined) throw notFound();
   const [head] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, place.teacherId));
-  // A code that is too old opens nothing alone any more, but still with the letters that hold: while there are any, it stays.
-  const isSpent = row.codeMadeAt.getTime() + CODE_MS <= now && !(await hasOtherLetters(writing, studentId, id));
+  // A code that is too old opens nothing alone any more; letters with it that still hold need it no more.
+  const isSpent = row.codeMadeAt.getTime() + CODE_MS <= now;
   const code = isSpent ? await renewCode(writing, studentId) : row.code;
   const { channel, contact } = row.invitation;
   const teacher = `${sender.firstName} ${sender.lastName}`;
   await writeLetter(tx, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }), now);
-}
-
-/** Whether other invitations to the student wait and hold: the student's code stands in their letters. */
-async function hasOtherLetters({ tx, now }: Writing, studentId: string, id: string): Promise<boolean> {
-  const isWaiting = and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, new Date(now)), ne(invitations.id, id));
-  return (await tx.select({ id: invitations.id }).from(invitations).where(isWaiting).limit(1)).length > 0;
 }
 
 async function renewCode({ tx, now }: Writing, studentId: string): Promise<string> {

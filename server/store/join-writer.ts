@@ -8,7 +8,8 @@ import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
-import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
+import { activeClassesOf, findStudentByCode, isClassCode, type CodedStudent } from './code-reader.ts';
+import type { Tx } from './database.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
 import { askForStudent, settleWaiting, type Asking } from './request-writer.ts';
@@ -26,12 +27,13 @@ export function codeRefused(): ProblemError {
 
 /**
  * Connects the parent at once by an invitation that was sent to this contact, or asks the teacher by the code alone
- * (design.md section 4). Who is connected already gets the student. With an invitation the code's age does not count:
- * the invitation has its own term.
+ * (design.md section 4). Who is connected already gets the student. With an invitation the code does not count, neither
+ * its age nor whether it was renewed since the letter left: the invitation is as secret, and has its own term.
  */
 export async function bindParent(writing: Asking, viewer: Viewer, code: string, body: z.output<typeof bindParentSchema>): Promise<Student | ConnectionRequest> {
   const { tx, now } = writing;
-  const found = code.toUpperCase() === body.code.toUpperCase() ? await findStudentByCode(tx, code, now) : null;
+  if (code.toUpperCase() !== body.code.toUpperCase()) throw codeRefused();
+  const found = body.invitationId === undefined ? await findStudentByCode(tx, code, now) : await findInvited(tx, body.invitationId);
   if (found === null) throw codeRefused();
   const classIds = await lockStudentPlaces(tx, found.studentId);
   const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, found.studentId, body.invitationId);
@@ -40,7 +42,7 @@ export async function bindParent(writing: Asking, viewer: Viewer, code: string, 
   const isOfContact = invitation !== undefined && (await isContactOf(writing, invitation, body.contact));
   if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, found.studentId);
   const joining = joiningBy({
-    isCodeValid: isNamed || found.isFresh,
+    isCodeValid: found.isFresh,
     classStatus: place === undefined ? 'archive' : 'active',
     invitation: { isNamed, status: invitation?.status ?? null, isExpired: invitation !== undefined && invitation.expiresAt.getTime() <= now, isOfContact },
   });
@@ -72,6 +74,12 @@ export async function createRequest(writing: Asking, viewer: Viewer, place: { cl
 }
 
 type InvitationRow = typeof invitations.$inferSelect;
+
+/** Whom an invitation leads to. */
+async function findInvited(tx: Tx, id: string): Promise<CodedStudent | null> {
+  const [row] = await tx.select({ studentId: invitations.studentId }).from(invitations).where(eq(invitations.id, id.toLowerCase()));
+  return row === undefined ? null : { ...row, isFresh: true };
+}
 
 async function lockInvitation({ tx }: Writing, studentId: string, id: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.select().from(invitations).where(and(eq(invitations.id, id.toLowerCase()), eq(invitations.studentId, studentId))).for('update');

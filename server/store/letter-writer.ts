@@ -37,6 +37,11 @@ export async function writeLetter(tx: Tx, letter: NewLetter, now: number): Promi
   return id;
 }
 
+/** Takes back the letters of an invitation that wait for their carrier, its id being in their link: the address may be the wrong one. */
+export async function withdrawLetters(tx: Tx, invitationId: string): Promise<void> {
+  await tx.delete(letters).where(and(isNotNull(letters.nextTryAt), sql`position(${invitationId} in ${letters.body}) > 0`));
+}
+
 /** Takes letters of one channel that may leave now, each for one post office alone until its lease ends. Oldest first. */
 export async function takeLetters(db: Db, channel: Channel, now: number, most: number): Promise<readonly TakenLetter[]> {
   const { rows } = await db.execute(sql`

@@ -65,7 +65,7 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
     case 'reminder':
       return peopleToRemind(db, notice.class, notice.story);
     case 'request':
-      return findAudience(db, [`staff:${notice.class}`]);
+      return (await findAudience(db, [`staff:${notice.class}`])).filter((userId) => userId !== notice.by);
     case 'accepted':
       return [notice.parent];
     case 'reward': {

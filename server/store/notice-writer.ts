@@ -13,7 +13,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reminder'), class: uuidSchema, story: uuidSchema }),
   z.object({ kind: z.literal('event'), class: uuidSchema, event: uuidSchema, by: uuidSchema }),
   z.object({ kind: z.literal('reward'), class: uuidSchema, student: uuidSchema }),
-  z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema }),
+  /** `by`: the teacher who led it to this class. */
+  z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema, by: uuidSchema.optional() }),
   z.object({ kind: z.literal('accepted'), class: uuidSchema, student: uuidSchema, request: uuidSchema, parent: uuidSchema }),
   z.object({ kind: z.literal('trial'), subscription: uuidSchema }),
 ]);

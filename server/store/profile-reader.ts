@@ -24,6 +24,16 @@ export async function findParent(db: Reading, viewer: Viewer, id: string): Promi
   return flags.canSee ? ((await parentsByIds(db, viewer, [id])).get(id) ?? null) : null;
 }
 
+/** Whether the viewer changes the profile of somebody whom they see. */
+export function mayUpdate(viewer: Viewer, id: string): boolean {
+  return flagsOf(viewer, id).canUpdate;
+}
+
+/** Of somebody whom the viewer sees. */
+function flagsOf(viewer: Viewer, id: string): ReturnType<typeof profileFlags> {
+  return profileFlags({ isSelf: viewer.userId === id, sharesClass: true });
+}
+
 /** The teachers of the viewer's classes, or of one of them, and the viewer. */
 export async function listTeachers(db: Reading, viewer: Viewer, relatedWithClass: string | undefined, window: PageWindow): Promise<Page<Teacher>> {
   const classIds = await seenClasses(db, viewer, relatedWithClass);
@@ -55,17 +65,17 @@ async function teachersByIds(db: Reading, viewer: Viewer, ids: readonly string[]
   const classesAs = (relation: 'main' | 'assistant') => [...own].filter(([, standing]) => standing.relation === relation).map(([id]) => iri.class(id));
   return new Map(
     rows.map((row): [string, Teacher] => {
-      const isSelf = row.id === viewer.userId;
+      const { canSeePrivate } = flagsOf(viewer, row.id);
       const record: Teacher = {
         '@id': iri.teacher(row.id),
         '@type': 'Teacher',
         _id: row.id,
         version: row.version,
         user: personIn(people, row.id),
-        email: isSelf ? row.email : null,
-        isEmailVerified: isSelf ? row.isEmailVerified : null,
-        mainClasses: isSelf ? classesAs('main') : null,
-        assistedClasses: isSelf ? classesAs('assistant') : null,
+        email: canSeePrivate ? row.email : null,
+        isEmailVerified: canSeePrivate ? row.isEmailVerified : null,
+        mainClasses: canSeePrivate ? classesAs('main') : null,
+        assistedClasses: canSeePrivate ? classesAs('assistant') : null,
       };
       return [row.id, record];
     }),
@@ -84,20 +94,20 @@ async function parentsByIds(db: Reading, viewer: Viewer, ids: readonly string[])
     .where(anyOf(studentParents.parentId, ids));
   return new Map(
     rows.map((row): [string, Parent] => {
-      const isSelf = row.id === viewer.userId;
+      const { canSeePrivate } = flagsOf(viewer, row.id);
       const ofParent = links.filter((link) => link.parentId === row.id);
       const isTaught = (classId: string | null) => classId !== null && teaches(relations.get(classId)?.relation ?? 'none');
-      const children = ofParent.filter((link) => isSelf || link.userId === viewer.userId || isTaught(link.classId)).map((link) => iri.student(link.studentId));
+      const children = ofParent.filter((link) => canSeePrivate || link.userId === viewer.userId || isTaught(link.classId)).map((link) => iri.student(link.studentId));
       const record: Parent = {
         '@id': iri.parent(row.id),
         '@type': 'Parent',
         _id: row.id,
         version: row.version,
         user: personIn(people, row.id),
-        email: isSelf ? row.email : null,
-        isEmailVerified: isSelf ? row.isEmailVerified : null,
+        email: canSeePrivate ? row.email : null,
+        isEmailVerified: canSeePrivate ? row.isEmailVerified : null,
         children: [...new Set(children)].sort(),
-        lastLoggedAt: isSelf || ofParent.some((link) => isTaught(link.classId)) ? (row.lastLoggedAt?.toISOString() ?? null) : null,
+        lastLoggedAt: canSeePrivate || ofParent.some((link) => isTaught(link.classId)) ? (row.lastLoggedAt?.toISOString() ?? null) : null,
       };
       return [row.id, record];
     }),

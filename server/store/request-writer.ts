@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
+import { requestFlags } from '../../schema/rules/joining-rules.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
@@ -32,7 +33,7 @@ export interface RequestPlace {
 
 /**
  * Asks to be connected; the caller has checked the code that led here. The same wish again is the request that waits
- * already; an id of something else is 409. Who asks for one child again and again is 429.
+ * already; an id of something else is 409. Who asks for one child again and again is 429, who waits for many answers 422.
  */
 export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id: string | undefined; classId: string; studentId: string; code: string }): Promise<ConnectionRequest> {
   const { tx, now } = writing;
@@ -45,7 +46,8 @@ export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id:
     if (taken.parentId !== viewer.userId || taken.studentId !== wish.studentId || taken.status === 'declined') throw new ProblemError(409, 'conflict');
     return renderRequest(writing, viewer, id);
   }
-  if (own.length >= REQUESTS_MAX) throw new ProblemError(429, 'tooManyAttempts');
+  // Time changes nothing about it, so that no device asks again: a teacher decides, or the parent takes one back.
+  if (own.length >= REQUESTS_MAX) throw invalid({ propertyPath: 'code', code: 'tooManyRequests', values: { count: REQUESTS_MAX } });
   await writing.limits.take('requestDay', `${viewer.userId} ${wish.studentId}`, tx);
   await tx.insert(connectionRequests).values({ id, parentId: viewer.userId, studentId: wish.studentId, classId: wish.classId, code: wish.code.toUpperCase(), createdAt: new Date(now) });
   await recordChanges(writing, changesOf(id, viewer.userId, wish.classId));
@@ -69,6 +71,8 @@ export async function patchRequest(writing: Writing, viewer: Viewer, place: Requ
   await tx.update(connectionRequests).set({ ...meant, version: sql`${connectionRequests.version} + 1 + ${fallTo(row.classId, meant.classId)}` }).where(eq(connectionRequests.id, row.id));
   const left: LoggedChange[] = meant.classId === row.classId ? [] : [{ scope: scope.staff(row.classId), entity: iri.connectionRequest(row.id), op: 'lose' }];
   await recordChanges(writing, [...changesOf(row.id, row.parentId, meant.classId), ...left]);
+  // The other teachers of that class have not heard yet that somebody waits.
+  if (meant.classId !== row.classId) await noteFor(writing, { kind: 'request', class: meant.classId, request: row.id, by: viewer.userId });
   return renderRequest(writing, viewer, row.id);
 }
 
@@ -105,8 +109,10 @@ export async function declineRequest(writing: Writing, viewer: Viewer, place: Re
 export async function deleteRequest(writing: Writing, viewer: Viewer, requestId: string): Promise<void> {
   const { tx } = writing;
   const [row] = await tx.select().from(connectionRequests).where(and(eq(connectionRequests.id, requestId), eq(connectionRequests.parentId, viewer.userId))).for('update');
-  if (row === undefined || row.status === 'declined') throw notFound();
-  if (row.status === 'accepted') throw forbidden();
+  if (row === undefined) throw notFound();
+  const { canSee, canDelete } = requestFlags({ relation: 'none', status: 'active', isOwn: true, request: row.status });
+  if (!canSee) throw notFound();
+  if (!canDelete) throw forbidden();
   await tx.delete(connectionRequests).where(eq(connectionRequests.id, requestId));
   await recordChanges(writing, changesOf(row.id, row.parentId, row.classId).map((change) => ({ ...change, op: 'delete' })));
 }
@@ -140,11 +146,13 @@ function changesOf(id: string, parentId: string, classId: string): [LoggedChange
   ];
 }
 
-/** Locks class and request for a decision: 404 where the path does not lead to it, 403 in an archived class. */
+/** Locks class and request for a decision: 404 where the path does not lead to it, 403 in an archived class and where it is not the viewer's to decide. */
 async function lockRequest({ tx }: Writing, viewer: Viewer, place: RequestPlace): Promise<RequestRow> {
-  await lockClass(tx, viewer, place.classId, 'canCreateStudent');
+  const standing = await lockClass(tx, viewer, place.classId, 'canCreateStudent');
   const [row] = await tx.select().from(connectionRequests).where(eq(connectionRequests.id, place.requestId)).for('update');
   if (row?.classId !== place.classId || row.studentId !== place.studentId) throw notFound();
+  // What has been decided is told as such, whoever asks.
+  if (row.status === 'pending' && !requestFlags({ ...standing, isOwn: false, request: row.status }).canReview) throw forbidden();
   return row;
 }
 

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
-import { forbidden, invalid, ProblemError } from '../problem-error.ts';
+import { invalid, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
-import { lockClass } from './class-access.ts';
+import { lockClass, refusalIn } from './class-access.ts';
 import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
@@ -51,7 +51,7 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   // In the order of all who do both: a post that goes out takes its place in the class's feed.
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
   const story = await lockStory(writing, viewer, classId, storyId);
-  if (!story.canEdit) throw forbidden();
+  if (!story.canEdit) throw await refusalIn(tx, viewer, classId);
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
@@ -73,7 +73,7 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
 export async function deleteStory(writing: Writing, viewer: Viewer, classId: string, storyId: string): Promise<void> {
   const { tx } = writing;
   const story = await lockStory(writing, viewer, classId, storyId);
-  if (!story.canDelete) throw forbidden();
+  if (!story.canDelete) throw await refusalIn(tx, viewer, classId);
   const said = await tx.delete(comments).where(eq(comments.storyId, storyId)).returning({ id: comments.id });
   const planned = await tx
     .update(events)

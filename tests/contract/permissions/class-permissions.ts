@@ -25,10 +25,10 @@ const ofNewStudent = async (place: Place) => ({ params: { classId: place.classId
 
 /** Classes, students and rewards. */
 export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
-  { call: classesCall, active: EVERY_USER, ask: () => ({}) },
+  { call: classesCall, active: EVERY_USER, archived: null, ask: () => ({}) },
   { call: classCall, active: MEMBERS, archived: READABLE, ask: inClass },
-  { call: createClassCall, active: TEACHERS, ask: () => ({ body: { name: '1A', grade: 'child', icon: '/icons/class-owl' } }) },
-  { call: patchClassCall, active: MAIN, archived: { ...FROZEN_STAFF, stranger: 404 }, ask: (place) => ({ ...inClass(place), body: { name: '1B' } }) },
+  { call: createClassCall, active: TEACHERS, archived: null, ask: () => ({ body: { name: '1A', grade: 'child', icon: '/icons/class-owl' } }) },
+  { call: patchClassCall, active: MAIN, archived: FROZEN_STAFF, ask: (place) => ({ ...inClass(place), body: { name: '1B' } }) },
   { call: renewClassCodeCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ params: { classId: await place.group() } }) },
   {
     call: classByCodeCall,
@@ -37,12 +37,12 @@ export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
     ask: ({ classCode }) => ({ params: { code: classCode } }),
   },
 
-  { call: studentsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: studentsCall, active: EVERY_USER, archived: null, ask: () => ({}) },
   { call: studentCall, active: MEMBERS, archived: { ...READABLE, student: 404 }, ask: ({ pupil: { studentId } }) => ({ params: { studentId } }) },
   { call: classStudentsCall, active: STAFF, archived: READABLE_STAFF, ask: inClass },
   { call: classPublicStudentsCall, active: MEMBERS, archived: READABLE, ask: inClass },
-  { call: createStudentCall, active: STAFF_BY_BODY, archived: { ...FROZEN_STAFF, stranger: 422 }, ask: (place) => ({ body: newStudent(place) }) },
-  { call: createStudentsCall, active: STAFF_BY_BODY, archived: { ...FROZEN_STAFF, stranger: 422 }, ask: (place) => ({ body: { students: [newStudent(place), newStudent(place)] } }) },
+  { call: createStudentCall, active: STAFF_BY_BODY, archived: outcomes(403, { stranger: 422 }), ask: (place) => ({ body: newStudent(place) }) },
+  { call: createStudentsCall, active: STAFF_BY_BODY, archived: outcomes(403, { stranger: 422 }), ask: (place) => ({ body: { students: [newStudent(place), newStudent(place)] } }) },
   { call: patchStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofNewStudent(place)), body: { firstName: `Renamed${place.unique()}` } }) },
   { call: moveStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofNewStudent(place)), body: { classes: [iri.class(place.classId)] } }) },
   { call: deleteStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: ofNewStudent },
@@ -58,5 +58,5 @@ export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
     archived: FROZEN_STAFF,
     ask: async (place) => ({ ...(await ofNewStudent(place)), body: { skill: iri.skill(place.classId, await place.skill()) } }),
   },
-  { call: awardsCall, active: outcomes('ok', {}), ask: ({ people }) => ({ query: { 'student.user': iri.user(people.student), pagination: 'false' } }) },
+  { call: awardsCall, active: EVERY_USER, archived: EVERY_USER, ask: async (place) => ({ query: { 'student.user': iri.user(await place.awarded()), pagination: 'false' } }) },
 ];

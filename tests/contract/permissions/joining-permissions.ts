@@ -17,15 +17,15 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
   { call: notifyInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: ofInvitation },
   { call: studentByParentCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
   { call: inviteByCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
-  { call: bindParentCall, active: PARENTS, archived: { ...CLOSED_CODE, anonymous: 401, main: 403, student: 403 }, ask: (place) => ({ ...ofCode(place), body: { code: place.pupil.parentCode } }) },
+  { call: bindParentCall, active: PARENTS, archived: outcomes(403, { parent: 404, pendingParent: 404, declinedParent: 404, otherParent: 404 }), ask: (place) => ({ ...ofCode(place), body: { code: place.pupil.parentCode } }) },
 
-  { call: parentRequestsCall, active: WAITING_PARENT, ask: ({ people }) => ({ params: { parentId: people.pendingParent } }) },
-  { call: pendingRequestsCall, active: TEACHERS, ask: () => ({}) },
+  { call: parentRequestsCall, active: WAITING_PARENT, archived: WAITING_PARENT, ask: async (place) => (await place.request('pendingParent'), { params: { parentId: place.people.pendingParent } }) },
+  { call: pendingRequestsCall, active: TEACHERS, archived: TEACHERS, ask: async (place) => (await place.request('pendingParent'), {}) },
   {
     call: createRequestCall,
     // A parent who is connected already has nothing to ask for; an archived class is not there for others.
     active: outcomes(403, { parent: 422, pendingParent: 'ok', declinedParent: 'ok', otherParent: 'ok' }),
-    archived: { pendingParent: 404, otherParent: 404, main: 403 },
+    archived: outcomes(403, { parent: 404, pendingParent: 404, declinedParent: 404, otherParent: 404 }),
     ask: ({ classId, studentId, classCode }) => ({ params: { classId, studentId }, body: { code: classCode } }),
   },
   { call: patchRequestCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofRequest(place)), body: { class: iri.class(place.classId) } }) },
@@ -34,6 +34,8 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
   {
     call: deleteRequestCall,
     active: WAITING_PARENT,
+    // One's own wish is taken back whatever became of the class.
+    archived: WAITING_PARENT,
     ask: async (place) => ({ params: { parentId: place.people.pendingParent, requestId: await place.request('pendingParent') } }),
   },
 ];

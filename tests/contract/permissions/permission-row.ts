@@ -20,9 +20,9 @@ export type Outcomes = Readonly<Record<Actor, Outcome>>;
 export interface PermissionRow {
   readonly call: Call;
   readonly active: Outcomes;
-  /** Only those that matter; left out where a class plays no part. */
-  readonly archived?: Partial<Outcomes>;
-  readonly ended?: Partial<Outcomes>;
+  /** Null where a class plays no part. */
+  readonly archived: Outcomes | null;
+  readonly ended?: Outcomes;
   /** The request that is tried, made anew for each actor, so that one actor's success is no other's failure. */
   readonly ask: (place: Place, actor: Actor) => TestRequest | Promise<TestRequest>;
   /** A success ends the session or the account of who tries, so the row has a school of its own. */
@@ -61,13 +61,13 @@ export const OWN = outcomes(404, { main: 'ok' });
 export const OWN_SEEN = outcomes(404, { main: 'ok', assistant: 403, parent: 403, student: 403 });
 
 /** A code that leads to an archived class is unknown, to anyone. */
-export const CLOSED_CODE: Partial<Outcomes> = { anonymous: 404, main: 404, parent: 404, otherParent: 404 };
+export const CLOSED_CODE = outcomes(404, { anonymous: 404 });
 /** Nothing changes in an archived class. */
-export const FROZEN: Partial<Outcomes> = { main: 403, assistant: 403, parent: 403, student: 403, stranger: 404 };
+export const FROZEN = outcomes(404, { main: 403, assistant: 403, parent: 403, student: 403 });
 /** A thing that teachers alone change: families are refused as ever. */
-export const FROZEN_STAFF: Partial<Outcomes> = { main: 403, assistant: 403, stranger: 404, parent: 403 };
+export const FROZEN_STAFF = outcomes(403, { stranger: 404 });
 /** What is read is still read. */
-export const READABLE: Partial<Outcomes> = { main: 'ok', assistant: 'ok', parent: 'ok', student: 'ok', stranger: 404, pendingParent: 404 };
-export const READABLE_STAFF: Partial<Outcomes> = { main: 'ok', assistant: 'ok', stranger: 404, parent: 403 };
+export const READABLE = MEMBERS;
+export const READABLE_STAFF = STAFF;
 
 export { outcomes };

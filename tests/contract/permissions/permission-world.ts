@@ -4,12 +4,17 @@ import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
 import { directThreadId } from '../../../schema/ids.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
+import type { Role } from '../../../schema/records/user.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../support/test-client.ts';
 import { makeTestSchool, makeUser, type TestSchool } from '../../support/test-school.ts';
 import type { Actor } from './permission-row.ts';
 
-type Person = Exclude<Actor, 'anonymous'>;
+/** Everybody of the table but who is not logged in. */
+export type Person = Exclude<Actor, 'anonymous'>;
+export const ROLES: Readonly<Record<Person, Role>> = {
+  main: 'teacher', assistant: 'teacher', stranger: 'teacher', parent: 'parent', pendingParent: 'parent', declinedParent: 'parent', otherParent: 'parent', student: 'student', otherStudent: 'student',
+};
 
 /** One class with what lies in it, and makers of more, so that every try has its own. All makers answer the id. */
 export interface Place {
@@ -32,8 +37,14 @@ export interface Place {
   readonly message: (author: Person) => Promise<string>;
   readonly event: (author: Person) => Promise<string>;
   readonly student: () => Promise<string>;
+  /** A teacher who assists in this class alone. Answers the user's id. */
+  readonly helper: () => Promise<string>;
+  /** Another parent of the pupil. Answers the user's id. */
+  readonly coParent: () => Promise<string>;
   readonly skill: () => Promise<string>;
   readonly award: (skillId: string) => Promise<string>;
+  /** Gives the student points in this class. Answers the student's user. */
+  readonly awarded: () => Promise<string>;
   readonly file: (storyId: string) => Promise<string>;
   /** An upload of five bytes, of which none has come, by the main teacher. */
   readonly upload: () => Promise<string>;
@@ -184,6 +195,16 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
       await db.insert(tables.classStudents).values({ classId, studentId: id });
       return id;
     },
+    async helper() {
+      const id = await makeUser(db, 'teacher', `helper${(made += 1)}@school.test`);
+      await db.insert(tables.classAssistants).values({ classId, userId: id });
+      return id;
+    },
+    async coParent() {
+      const id = await makeUser(db, 'parent', `co${(made += 1)}@home.test`);
+      await db.insert(tables.studentParents).values({ studentId: where.pupil.studentId, parentId: id });
+      return id;
+    },
     async skill() {
       const { id } = next();
       await db.insert(tables.skills).values({ id, classId, name: `Reads ${(made += 1)}`, iconId: iconIdOf('skill', 'open-book'), points: 1, type: 'positive' });
@@ -193,6 +214,10 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
       const { id } = next();
       await db.insert(tables.awards).values({ id, studentId: school.studentId, classId, skillId, awardedById: people.main, points: 1, type: 'positive' });
       return id;
+    },
+    async awarded() {
+      await place.award(await place.skill());
+      return people.student;
     },
     async file(storyId) {
       const { id } = next();

@@ -46,7 +46,7 @@ const tomorrow = () => ({ startDateTime: new Date(Date.now() + 86_400_000).toISO
 
 /** Stories, their comments and files, events. Stories and events were written by the main teacher, comments by the parent. */
 export const STORY_PERMISSIONS: readonly PermissionRow[] = [
-  { call: storiesCall, active: EVERY_USER, ask: () => ({}) },
+  { call: storiesCall, active: EVERY_USER, archived: null, ask: () => ({}) },
   { call: feedCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: storyCall, active: MEMBERS, archived: READABLE, ask: ofStory },
   { call: createStoryCall, active: STAFF, archived: FROZEN_STAFF, ask: (place) => ({ ...inClass(place), body: { body: 'hello' } }) },
@@ -67,16 +67,16 @@ export const STORY_PERMISSIONS: readonly PermissionRow[] = [
   { call: fileCall, active: MEMBERS, archived: READABLE, ask: ofFile },
   // By the caller's token; links are proved beside the route (server/routes/file-routes.test.ts).
   { call: fileContentCall, active: MEMBERS, archived: READABLE, ask: ofFile },
-  { call: uploadCall, active: EVERY_USER, ask: () => FORM },
-  { call: uploadOptionsCall, active: ANYONE, ask: () => ({}) },
-  { call: beginUploadCall, active: EVERY_USER, ask: () => ({ headers: { ...TUS, 'upload-length': '5' } }) },
-  { call: uploadOffsetCall, active: OWN, ask: ofUpload },
-  { call: sendUploadCall, active: OWN, ask: async (place) => ({ ...(await ofUpload(place)), headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' }) },
-  { call: abandonUploadCall, active: OWN, ask: ofUpload },
+  { call: uploadCall, active: EVERY_USER, archived: null, ask: () => FORM },
+  { call: uploadOptionsCall, active: ANYONE, archived: null, ask: () => ({}) },
+  { call: beginUploadCall, active: EVERY_USER, archived: null, ask: () => ({ headers: { ...TUS, 'upload-length': '5' } }) },
+  { call: uploadOffsetCall, active: OWN, archived: null, ask: ofUpload },
+  { call: sendUploadCall, active: OWN, archived: null, ask: async (place) => ({ ...(await ofUpload(place)), headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' }) },
+  { call: abandonUploadCall, active: OWN, archived: null, ask: ofUpload },
 
   { call: classEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
   { call: classRelevantEventsCall, active: MEMBERS, archived: READABLE, ask: inClass },
-  { call: relevantEventsCall, active: EVERY_USER, ask: () => ({}) },
+  { call: relevantEventsCall, active: EVERY_USER, archived: null, ask: () => ({}) },
   { call: eventCall, active: MEMBERS, archived: READABLE, ask: ofEvent },
   { call: createEventCall, active: STAFF, archived: FROZEN_STAFF, ask: (place) => ({ ...inClass(place), body: { title: 'Trip', ...tomorrow() } }) },
   { call: patchEventCall, active: MAIN, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofEvent(place)), body: { title: 'Walk', ...tomorrow() } }) },

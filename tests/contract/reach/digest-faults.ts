@@ -7,7 +7,7 @@ import { digestOf, rowMark } from '../../../schema/rules/row-digest.ts';
 import type { View, Walker } from './rest-view.ts';
 
 /** What is wrong with the digests of what a caller sees by REST: each is that of the rows, and there is none of anything else. */
-export async function digestFaults({ client }: Walker, view: View, strange: readonly Claim[] = []): Promise<string[]> {
+export async function digestFaults({ client }: Walker, view: View, strange: readonly Claim[]): Promise<string[]> {
   const claims = DIGEST_KINDS.flatMap((kind) => claimsOfKind(view, kind));
   const asked = [...claims.map(({ claim }) => claim), ...strange];
   const found = new Map<string, string>();
@@ -21,6 +21,14 @@ export async function digestFaults({ client }: Walker, view: View, strange: read
     return told === truth ? [] : [`the digest of ${claimText(claim)} is ${told}, REST has ${truth}`];
   });
   return [...faults, ...strange.filter((claim) => found.has(claimText(claim))).map((claim) => `a digest of ${claimText(claim)}, which is not to be seen`)];
+}
+
+/** What may lie below a thing: the claims that name it as their scope. */
+const BELOW: Partial<Record<Resource['@type'], readonly DigestKind[]>> = { Class: ['Story', 'Event', 'Skill'], Thread: ['Message'], Story: ['Comment'], Student: ['Award', 'Invitation'] };
+
+/** Claims about what somebody has seen once, and this view does not show. */
+export function strangeClaims(seen: ReadonlyMap<Iri, Resource['@type']>, view: View): Claim[] {
+  return [...seen].flatMap(([id, type]) => (view.has(id) ? [] : (BELOW[type] ?? []).map((kind) => ({ kind, scope: idOf(id), from: null, to: null }))));
 }
 
 interface Held {

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { iri, type Iri } from '../../../schema/ids.ts';
 import type { Resource } from '../../../schema/records/change.ts';
+import type { LiveEvent } from '../../../schema/records/live-event.ts';
+import type { PushMessage } from '../../../schema/records/push-message.ts';
 import { pushedEntity } from '../../../server/push/push-message.ts';
 import { files } from '../../../server/store/schema/stories.ts';
 import { holds } from '../live-client.ts';
-import type { Reached, ReachWorld } from './reach-world.ts';
-import { digestFaults } from './digest-faults.ts';
+import type { Person } from '../permissions/permission-world.ts';
+import type { Pushed, Reached, ReachWorld } from './reach-world.ts';
+import { digestFaults, strangeClaims } from './digest-faults.ts';
 import { peopleLists, restView, type View } from './rest-view.ts';
 
 const LIVE_MS = 5_000;
@@ -17,10 +20,22 @@ export function refusalsIn(answers: readonly unknown[]): number[] {
   return answers.flatMap((answer) => (typeof answer === 'object' && answer !== null && 'headers' in answer && 'status' in answer && typeof answer.status === 'number' && answer.status >= 300 ? [answer.status] : []));
 }
 
+/** What was reached in all steps: the kinds of resources that REST showed, and who heard which live event. */
+export interface Reach {
+  readonly seen: Map<Iri, Resource['@type']>;
+  readonly heard: Map<LiveEvent['event'], Set<Person>>;
+}
+
+/** Who was told what by push: the people of each kind, by name. */
+export type Told = Partial<Record<PushMessage['kind'], readonly Person[]>>;
+export function toldBy(pushed: readonly Pushed[]): Told {
+  const kinds = Map.groupBy(pushed, ({ message }) => message.kind);
+  return Object.fromEntries([...kinds].map(([kind, sent]) => [kind, sent.map(({ to }) => to).sort()]));
+}
+
 /** What is wrong, after something happened, with what reaches each person beside REST: changes, realtime, push and files. */
-export async function reachFaults(world: ReachWorld, seen: Map<Iri, Resource['@type']>, isTurn: boolean): Promise<string[]> {
+export async function reachFaults(world: ReachWorld, { seen, heard }: Reach, pushed: readonly Pushed[], isTurn: boolean): Promise<string[]> {
   const faults: string[] = [];
-  const pushed = await world.push();
   for (const reached of world.reached.filter(({ isHere }) => isHere)) {
     const { name } = reached;
     const say = (fault: string) => void faults.push(`${name}: ${fault}`);
@@ -30,8 +45,8 @@ export async function reachFaults(world: ReachWorld, seen: Map<Iri, Resource['@t
     const before = faults.length;
     changeFaults(reached, view).forEach(say);
     if (faults.length > before) await reached.replica.load();
-    (await digestFaults(reached, view)).forEach(say);
-    (await liveFaults(reached, view, changes.length > 0)).forEach(say);
+    (await digestFaults(reached, view, isTurn ? strangeClaims(seen, view) : [])).forEach(say);
+    (await liveFaults(reached, view, changes.length > 0, heard)).forEach(say);
     for (const { message } of pushed.filter(({ to }) => to === name)) if (!view.has(pushedEntity(message) ?? '')) say(`a push message about ${pushedEntity(message)}`);
     (await fileFaults(world, reached, view)).forEach(say);
     if (isTurn) (await askedFaults(world, reached, view, seen)).forEach(say);
@@ -76,10 +91,11 @@ function differenceOf(row: Resource, resource: Resource): string {
 }
 
 /** Whoever has something new is told of it; what a publication carries is what REST shows. */
-async function liveFaults({ socket }: Reached, view: View, hasNews: boolean): Promise<string[]> {
+async function liveFaults({ socket, name }: Reached, view: View, hasNews: boolean, heard: Reach['heard']): Promise<string[]> {
   if (hasNews && !(await holds(() => socket.events.length > 0, LIVE_MS))) return ['was not told that something is new'];
   const faults: string[] = [];
   for (const event of socket.events.splice(0)) {
+    heard.set(event.event, (heard.get(event.event) ?? new Set()).add(name));
     if (event.event === 'thread.message_created' && !isDeepStrictEqual(shownOf(event.message), shownIn(view, event.message['@id']))) faults.push(`was sent ${event.message['@id']}, which REST does not show so`);
     if (event.event === 'thread.message_marked_as_deleted' && !view.has(event.thread)) faults.push(`was told of a message in ${event.thread}`);
   }

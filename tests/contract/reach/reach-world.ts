@@ -5,7 +5,6 @@ import { connectionTokenCall, subscriptionTokenCall } from '../../../schema/call
 import type { Iri } from '../../../schema/ids.ts';
 import { fileSchema } from '../../../schema/records/file.ts';
 import type { PushMessage } from '../../../schema/records/push-message.ts';
-import type { Role } from '../../../schema/records/user.ts';
 import { pushWorker } from '../../../server/jobs/push-jobs.ts';
 import { LIVE_PATH } from '../../../server/live/hub.ts';
 import { pushMessageOf } from '../../../server/push/push-message.ts';
@@ -14,13 +13,11 @@ import { takeNotices } from '../../../server/store/notice-reader.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { LiveClient } from '../live-client.ts';
-import { ACTORS, type Actor } from '../permissions/permission-row.ts';
-import { makePermissionWorld, type PermissionWorld } from '../permissions/permission-world.ts';
+import { ACTORS } from '../permissions/permission-row.ts';
+import { makePermissionWorld, ROLES, type PermissionWorld, type Person } from '../permissions/permission-world.ts';
 import { ChangeReplica } from './change-replica.ts';
 import type { Walker } from './rest-view.ts';
 
-/** Everybody of the table but who is not logged in. */
-export type Person = Exclude<Actor, 'anonymous'>;
 const PEOPLE: readonly Person[] = ACTORS.filter((actor) => actor !== 'anonymous');
 
 /** A person of the table with all that reaches a device of theirs. */
@@ -32,6 +29,12 @@ export interface Reached extends Walker {
   isHere: boolean;
 }
 
+/** A push message that somebody's device was sent. */
+export interface Pushed {
+  readonly to: Person;
+  readonly message: PushMessage;
+}
+
 export interface ReachWorld extends PermissionWorld {
   readonly test: TestApp;
   readonly port: number;
@@ -40,13 +43,9 @@ export interface ReachWorld extends PermissionWorld {
   /** Uploads a picture or a document as somebody; answers its IRI. */
   upload(owner: Person, kind: 'photo' | 'document'): Promise<Iri>;
   /** Sends the push messages that wait; answers who was sent what. */
-  push(): Promise<{ to: Person; message: PushMessage }[]>;
+  push(): Promise<Pushed[]>;
   close(): Promise<void>;
 }
-
-const ROLES: Readonly<Record<Person, Role>> = {
-  main: 'teacher', assistant: 'teacher', stranger: 'teacher', parent: 'parent', pendingParent: 'parent', declinedParent: 'parent', otherParent: 'parent', student: 'student', otherStudent: 'student',
-};
 
 /** The school of the permission table on a listening server, each of its people with a replica, a socket and a push device. */
 export async function openReachWorld(): Promise<ReachWorld> {
@@ -106,8 +105,8 @@ async function upload(port: number, { clients }: PermissionWorld, owner: Person,
 }
 
 /** The real relay and worker; only the service that carries the message to the phone is ours. */
-async function push({ database: { db } }: TestApp): Promise<{ to: Person; message: PushMessage }[]> {
-  const sent: { to: Person; message: PushMessage }[] = [];
+async function push({ database: { db } }: TestApp): Promise<Pushed[]> {
+  const sent: Pushed[] = [];
   const sender: PushSender = {
     send(target, message) {
       const to = PEOPLE.find((name) => target.channel === 'native' && target.token === name);

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createClassCall } from '../../schema/calls/class-calls.ts';
+import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
+import { acceptRequestCall, createRequestCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
+import { createStudentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { idOf, iri } from '../../schema/ids.ts';
+import { problemSchema } from '../../schema/wire.ts';
+import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { makeUser } from '../../tests/support/test-school.ts';
+import { takeNotices } from '../store/notice-reader.ts';
+import { tables } from '../store/schema/tables.ts';
+
+const { test, school, teacher, assistant } = await openTestSchool();
+const { db } = test.database;
+const stranger = await logIn(test.app, 'zoya@school.test');
+/** A class of the main teacher that the stranger helps in; the assistant does not. */
+const choir = (await teacher.call(createClassCall, { body: { name: 'Choir', grade: 'child', icon: '/icons/class-owl' } })).reply;
+await db.insert(tables.classAssistants).values({ classId: choir._id, userId: school.stranger });
+afterAll(() => test.close());
+beforeEach(() => db.delete(tables.notices).then(() => undefined));
+let made = 0;
+
+async function newParent(): Promise<TestClient> {
+  const email = `parent${(made += 1)}@home.test`;
+  await makeUser(db, 'parent', email);
+  return logIn(test.app, email);
+}
+
+/** A child in these classes. */
+async function newStudent(classes: string[]): Promise<string> {
+  return (await teacher.call(createStudentCall, { body: { firstName: `Child${(made += 1)}`, lastName: 'Testova', classes } })).reply._id;
+}
+
+async function ask(parent: TestClient, studentId: string) {
+  const params = { classId: school.classId, studentId };
+  const { _id } = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  return { place: { ...params, requestId: _id }, requestId: _id };
+}
+
+const change = (place: Record<string, string>, body: object) => teacher.call(patchRequestCall, { params: place, body });
+
+it('REQ-02 a request for a child of two classes is led to the other one; who teaches that one sees it and is told by push, who led it there is not', async () => {
+  const studentId = await newStudent([iri.class(school.classId), choir['@id']]);
+  const { place, requestId } = await ask(await newParent(), studentId);
+  await db.delete(tables.notices);
+  for (const [client, token] of [[teacher, 'main'], [assistant, 'assistant'], [stranger, 'helper']] as const) await client.call(createNativeSubscriptionCall, { body: { token, deviceId: token, platform: 'android' } });
+  const changed = (await change(place, { class: choir['@id'] })).reply;
+  expect(changed).toMatchObject({ class: choir['@id'], className: 'Choir', student: iri.student(studentId) });
+  const told: string[] = [];
+  await takeNotices(db, Date.now(), async (tx, notice, receivers) => {
+    expect(notice).toMatchObject({ kind: 'request', class: choir._id, request: requestId });
+    for (const { subscriptionId } of receivers) told.push(...(await tx.select({ token: tables.nativeSubscriptions.token }).from(tables.nativeSubscriptions).where(eq(tables.nativeSubscriptions.id, subscriptionId))).map(({ token }) => token));
+  });
+  expect(told).toEqual(['helper']);
+  const waits = async (client: TestClient) => (await client.call(pendingRequestsCall)).reply.member.some(({ _id }) => _id === requestId);
+  expect([await waits(stranger), await waits(assistant), await waits(teacher)]).toEqual([true, false, true]);
+  expect((await teacher.call(acceptRequestCall, { params: { ...place, classId: choir._id } })).reply.status).toBe('accepted');
+});
+
+it('a request that stays in its class is told to nobody anew', async () => {
+  const { place } = await ask(await newParent(), school.studentId);
+  await db.delete(tables.notices);
+  expect((await change(place, { student: iri.student(school.secondStudentId) })).status).toBe(200);
+  expect(await db.select().from(tables.notices)).toEqual([]);
+});
+
+it('REQ-02 what has been decided is changed no more', async () => {
+  const { place } = await ask(await newParent(), school.studentId);
+  await teacher.call(acceptRequestCall, { params: place });
+  expect((await change(place, { student: iri.student(school.secondStudentId) })).status).toBe(409);
+});
+
+it('REQ-02 a request is not led to a child whom the same parent asks for already, or has', async () => {
+  const parent = await newParent();
+  const [first, second] = [await ask(parent, school.studentId), await ask(parent, school.secondStudentId)];
+  expect((await change(first.place, { student: iri.student(school.secondStudentId) })).status).toBe(409);
+  await teacher.call(acceptRequestCall, { params: second.place });
+  expect((await change(first.place, { student: iri.student(school.secondStudentId) })).status).toBe(409);
+  expect((await parent.call(studentsCall)).reply.member.map(({ _id }) => _id)).toEqual([school.secondStudentId]);
+  expect((await teacher.call(pendingRequestsCall)).reply.member.find(({ _id }) => _id === first.requestId)?.student).toBe(iri.student(school.studentId));
+});
+
+it('REQ-02 a class of one’s own that the child is not in is no place for a request', async () => {
+  const { place } = await ask(await newParent(), school.studentId);
+  const refused = await change(place, { class: choir['@id'] });
+  expect([refused.status, problemSchema.parse(refused.json).violations?.[0]]).toMatchObject([422, { propertyPath: 'student', code: 'unknownStudent' }]);
+  const singer = await newStudent([choir['@id']]);
+  expect((await change(place, { student: iri.student(singer), class: iri.class(school.classId) })).status).toBe(422);
+  expect(idOf((await change(place, { student: iri.student(singer) })).reply.class)).toBe(choir._id);
+});

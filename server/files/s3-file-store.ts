@@ -15,6 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { FileGoneError, type ByteRange, type FileStore } from './file-store.ts';
+import { withSilenceLimit } from './silence-limit.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -30,15 +31,19 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 /** S3 takes no smaller part but the last one; this much of a file is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const TRIES = 2;
+/** What failed sooner was a connection that the store had closed meanwhile, ms. */
+const AT_ONCE_MS = 1_000;
 
-/** How long what is waited for, ms; tests are in a hurry. */
+/** How long what is waited for, ms; tests are in a hurry. No request to us may hang over 10 s for a store that is away (issue: bad input). */
 export interface S3Patience {
   readonly connectMs: number;
-  /** Until the head of an answer, beside the time that sending takes. No request to us may hang over 10 s for a store that is away, and there are two tries. */
+  /** Until the head of an answer, beside the time that sending takes; there are two tries. */
   readonly answerMs: number;
-  /** A part that is being sent stands still. What the machine still has in hand of it is no movement, and on a slow line that lasts some seconds. */
+  /** A part that is being sent stands still. What the machine still has in hand of it is no movement, and on a slow line that lasts some seconds. One try. */
   readonly sendMs: number;
-  /** A body stands still: the store has fallen silent, or whoever downloads takes nothing (then the next request is a range). */
+  /** The store has fallen silent in the middle of a body that somebody waits for. */
+  readonly silenceMs: number;
+  /** A body stands still because whoever downloads takes nothing (the next request is a range). */
   readonly bodyMs: number;
   /** The slowest line on which a part still arrives, bytes a second: 1 Mbit/s. */
   readonly slowestRate: number;
@@ -47,7 +52,7 @@ export interface S3Patience {
 /** What the client takes for its connections. */
 type HandlerOptions = Extract<NonNullable<S3ClientConfig['requestHandler']>, { throwOnRequestTimeout?: boolean }>;
 
-const PATIENCE: S3Patience = { connectMs: 2_000, answerMs: 4_000, sendMs: 10_000, bodyMs: 60_000, slowestRate: 125_000 };
+const PATIENCE: S3Patience = { connectMs: 2_000, answerMs: 4_000, sendMs: 5_000, silenceMs: 8_000, bodyMs: 60_000, slowestRate: 125_000 };
 
 /**
  * Files in a bucket of an S3-compatible store, each under its own name. Reading has connections of its own, as many as
@@ -55,6 +60,7 @@ const PATIENCE: S3Patience = { connectMs: 2_000, answerMs: 4_000, sendMs: 10_000
  */
 export class S3FileStore implements FileStore {
   readonly #client: S3Client;
+  readonly #sending: S3Client;
   readonly #reading: S3Client;
   readonly #bucket: string;
   readonly #patience: S3Patience;
@@ -63,9 +69,10 @@ export class S3FileStore implements FileStore {
     this.#bucket = settings.bucket;
     this.#patience = { ...PATIENCE, ...patience };
     const { sendMs, bodyMs } = this.#patience;
-    this.#client = clientOf(settings, this.#patience, { socketTimeout: sendMs });
+    this.#client = clientOf(settings, this.#patience, TRIES, { socketTimeout: sendMs });
+    this.#sending = clientOf(settings, this.#patience, 1, { socketTimeout: sendMs });
     const agent = { keepAlive: true, maxSockets: Infinity };
-    this.#reading = clientOf(settings, this.#patience, { socketTimeout: bodyMs, httpAgent: agent, httpsAgent: agent });
+    this.#reading = clientOf(settings, this.#patience, TRIES, { socketTimeout: bodyMs, httpAgent: agent, httpsAgent: agent });
   }
 
   async put(name: string, bytes: Readable | Uint8Array): Promise<number> {
@@ -84,7 +91,7 @@ export class S3FileStore implements FileStore {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const { Body } = await this.#reading.send(new GetObjectCommand({ ...this.#at(name), Range }));
       if (!(Body instanceof Readable)) throw new Error('S3 answered no stream');
-      return Body;
+      return withSilenceLimit(Body, this.#patience.silenceMs);
     } catch (error) {
       throw isMissing(error) ? new FileGoneError(name) : error;
     }
@@ -107,12 +114,23 @@ export class S3FileStore implements FileStore {
   /** Ends idle connections. */
   close(): void {
     this.#client.destroy();
+    this.#sending.destroy();
     this.#reading.destroy();
   }
 
-  /** A part takes as long as the line needs for it; what stands still meanwhile is ended sooner (`sendMs`). */
-  #sending(bytes: Uint8Array): { requestTimeout: number } {
-    return { requestTimeout: this.#patience.answerMs + (bytes.length / this.#patience.slowestRate) * 1_000 };
+  /**
+   * Sends bytes: it takes as long as the line needs for them; what stands still meanwhile is ended sooner (`sendMs`). Once
+   * more where it failed at once; what was waited for in vain is not waited for again.
+   */
+  async #send<T>({ length }: Uint8Array, send: (options: { requestTimeout: number }) => Promise<T>): Promise<T> {
+    const options = { requestTimeout: this.#patience.answerMs + (length / this.#patience.slowestRate) * 1_000 };
+    const begun = performance.now();
+    try {
+      return await send(options);
+    } catch (error) {
+      if (performance.now() - begun > AT_ONCE_MS) throw error;
+      return send(options);
+    }
   }
 
   #at(name: string): { Bucket: string; Key: string } {
@@ -121,7 +139,7 @@ export class S3FileStore implements FileStore {
   }
 
   async #putWhole(name: string, bytes: Uint8Array): Promise<number> {
-    await this.#client.send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentLength: bytes.length }), this.#sending(bytes));
+    await this.#send(bytes, (options) => this.#sending.send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentLength: bytes.length }), options));
     return bytes.length;
   }
 
@@ -133,7 +151,7 @@ export class S3FileStore implements FileStore {
     let size = 0;
     const send = async (Body: Uint8Array): Promise<void> => {
       const PartNumber = parts.length + 1;
-      const { ETag } = await this.#client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length }), this.#sending(Body));
+      const { ETag } = await this.#send(Body, (options) => this.#sending.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length }), options));
       parts.push({ ETag, PartNumber });
       size += Body.length;
     };
@@ -144,17 +162,17 @@ export class S3FileStore implements FileStore {
       await this.#client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
       return size;
     } catch (error) {
-      // A lifecycle rule of the bucket removes what cannot be given back now (docs/operating.md).
-      await this.#client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
+      // Nobody waits for it: whoever uploads is told at once, and a lifecycle rule of the bucket removes what cannot be given back now (docs/operating.md).
+      void this.#client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
       throw error;
     }
   }
 }
 
-function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings, { connectMs, answerMs }: S3Patience, own: HandlerOptions): S3Client {
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings, { connectMs, answerMs }: S3Patience, maxAttempts: number, own: HandlerOptions): S3Client {
   return new S3Client({
     region,
-    maxAttempts: TRIES,
+    maxAttempts,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true, ...own },
     // Checksums in trailers are Amazon's own; other servers store them as if they were content.
     requestChecksumCalculation: 'WHEN_REQUIRED',

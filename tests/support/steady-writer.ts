@@ -129,6 +129,22 @@ export class SteadyWriter {
     return this.#stories.filter((id) => !this.#told.has(iri.story(this.#classId, id)));
   }
 
+  /** Reads the newest file; `meanwhile` runs when its first bytes are there, and the rest is read behind it. How many bytes came. */
+  async download(meanwhile: () => void = () => undefined): Promise<number> {
+    const [id] = [...this.#files.keys()].slice(-1);
+    const response = await fetch(`${this.#parta.url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${this.#token}` } });
+    let bytes = 0;
+    try {
+      for await (const chunk of response.body ?? []) {
+        if (bytes === 0) meanwhile();
+        bytes += chunk.length;
+      }
+    } catch {
+      // It was cut: what came is told.
+    }
+    return bytes;
+  }
+
   get acknowledged(): number {
     return this.#stories.length + this.#files.size;
   }

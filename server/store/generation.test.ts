@@ -158,22 +158,27 @@ it('a process that runs on sees that a promoted standby answers at the address o
   await database.close();
 });
 
-it('rows of a dump in another cluster are another generation, and their old transaction ids hold nobody up', async () => {
-  copy('backup', 'dumped');
-  const source = await open('dumped');
-  const target = await open('other');
+/** What `pg_restore` leaves: the rows of one database in the tables of another one. */
+async function restoreDump(source: Database, target: Database, oldXid?: string): Promise<void> {
   const { rows } = await source.db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const client = await target.pool.connect();
   await client.query("set session_replication_role = 'replica'");
   await client.query('delete from meta; delete from icons');
   for (const name of rows.map((row) => String(row['name']))) {
     const { rows: dumped } = await source.pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from "${name}" t`);
-    // A dump carries the other cluster's transaction ids, which may be ahead of all of this one.
-    const moved = name === 'changes' ? dumped.map(({ row }) => ({ ...row, xid: '900000000' })) : dumped.map(({ row }) => row);
+    const moved = dumped.map(({ row }) => (name === 'changes' && oldXid !== undefined ? { ...row, xid: oldXid } : row));
     const generated = name === 'audit_log' ? 'overriding system value' : '';
     await client.query(`insert into "${name}" ${generated} select * from jsonb_populate_recordset(null::"${name}", $1)`, [JSON.stringify(moved)]);
   }
   client.release();
+}
+
+it('rows of a dump in another cluster are another generation, and their old transaction ids hold nobody up', async () => {
+  copy('backup', 'dumped');
+  const source = await open('dumped');
+  const target = await open('other');
+  // A dump carries the other cluster's transaction ids, which may be ahead of all of this one.
+  await restoreDump(source, target, '900000000');
   const { url } = target;
   await source.close();
   await migrateDatabase(url);
@@ -181,6 +186,41 @@ it('rows of a dump in another cluster are another generation, and their old tran
   expect(await readChanges(target.db, viewer, cursor, 500)).toBeNull();
   await recover(target);
   await target.close();
+});
+
+it('a dump that comes back into the same cluster is another generation, too, in a database of its own and in the same one', async () => {
+  copy('backup', 'one-cluster');
+  const source = await open('one-cluster');
+  await source.db.execute(sql`create database restored`);
+  const url = source.url.replace(/postgres$/, 'restored');
+  await migrateDatabase(url);
+  const target = connectDatabase(url, () => Promise.resolve());
+  await restoreDump(source, target);
+  expect(await readGeneration(target.db)).toBe(generation);
+  await migrateDatabase(url);
+  expect(await readGeneration(target.db)).not.toBe(generation);
+  expect(await readChanges(target.db, viewer, cursor, 500)).toBeNull();
+  await recover(target);
+  const began = await readGeneration(target.db);
+  await migrateDatabase(url);
+  expect(await readGeneration(target.db)).toBe(began);
+  // As `pg_restore --clean` does it: the table is made anew, with the rows that it had.
+  await target.db.execute(sql`alter table meta rename to old_meta`);
+  await target.db.execute(sql`create table meta (like old_meta including all)`);
+  await target.db.execute(sql`insert into meta select * from old_meta`);
+  await migrateDatabase(url);
+  expect(await readGeneration(target.db)).not.toBe(began);
+  await target.close();
+  await source.close();
+});
+
+it('a server of the former version, which noted no place, is no restore', async () => {
+  copy('live', 'former');
+  const database = await open('former');
+  await database.db.execute(sql`delete from meta where key = 'place'`);
+  await migrateDatabase(database.url);
+  expect(await readGeneration(database.db)).toBe(generation);
+  await database.close();
 });
 
 it('a copy of the data folder that is put back refuses cursors of its lost future; the operator begins another generation', async () => {

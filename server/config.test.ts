@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { configSchema, readConfig } from './config.ts';
 
 const CENTRIFUGO = { CENTRIFUGO_URL: 'http://127.0.0.1:9000', CENTRIFUGO_API_KEY: 'k'.repeat(16), CENTRIFUGO_TOKEN_SECRET: 's'.repeat(32) };
 
@@ -41,4 +45,41 @@ it.each([
   [{ SMS_GATEWAY_TOKEN: 'token' }, 'SMS_GATEWAY_TOKEN needs SMS_GATEWAY_URL'],
 ])('refuses half of a set, which would be left out silently, and says what is missing: %o', (env, told) => {
   expect(() => readConfig(env)).toThrow(new Error(`Settings: ${told}`));
+});
+
+it('a setting with nothing behind it counts as not set, as a line of an env file leaves it', () => {
+  const names = Object.keys(configSchema.shape);
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_ACCESS_KEY_ID needs S3_SECRET_ACCESS_KEY');
+});
+
+/** One wrong value of each setting that can have one. */
+const WRONG: Partial<Record<keyof typeof configSchema.shape, string>> = {
+  PORT: '70000', DATABASE_URL: 'nowhere', LOG_LEVEL: 'loud', DEMO: 'yes', FILES_PER_USER_MB: '0', S3_ENDPOINT: 'nowhere',
+  METRICS_PORT: 'x', STOP_DELAY_MS: '15001', CENTRIFUGO_URL: 'ws://x', CENTRIFUGO_API_KEY: 'short', CENTRIFUGO_TOKEN_SECRET: 'short', CENTRIFUGO_PUBLIC_URL: 'https://x',
+  CHECK_REPLIES: 'yes', PUBLIC_URL: 'school.example', TRUSTED_PROXIES: '10.0.0.1, proxy', SMTP_URL: 'https://x', MAIL_FROM: 'x', OPERATOR_EMAIL: 'x', SMS_GATEWAY_URL: 'x', SEALING_KEY: 'short', FCM_SERVICE_ACCOUNT: '/nowhere.json',
+};
+it.each(Object.entries(WRONG))('a wrong %s stops the start and names itself', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+it('settings that take any words are the others', () => {
+  expect(Object.keys(configSchema.shape).filter((name) => !(name in WRONG))).toEqual(['HOST', 'DATA_DIR', 'DIST_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_HOST', 'SMS_GATEWAY_TOKEN']);
+});
+
+it('proxies are addresses, networks, and names of networks; Fastify takes each that we take', async () => {
+  const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: proxies.join(' , ') });
+  expect(trustedProxies).toEqual(proxies);
+  await Fastify({ trustProxy: [...trustedProxies] }).ready();
+  for (const wrong of ['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/0', 'all', ',']) expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
+});
+
+it('what is wrong with the file of the service account is not told, for its words may be of the key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parta-config-'));
+  const path = join(folder, 'fcm.json');
+  writeFileSync(path, '{"private_key": "-----BEGIN canary"');
+  expect(() => readConfig({ FCM_SERVICE_ACCOUNT: path })).toThrow(new Error(`Settings: FCM_SERVICE_ACCOUNT: ${path} is not Firebase's service account file, or cannot be read`));
+  writeFileSync(path, JSON.stringify({ project_id: 'p', client_email: 'a@b', private_key: 'k' }));
+  expect(readConfig({ FCM_SERVICE_ACCOUNT: path }).fcm).toMatchObject({ project_id: 'p', token_uri: 'https://oauth2.googleapis.com/token' });
+  rmSync(folder, { recursive: true });
 });

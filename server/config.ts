@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { USER_FILES_MAX } from '../schema/limits.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
+import { readFcmAccount, type FcmAccount } from './push/fcm-sender.ts';
 
 /** Every setting; docs/operating.md lists them, and a test holds the two against each other. */
 export const configSchema = z.object({
@@ -37,7 +39,7 @@ export const configSchema = z.object({
   /** Where people reach the app: the links in letters. Never taken from a request, which anybody can write. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks with commas between. */
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z.string().transform((list) => list.split(',').map((proxy) => proxy.trim())).refine((proxies) => proxies.every(isProxy), 'no address, and no network as 10.0.0.0/8').optional(),
   /** Without it e-mails lie in the local mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Parta <parta@localhost>'),
@@ -49,6 +51,8 @@ export const configSchema = z.object({
   /** 32 bytes in base64url that seal the students' made passwords; without it, a key of its own in the data folder. */
   SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 type SettingName = keyof typeof configSchema.shape;
 
@@ -63,6 +67,7 @@ const NEEDS: Readonly<Partial<Record<SettingName, readonly SettingName[]>>> = {
   CENTRIFUGO_TOKEN_SECRET: ['CENTRIFUGO_URL'],
   CENTRIFUGO_PUBLIC_URL: ['CENTRIFUGO_URL'],
   SMS_GATEWAY_TOKEN: ['SMS_GATEWAY_URL'],
+  METRICS_HOST: ['METRICS_PORT'],
 };
 
 export interface CentrifugoConfig {
@@ -79,7 +84,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   readonly hasDemo: boolean;
-  readonly fcmServiceAccount: string | undefined;
+  /** Of Firebase; null where native apps get no push messages. */
+  readonly fcm: FcmAccount | null;
   readonly distDir: string;
   readonly userFilesMax: number;
   readonly s3: S3Settings | null;
@@ -99,8 +105,12 @@ export interface Config {
   readonly centrifugo: CentrifugoConfig | undefined;
 }
 
-/** The settings of the environment. A wrong one, and half of a set, throws and names itself. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * The settings of the environment, and what a file says that one of them names. One with nothing behind it counts as not
+ * set. A wrong one, and half of a set, throws and names itself.
+ */
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(env);
   if (!parsed.success) throw new Error(`Settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const halves = halvesIn(env);
@@ -113,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     hasDemo: settings.DEMO === 'on',
-    fcmServiceAccount: settings.FCM_SERVICE_ACCOUNT,
+    fcm: settings.FCM_SERVICE_ACCOUNT === undefined ? null : fcmOf(settings.FCM_SERVICE_ACCOUNT),
     distDir: settings.DIST_DIR,
     userFilesMax: settings.FILES_PER_USER_MB * 1024 ** 2,
     s3: s3Of(settings),
@@ -121,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stopDelayMs: settings.STOP_DELAY_MS,
     checksReplies: settings.CHECK_REPLIES === 'on',
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    trustedProxies: (settings.TRUSTED_PROXIES ?? '').split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== ''),
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     operatorEmail: settings.OPERATOR_EMAIL ?? addressOf(settings.MAIL_FROM),
@@ -149,6 +159,23 @@ function centrifugoOf(settings: z.infer<typeof configSchema>): CentrifugoConfig 
   const { CENTRIFUGO_URL: apiUrl, CENTRIFUGO_API_KEY: apiKey, CENTRIFUGO_TOKEN_SECRET: tokenSecret, CENTRIFUGO_PUBLIC_URL: publicUrl } = settings;
   if (apiUrl === undefined || apiKey === undefined || tokenSecret === undefined) return undefined;
   return { apiUrl, apiKey, tokenSecret, publicUrl };
+}
+
+/** What is wrong with the file is not told: its words may be a part of the key. */
+function fcmOf(path: string): FcmAccount {
+  try {
+    return readFcmAccount(path);
+  } catch {
+    throw new Error(`Settings: FCM_SERVICE_ACCOUNT: ${path} is not Firebase's service account file, or cannot be read`);
+  }
+}
+
+/** As Fastify takes them: an address, a network, or a name of networks. */
+function isProxy(text: string): boolean {
+  if (PROXY_NAMES.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  return longest !== undefined && rest.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest));
 }
 
 /** The address in `Name <address>`. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { FileHouse } from '../files/file-house.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Metrics } from '../plugins/metrics.ts';
-import { createFcmSender, readFcmAccount } from '../push/fcm-sender.ts';
+import { createFcmSender } from '../push/fcm-sender.ts';
 import type { RequestDoor } from '../push/guarded-request.ts';
 import { vapidKeysOf } from '../push/vapid-keys.ts';
 import { PUSH_OUTCOMES } from '../push/push-sender.ts';
@@ -43,8 +43,8 @@ export interface ServerJobsOptions {
 export async function startServerJobs(options: ServerJobsOptions): Promise<RunningJobs> {
   const { config, clock, onError, push } = options;
   const { db, url } = options.database;
-  const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost', push?.web);
-  const native = config.fcmServiceAccount === undefined ? null : createFcmSender(readFcmAccount(config.fcmServiceAccount), clock, push?.fcmUrl);
+import { createFcmSender } from '../push/fcm-sender.ts';
+import type { RequestDoor } from '../push/guarded-request.ts';
   const countPush = options.metrics.counter('parta_pushes_total', 'What push services said to messages', 'outcome', PUSH_OUTCOMES);
   return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native }, countPush)], onError });
 }

@@ -74,7 +74,7 @@ describe('engine and server', () => {
     expect(await anna.bodies(thread)).toEqual([...before, 'Доброе утро']);
   });
 
-  test('SYN-04 R-OUT-18 a server that was restored to an earlier moment is offered again what it had acknowledged since: once, and every device has it', async () => {
+  test('SYN-04 R-OUT-18 R-SESS-04 a server that was restored to an earlier moment is offered again what it had acknowledged since, by one whose session went on since then behind a log-in: once, and every device has it', async () => {
     await anna.send(thread, 'still there');
     await settled(anna);
     const before = await stored();
@@ -86,9 +86,15 @@ describe('engine and server', () => {
     await server.database.db.execute(sql`update threads set last_message_id = null, last_message_sent_at = null where id = ${thread}`);
     await server.database.db.execute(sql`delete from messages where body in ${lost}`);
     await server.database.db.execute(sql`delete from idempotency_keys where body ->> 'body' in ${lost}`);
+    await server.database.db.delete(tables.sessions).where(eq(tables.sessions.userId, school.parent));
     await renewGeneration(server.database.db);
     expect(await stored()).toEqual(before);
+    const session = await maria.vault.session();
+    if (session !== null) await maria.vault.saveSession({ ...session, accessTokenExpiresAt: 0 });
     for (const { engine } of [anna, maria]) engine.wake('focus');
+    await expect.poll(async () => (await maria.vault.session())?.state, { timeout: 40_000 }).toBe('expired');
+    await expect.poll(stored, { timeout: 40_000 }).toEqual([...before, 'lost']);
+    await maria.logInAgain('user', 'maria@home.test', PASSWORD);
     await expect.poll(async () => (await stored()).toSorted(), { timeout: 40_000 }).toEqual([...before, 'lost', 'lost, too'].toSorted());
     await Promise.all([settled(anna), settled(maria)]);
     const after = await stored();

@@ -9,7 +9,7 @@ import { browserClock, browserRandom } from '../../workers/platform/browser-envi
 import { createApiClient } from '../../workers/sync/api-client.ts';
 import { createCentrifugeLive } from '../../workers/sync/centrifuge-live.ts';
 import { createEngine, type Engine } from '../../workers/sync/engine.ts';
-import { signIn } from '../../workers/sync/sign-in.ts';
+import { signIn, type SignedIn } from '../../workers/sync/sign-in.ts';
 import { VirtualBus, VirtualLocks } from './virtual-realms.ts';
 
 /** One person's device: the real stores and the real engine, against a real server that listens. */
@@ -33,14 +33,17 @@ export class RealDevice {
 
   /** Logs in and starts the engine. */
   static async logIn(port: number, kind: 'user' | 'student', name: string, password: string): Promise<RealDevice> {
-    const api = createApiClient({ net: netTo(port), clock: browserClock, language: () => 'en' });
-    const answer = await signIn(api, kind, name, password);
-    if (answer.kind !== 'ok') throw new Error(`log-in: ${JSON.stringify(answer)}`);
-    const device = new RealDevice(answer.value.me._id, port);
-    await device.vault.saveMe(answer.value.me);
-    await device.vault.saveSession(answer.value.session);
+    const { me, session } = await signedIn(port, kind, name, password);
+    const device = new RealDevice(me._id, port);
+    await device.vault.saveMe(me);
+    await device.vault.saveSession(session);
     device.engine.start();
     return device;
+  }
+
+  /** The same person, behind the end of the session; the engine that runs goes on by itself. */
+  async logInAgain(kind: 'user' | 'student', name: string, password: string): Promise<void> {
+    await this.vault.saveSession((await signedIn(this.#port, kind, name, password)).session);
   }
 
   /** The tab dies and another opens on the same stores. */
@@ -79,6 +82,12 @@ export class RealDevice {
     const api = createApiClient({ net: env.net, clock: env.clock, language: () => 'en' });
     return createEngine({ env, replica: this.replica, vault: this.vault, api, live: createCentrifugeLive(`ws://127.0.0.1:${this.#port}/connection/websocket`) });
   }
+}
+
+async function signedIn(port: number, kind: 'user' | 'student', name: string, password: string): Promise<SignedIn> {
+  const answer = await signIn(createApiClient({ net: netTo(port), clock: browserClock, language: () => 'en' }), kind, name, password);
+  if (answer.kind !== 'ok') throw new Error(`log-in: ${JSON.stringify(answer)}`);
+  return answer.value;
 }
 
 function netTo(port: number): Net {

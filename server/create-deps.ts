@@ -1,5 +1,5 @@
 import type { AppDeps, AppOptions } from './app-deps.ts';
-import { CENTRIFUGO_TOKEN_MS } from './live/centrifugo-outlet.ts';
+import { CENTRIFUGO_ENTRY_MS, CENTRIFUGO_TOKEN_MS } from './live/centrifugo-outlet.ts';
 import { LiveTokens } from './live/live-tokens.ts';
 import { pgPublisher } from './live/pg-live.ts';
 import { createAccessTokens } from './plugins/access-tokens.ts';
@@ -38,6 +38,6 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
 
 /** Centrifugo shares its secret with us by settings; the embedded hub's is made once per database. */
 async function liveTokensOf({ config, database }: Omit<AppOptions, 'hasRealtime'>): Promise<LiveTokens> {
-  if (config.centrifugo !== undefined) return new LiveTokens(Buffer.from(config.centrifugo.tokenSecret, 'utf8'), CENTRIFUGO_TOKEN_MS);
+  if (config.centrifugo !== undefined) return new LiveTokens(Buffer.from(config.centrifugo.tokenSecret, 'utf8'), CENTRIFUGO_TOKEN_MS, CENTRIFUGO_ENTRY_MS);
   return new LiveTokens(Buffer.from(await secretOf(database.db, 'liveTokenSecret'), 'base64url'));
 }

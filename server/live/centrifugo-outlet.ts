@@ -3,11 +3,13 @@ import type { CentrifugoApi } from './centrifugo-api.ts';
 import { CLOSES } from './centrifuge-protocol.ts';
 import type { LiveOutlet } from './live-outlet.ts';
 
-/**
- * A token that Centrifugo has seen cannot be taken back, and Centrifugo asks nobody whether its session lives. So the
- * tokens live shorter than those of the hub, and a revoked session is put out again and again until they have ended.
- */
+/** How long a connection to Centrifugo stands before it asks for another token: shorter than at the hub, for Centrifugo asks nobody whether a session lives. */
 export const CENTRIFUGO_TOKEN_MS = 10 * 60_000;
+/**
+ * How long a token lets somebody in: one that was given out cannot be taken back, and a client that ignores why it was
+ * closed would come back with it and be told again what it missed. A revoked session is put out until this is over.
+ */
+export const CENTRIFUGO_ENTRY_MS = 60_000;
 /** Centrifugo keeps a connection this long behind the end of its token (expired_close_delay is 25 s). */
 const TOKEN_GRACE_MS = 30_000;
 /** A connection that a revoked session opens with its old token lives at most this long; 5 s are promised. */
@@ -17,7 +19,7 @@ const SWEEP_MS = 3000;
 export class CentrifugoOutlet implements LiveOutlet {
   readonly #api: CentrifugoApi;
   readonly #revokedSince: (since: number) => Promise<readonly string[]>;
-  /** Revoked sessions, and when the last token of each has surely ended. */
+  /** Revoked sessions, and when the last token of each has surely let somebody in. */
   readonly #revoked = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #isSweeping = false;
@@ -62,7 +64,7 @@ export class CentrifugoOutlet implements LiveOutlet {
   }
 
   #remember(sessionId: string): void {
-    this.#revoked.set(sessionId, Date.now() + CENTRIFUGO_TOKEN_MS + TOKEN_GRACE_MS);
+    this.#revoked.set(sessionId, Date.now() + CENTRIFUGO_ENTRY_MS + TOKEN_GRACE_MS);
   }
 
   async #sweep(): Promise<void> {

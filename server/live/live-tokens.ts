@@ -16,10 +16,13 @@ const subscriptionClaims = z.object({ sub: z.string(), channel: z.string(), exp:
 export class LiveTokens {
   readonly #key: Uint8Array;
   readonly #lifeMs: number;
+  readonly #entryMs: number;
 
-  constructor(key: Uint8Array, lifeMs = LIVE_TOKEN_MS) {
+  /** `lifeMs`: how long a connection or subscription stands before it asks for another token; `entryMs`: how long one may begin with the token, which only Centrifugo tells apart. */
+  constructor(key: Uint8Array, lifeMs = LIVE_TOKEN_MS, entryMs = lifeMs) {
     this.#key = key;
     this.#lifeMs = lifeMs;
+    this.#entryMs = entryMs;
   }
 
   /** A token for the connection of one session. */
@@ -59,10 +62,11 @@ export class LiveTokens {
   }
 
   #sign(claims: Record<string, string>, sessionId: string): Promise<string> {
-    return new SignJWT(claims)
+    const endsAt = (ms: number): number => Math.ceil((Date.now() + ms) / 1000);
+    return new SignJWT(this.#entryMs === this.#lifeMs ? claims : { ...claims, expire_at: endsAt(this.#lifeMs) })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sessionId)
-      .setExpirationTime(Math.ceil((Date.now() + this.#lifeMs) / 1000))
+      .setExpirationTime(endsAt(this.#entryMs))
       .sign(this.#key);
   }
 

@@ -108,6 +108,17 @@ function describeServers(name: string, startCentrifugo: () => Promise<Centrifugo
       expect((await call('nobody', 0, 'POST', '/realtime/token/subscription', { channel: `personal:${BORIS}` })).status).toBe(401);
     });
 
+    it('gives no token to a session that has ended, also where the server has just known it as standing', async () => {
+      const sessionId = v7();
+      await database.db.execute(sql`insert into sessions (id, user_id) values (${sessionId}, ${BORIS})`);
+      const tokens = createAccessTokens(await secretOf(database.db, 'accessTokenSecret'), systemClock);
+      authorization.set('ended', `Bearer ${(await tokens.sign({ userId: BORIS, sessionId, role: 'teacher' })).token}`);
+      const asked = () => Promise.all([call('ended', 1, 'POST', '/realtime/token/connection'), call('ended', 1, 'POST', '/realtime/token/subscription', { channel: `personal:${BORIS}` })]);
+      expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
+      await database.db.execute(sql`update sessions set revoked_at = now() where id = ${sessionId}`);
+      expect((await asked()).map(({ status }) => status)).toEqual([401, 401]);
+    });
+
     it('RTM-01 RTM-02 a message sent and deleted on one server reaches every open device on both, once', async () => {
       const devices = [await connect(ANNA, 0), await connect(ANNA, 1), await connect(BORIS, 1)];
       const id = v7();

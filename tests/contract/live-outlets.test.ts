@@ -63,8 +63,8 @@ describe.skipIf(whyNoCentrifugo() !== null)('a real one', () => {
     await pause(3_500);
     expect([phone.connects, given.length]).toEqual([1, 2]);
     const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`);
-    const [reply] = await once(socket.once('open', () => socket.send(JSON.stringify({ id: 1, connect: { token: given[0] } }))), 'message');
-    expect(String(reply)).toContain('"code":109');
+    const [reply] = (await once(socket.once('open', () => socket.send(JSON.stringify({ id: 1, connect: { token: given[0] } }))), 'message')) as [Buffer];
+    expect(reply.toString()).toContain('"code":109');
     socket.close();
     await centrifugo.kill();
     await centrifugo.up();

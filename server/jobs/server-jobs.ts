@@ -43,8 +43,8 @@ export interface ServerJobsOptions {
 export async function startServerJobs(options: ServerJobsOptions): Promise<RunningJobs> {
   const { config, clock, onError, push } = options;
   const { db, url } = options.database;
-import { createFcmSender } from '../push/fcm-sender.ts';
-import type { RequestDoor } from '../push/guarded-request.ts';
+  const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost', push?.web);
+  const native = config.fcm === null ? null : createFcmSender(config.fcm, clock, push?.fcmUrl);
   const countPush = options.metrics.counter('parta_pushes_total', 'What push services said to messages', 'outcome', PUSH_OUTCOMES);
   return startJobs({ url, db, clock, duties: dutiesOf(options.files), relays: relaysOf(onError), workers: [pushWorker({ web, native }, countPush)], onError });
 }

@@ -5,6 +5,8 @@ import { iriSchema, uuidSchema } from './ids.ts';
 export const JSON_LD = 'application/ld+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const PROBLEM_JSON = 'application/problem+json';
+/** The header of an answer without a body: a filter on the way may say 204, too, and some proxies take the type from one. */
+export const EMPTY_ANSWER = 'parta-answer';
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. */
 export const instantSchema = z.iso.datetime({ offset: true });

@@ -66,16 +66,21 @@ const MEMBERS: readonly UnusedMembers[] = [
   // What a link will need is fetched by the app (src/app/preload-on-press.ts); the router's own way is for its framework.
   { file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/, classes: [], methods: ['PrefetchPageLinks'], indent: 0, refusal: 'The app is none of the router’s framework' },
 ];
+/** What each call is for is read in the description of the API alone (schema/calls/openapi.ts). */
+const CALLS = /\/schema\/calls\/[\w-]+-calls\.ts$/;
+const SUMMARY = /\bsummary: (?:'[^'\\]*'|"[^"\\]*"),?/g;
+
 const EXPORTED = /^export (?:const|var|(?:async )?function) (\w+)/gm;
 
-/** Leaves unused parts of libraries out of the page and the worker. Asked for all the same, they throw. */
+/** Leaves unused parts of libraries out of the page and the worker, which throw when they are asked for all the same, and words of ours that only the server says. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'parta-unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: [...PARTS.map(({ files }) => files), ...MEMBERS.map(({ file }) => file)] },
+      filter: { id: [CALLS, ...PARTS.map(({ files }) => files), ...MEMBERS.map(({ file }) => file)] },
       handler(code, id) {
+        if (CALLS.test(id)) return { code: withoutSummaries(code), map: null };
         const part = PARTS.find(({ files }) => files.test(id));
         if (part !== undefined) return { code: emptied(code, part), map: null };
         const members = MEMBERS.find(({ file }) => file.test(id));
@@ -83,6 +88,12 @@ export function unusedPartsPlugin(): Plugin {
       },
     },
   };
+}
+
+function withoutSummaries(code: string): string {
+  const left = code.replace(SUMMARY, '');
+  if (left === code) throw new Error('The calls say otherwise now what they are for');
+  return left;
 }
 
 function emptied(code: string, { known, refusal, aliases = {}, instead }: UnusedPart): string {

@@ -8,7 +8,7 @@ const CLASS = crypto.randomUUID();
 const STORY = crypto.randomUUID();
 const PUSH = JSON.stringify({ kind: 'story', title: 'Парта', body: 'В классе новая запись.', tag: `story-${STORY}`, class: CLASS, story: STORY });
 
-const world = vi.hoisted(() => ({ opened: 0, closedUnder: 0, wiped: 0, user: '' as string | null }));
+const world = vi.hoisted(() => ({ opened: 0, closedUnder: 0, wiped: 0, user: '' as string | null, flushed: { kind: 'flushed', left: 0 } }));
 vi.stubGlobal('caches', { match: async () => undefined });
 vi.mock('./replica/dexie-device.ts', () => ({
   DexieDevice: class {
@@ -33,7 +33,7 @@ vi.mock('./open-user.ts', () => ({
       }
       return ofOpen({ '@id': iri.user(userId), role: 'parent', locale: '/locales/ru' });
     };
-    const engine = { wake: () => undefined, flush: () => ofOpen({ kind: 'flushed', left: 0 }) };
+    const engine = { wake: () => undefined, flush: () => ofOpen(world.flushed) };
     return { userId, vault: { me }, engine, media: { respond: () => ofOpen(new Response('photo')) }, close: async () => undefined };
   },
 }));
@@ -63,7 +63,7 @@ async function begin({ answer = 'no', userAgent = 'Chrome/131.0.0.0' } = {}): Pr
   return { parts: globalThis.partaServiceParts, shown, options, badges, heard, place };
 }
 
-beforeEach(() => Object.assign(world, { opened: 0, closedUnder: 0, wiped: 0, user: USER }));
+beforeEach(() => Object.assign(world, { opened: 0, closedUnder: 0, wiped: 0, user: USER, flushed: { kind: 'flushed', left: 0 } }));
 
 test('PSH-02 a push whose stores are closed under it is shown all the same, from stores that are opened anew', async () => {
   const { parts, shown, place } = await begin();
@@ -118,4 +118,14 @@ test('PSH-02 where the browser bears no push without a notification, what somebo
   const { parts, options, shown, place } = await begin({ answer: 'yes', userAgent: 'Version/18.1 Safari/605.1.15' });
   await parts.notify(PUSH, place);
   expect([options, shown]).toEqual([[{ body: 'В классе новая запись.', silent: true }], []]);
+});
+
+test.each(['flushed', 'ledElsewhere'])('SYN-02 R-TAB-05 the browser is told to try again while anything waits (%s), and that all is sent when nothing does', async (kind) => {
+  const { parts } = await begin();
+  world.flushed = { kind, left: 2 };
+  await expect(parts.flush()).rejects.toThrow('2 changes still wait');
+  world.flushed = { kind, left: 0 };
+  await expect(parts.flush()).resolves.toBeUndefined();
+  world.user = null;
+  await expect(parts.flush()).resolves.toBeUndefined();
 });

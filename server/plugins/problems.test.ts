@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meCall, patchUserCall } from '../../schema/calls/user-calls.ts';
 import { createMessageCall, messagesCall, threadCall } from '../../schema/calls/thread-calls.ts';
 import { classCall } from '../../schema/calls/class-calls.ts';
-import { loginCall } from '../../schema/calls/auth-calls.ts';
+import { loginCall, logoutCall } from '../../schema/calls/auth-calls.ts';
 import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
-import { problemSchema } from '../../schema/wire.ts';
+import { EMPTY_ANSWER, problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
@@ -114,6 +114,14 @@ it('without a token, with a wrong or a foreign one, the answer is 401', async ()
   expect((await anybody().call(meCall)).status).toBe(401);
   expect((await anybody().call(meCall, { headers: { authorization: `Bearer ${teacher.accessToken}x` } })).status).toBe(401);
   expect((await anybody().call(meCall, { headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' } })).status).toBe(401);
+});
+
+it('an answer without a body says that it is ours, whatever the call; one with a body says it by its type alone', async () => {
+  const left = await logIn(test.app, 'anna@school.test');
+  const empty = [await left.call(logoutCall), await test.app.inject({ method: 'OPTIONS', url: '/api/uploads' })];
+  expect(empty.map(({ headers }) => headers[EMPTY_ANSWER])).toEqual(['empty', 'empty']);
+  const others = [await teacher.call(meCall), await left.call(meCall)];
+  expect(others.map(({ status, headers }) => [status, headers[EMPTY_ANSWER]])).toEqual([[200, undefined], [401, undefined]]);
 });
 
 it('answers carry the safety headers, and a known answer is 304', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { accountRoutes } from './account-routes.ts';
 import { limitCodes } from '../plugins/code-limit.ts';
+import { markEmptyAnswers } from '../plugins/empty-answers.ts';
 import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -26,6 +27,7 @@ import { userRoutes } from './user-routes.ts';
 
 /** Every call of schema/calls that has its route, each once (tests/contract/routes.test.ts holds them together). */
 export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
+  markEmptyAnswers(app);
   limitCodes(app, deps);
   authRoutes(app, deps);
   accountRoutes(app, deps);

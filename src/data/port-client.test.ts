@@ -137,12 +137,16 @@ test('after the logout the old result is gone', () => {
   expect(client.peek('messages', { threadId: 't', limit: 60 })).toBeUndefined();
 });
 
-test('R-OUT-11 a worker that replaces a dead one is told that the browser is offline, unless it came back', () => {
+test('R-OUT-11 R-PULL-06 a worker that replaces a dead one is told that the browser is offline and the page out of sight, unless it came back', () => {
   client.wake('offline');
+  client.wake('hidden');
   client.wake('focus');
   workers.all[0]?.die();
-  expect(workers.all[1]?.wakes).toEqual(['offline']);
+  expect(workers.all[1]?.wakes).toEqual(['offline', 'hidden']);
   client.wake('online');
   workers.all[1]?.die();
-  expect(workers.all[2]?.wakes).toEqual([]);
+  expect(workers.all[2]?.wakes).toEqual(['hidden']);
+  client.wake('visible');
+  workers.all[2]?.die();
+  expect(workers.all[3]?.wakes).toEqual([]);
 });

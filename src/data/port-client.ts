@@ -34,8 +34,9 @@ export class PortClient {
   #connection: PortConnection;
   readonly #watched = new Map<string, Watched>();
   readonly #newestOfFamily = new Map<string, Watched>();
-  /** The browser's last word was that it is offline; a new worker must hear it, too. */
+  /** The browser's last words were that it is offline, and out of sight; a new worker must hear them, too. */
   #isOffline = false;
+  #isHidden = false;
   #watchdog: ReturnType<typeof setTimeout> | null = null;
   /** Rejects what waits for an answer when the worker is replaced. */
   #death = Promise.withResolvers<never>();
@@ -85,6 +86,7 @@ export class PortClient {
   /** Forwards a wake-up that only the page hears. */
   wake(reason: WakeReason): void {
     if (reason === 'offline' || reason === 'online') this.#isOffline = reason === 'offline';
+    if (reason === 'hidden' || reason === 'visible') this.#isHidden = reason === 'hidden';
     this.#connection.port.wake(reason).catch(() => undefined);
     if (reason === 'visible' || reason === 'pageshow') this.#watch();
   }
@@ -182,7 +184,8 @@ export class PortClient {
     this.#death.reject(WORKER_DIED);
     this.#death = Promise.withResolvers<never>();
     this.#connection = this.#open();
-    if (this.#isOffline) this.#connection.port.wake('offline').catch(() => undefined);
+    if (this.#isOffline) this.wake('offline');
+    if (this.#isHidden) this.wake('hidden');
     for (const watched of this.#watched.values()) this.#subscribe(watched);
   }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { RELOAD_QUESTION, SKIP_WAITING, type ReloadAnswer, type SkipWaitingWord } from '../../schema/port/update-words.ts';
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { logFailure } from './log-failure.ts';
+import type { PortClient } from './port-client.ts';
 import { hasLosableText, hasTypedText, watchTyping } from './typed-text.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -15,11 +16,11 @@ let update: Update = { is: 'none' };
 /** Somebody has pressed for the new version here. */
 let isAsked = false;
 const listeners = new Set<() => void>();
-/** The tag under which the service worker sends what waits when no page is open (SYN-02). */
+/** The tag under which the service worker sends what waits when no page does (workers/service.worker.ts). */
 const FLUSH_TAG = 'parta-outbox';
-/** A pause in writing after which the browser is asked to wake the service worker, ms. */
+/** A pause in writing after which the browser is asked, ms. */
 const FLUSH_AFTER_MS = 1000;
-let flushTimer: ReturnType<typeof setTimeout> | null = null;
+let flushTimer: ReturnType<typeof setTimeout> | undefined;
 /** How often a page that stays open looks for a new version, ms. */
 const LOOK_EVERY_MS = 30 * 60_000;
 /** Pictures of one page come within this time of each other, ms. */
@@ -63,7 +64,6 @@ export async function registerServiceWorker(isRead: boolean): Promise<void> {
     hadController = true;
   });
   document.addEventListener('visibilitychange', () => {
-    registerFlushOnHide();
     if (document.visibilityState === 'hidden' && !wouldLose()) takeUpdate();
   });
   try {
@@ -142,33 +142,35 @@ function answerReload({ data, ports }: MessageEvent<unknown>): void {
  * has paused, and at once when there is no network or the page goes out of sight.
  */
 export function askForFlush(): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (flushTimer !== null) clearTimeout(flushTimer);
+  clearTimeout(flushTimer);
   flushTimer = setTimeout(registerFlush, navigator.onLine && document.visibilityState === 'visible' ? FLUSH_AFTER_MS : 0);
 }
 
-function registerFlushOnHide(): void {
-  if (document.visibilityState === 'hidden' && flushTimer !== null) registerFlush();
+/**
+ * The page goes out of sight, where it may be frozen or ended before a bad network lets anything through. Asked for
+ * whatever waits, since when: a browser that has woken the service worker to no avail a few times does not come again.
+ */
+export function askBeforeFreeze(client: PortClient): void {
+  if (flushTimer !== undefined || (client.peek('syncStatus', {})?.waiting ?? 0) > 0) registerFlush();
 }
 
 function registerFlush(): void {
-  if (flushTimer !== null) clearTimeout(flushTimer);
-  flushTimer = null;
+  clearTimeout(flushTimer);
+  flushTimer = undefined;
   void wakeOnNetwork();
 }
 
 async function wakeOnNetwork(): Promise<void> {
   try {
-    const registration: object | undefined = await navigator.serviceWorker.getRegistration();
-    if (registration !== undefined && 'sync' in registration && canSync(registration.sync)) await registration.sync.register(FLUSH_TAG);
+    const registration: Syncing | undefined = await navigator.serviceWorker.getRegistration();
+    await registration?.sync?.register(FLUSH_TAG);
   } catch {
-    // The user or the browser does not allow it.
+    // There is no service worker, or the user or the browser does not allow it.
   }
 }
 
-function canSync(sync: unknown): sync is { register(tag: string): Promise<void> } {
-  return typeof sync === 'object' && sync !== null && 'register' in sync;
-}
+/** Of https://wicg.github.io/background-sync/spec/, which TypeScript's libraries do not know. */
+type Syncing = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /** Whether a new version waits. */
 export function useUpdateState(): UpdateState {

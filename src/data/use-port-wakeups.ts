@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { WakeReason } from '../../schema/port/port.ts';
+import { askBeforeFreeze } from './service-worker.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Forwards to the worker what only a page hears (design.md invariant 16). Mount it once, in the shell's root. */
@@ -13,8 +14,11 @@ export function usePortWakeups(): void {
       // No event tells of a network that was away before the page came.
       if (!navigator.onLine && reason !== 'offline') client.wake('offline');
       client.wake(reason);
+      if (reason === 'hidden') askBeforeFreeze(client);
     }
+    // Nor of a page that came out of sight.
     if (!navigator.onLine) client.wake('offline');
+    if (document.visibilityState === 'hidden') client.wake('hidden');
     forward(window, 'online', () => 'online');
     forward(window, 'offline', () => 'offline');
     forward(window, 'focus', () => 'focus');

@@ -33,6 +33,13 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(rows[0]).toMatchObject({ state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [] });
     });
 
+    test('R-OUT-01 of several mutations all are written, in their order, each folded as when it comes alone; of none nothing is', async () => {
+      await add(message('before'));
+      await vault.addMutations([]);
+      await vault.addMutations([message('one'), { type: 'story.like', ...STORY }, { type: 'story.unlike', ...STORY }, message('two')]);
+      expect(await bodies()).toEqual(['before', 'one', 'two']);
+    });
+
     test('R-OUT-03 an update answers the row as it is; null where folding took it away', async () => {
       const row = await add(message('one'));
       expect(await vault.updateRow(row.id, { sentAt: 5, attempts: 1 })).toEqual({ ...row, sentAt: 5, attempts: 1 });
@@ -100,7 +107,7 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect([await vault.offerAgain('two', SENT_KEPT_MS + 15), await bodies()]).toEqual([1, ['late']]);
     });
 
-    test('R-OUT-18 kept are seven days; words that were deleted are kept no longer, of marks the last one, of letters none', async () => {
+    test('R-OUT-18 kept are seven days; words that were deleted are kept no longer, of marks the last one, of letters and of where pushes go none', async () => {
       await vault.offerAgain('one', 0);
       const storyId = crypto.randomUUID();
       const { classId } = STORY;
@@ -111,10 +118,40 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       const reads = [crypto.randomUUID(), crypto.randomUUID()];
       for (const messageId of reads) await sent({ type: 'thread.read', threadId: THREAD, messageId, createdAt: '2026-05-01T10:00:00.000Z' }, SENT_KEPT_MS + 4);
       await sent({ type: 'invitation.notify', studentId: crypto.randomUUID(), invitationId: crypto.randomUUID(), classIds: [] }, SENT_KEPT_MS + 5);
+      await sent({ type: 'feedback.send', feedbackId: crypto.randomUUID(), body: 'to the operator' }, SENT_KEPT_MS + 5);
+      await sent({ type: 'push.subscribeNative', subscriptionId: crypto.randomUUID(), token: 't', deviceId: 'd', platform: 'android' }, SENT_KEPT_MS + 5);
+      await sent({ type: 'push.unsubscribeNative', subscriptionId: crypto.randomUUID() }, SENT_KEPT_MS + 5);
       await sent({ type: 'story.delete', classId, storyId }, SENT_KEPT_MS + 6);
       await vault.offerAgain('two', 0);
       expect(await bodies()).toEqual(['kept', 'thread.read', 'story.delete']);
       expect((await vault.outbox()).flatMap(({ mutation }) => (mutation.type === 'thread.read' ? mutation.messageId : []))).toEqual([reads[1]]);
+    });
+
+    test('R-OUT-18 of likes and of muting the last word is kept, also where there was no room to keep it', async () => {
+      await vault.offerAgain('one', 0);
+      await sent({ type: 'story.like', ...STORY }, 1);
+      await sent({ type: 'thread.mute', threadId: THREAD }, 2);
+      await sent({ type: 'story.unlike', ...STORY }, 3);
+      const unmute = await add({ type: 'thread.unmute', threadId: THREAD });
+      await vault.updateRow(unmute.id, { sentAt: 4 });
+      await vault.removeRow(unmute.id);
+      await vault.offerAgain('two', 0);
+      expect(await bodies()).toEqual(['story.unlike']);
+    });
+
+    test('R-OUT-18 what a row that is on its way says better is not offered again; one that has not left is waited for, and one that is offered itself says nothing of what came behind it', async () => {
+      const [other, deleted] = [{ ...STORY, storyId: crypto.randomUUID() }, message('deleted')];
+      await vault.offerAgain('one', 0);
+      for (const mutation of [deleted, { type: 'story.like', ...STORY }, { type: 'story.like', ...other }] as const) await sent(mutation, 1);
+      const gone = { type: 'message.delete', threadId: THREAD, messageId: 'messageId' in deleted ? deleted.messageId : '' } as const;
+      for (const mutation of [gone, { type: 'story.unlike', ...STORY }] as const) await vault.updateRow((await add(mutation)).id, { sentAt: 2 });
+      await add({ type: 'story.unlike', ...other });
+      expect([await vault.offerAgain('two', 0), await bodies()]).toEqual([1, ['story.like', 'message.delete', 'story.unlike', 'story.unlike']]);
+      // Acknowledged behind the unlike that was written later, the like that was offered takes nothing of it away.
+      const [like, ...rest] = await vault.outbox();
+      for (const row of [...rest, like]) if (row !== undefined) await vault.putAway(row.id, 3);
+      await vault.offerAgain('three', 0);
+      expect(await bodies()).toEqual(['story.like', 'message.delete', 'story.unlike', 'story.unlike']);
     });
 
     test('the outbox is told now and after every change, until nobody listens', async () => {
@@ -169,6 +206,36 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       // What another place sends is another matter.
       await add(message('hello'), { consumeDraft: 'thread:y', sendId });
       expect(await vault.outbox()).toHaveLength(2);
+    });
+
+    test('GEN-10 R-PULL-10 words and files of a draft go behind those of another place, with their bytes; choices alone go nowhere', async () => {
+      const other = { ...file, fileId: crypto.randomUUID() };
+      await vault.saveDraftBody('edit:x', ' words ');
+      await vault.saveDraftOptions('edit:x', { isUrgent: true });
+      await vault.addDraftFile('edit:x', file, new Blob(['abc']));
+      await vault.moveDraft('edit:x', 'gone:c');
+      expect([await vault.draft('edit:x'), await vault.draft('gone:c')]).toMatchObject([null, { place: 'gone:c', body: 'words', attachments: [file] }]);
+      expect(await vault.draft('gone:c')).not.toHaveProperty('options');
+      await vault.addDraftFile('edit:y', other, new Blob(['def']));
+      await vault.moveDraft('edit:y', 'gone:c');
+      await vault.saveDraftBody('edit:z', 'more');
+      await vault.moveDraft('edit:z', 'gone:c');
+      await vault.saveDraftOptions('edit:w', { isUrgent: true });
+      await vault.moveDraft('edit:w', 'gone:d');
+      await vault.moveDraft('edit:nowhere', 'gone:c');
+      expect(await vault.drafts()).toMatchObject([{ place: 'gone:c', body: 'words\n\nmore', attachments: [file, other] }]);
+      expect(await Promise.all([file, other].map(async ({ fileId }) => (await vault.blob(fileId))?.text()))).toEqual(['abc', 'def']);
+      await vault.removeDraftFile('gone:c', file.fileId);
+      expect(await vault.blob(file.fileId)).toBeNull();
+    });
+
+    test('R-OUT-17 the newest twenty sendings of a place are remembered, whatever is sent elsewhere', async () => {
+      const sendings = Array.from({ length: 21 }, () => crypto.randomUUID());
+      for (const sendId of sendings) await add(message('hello'), { consumeDraft: 'thread:x', sendId });
+      await add(message('hello'), { consumeDraft: 'thread:y', sendId: crypto.randomUUID() });
+      expect(await vault.keptSendings('thread:x')).toEqual(sendings.slice(1));
+      // The oldest of them still is no other message.
+      expect(await vault.addMutation(message('hello'), { consumeDraft: 'thread:x', sendId: sendings[1] })).toBeNull();
     });
 
     test('STO-02 a file of a draft can be put at another place; where it is none of the draft’s nothing moves', async () => {

@@ -4,10 +4,16 @@ import { messageRow, parent, teacher } from './people.ts';
 import { newThread, saidWith, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
+import { WAIT_MAX_MS } from './wait-max.ts';
 
 const t = words('ru');
-/** A leader that says nothing for this long has lost the lead, with its own time for it, ms (SYN-02). */
-const TAKEOVER_MS = 3_000 + 2_000;
+/** A leader that says nothing for 3 s has lost the lead (SYN-02, to the millisecond in leader.test.ts); the rest is for the timers of a machine with other work, ms. */
+const ROBBED_MS = 3_000 + 1_000;
+/** One that is gone is followed at once. Sooner than its silence could be noticed, which begins up to a second before it goes: so it is the lock that passes it on, ms. */
+const HANDOVER_MS = 3_000 - 1_000;
+
+/** Longer than a Background Sync beside a tab that leads takes, ms. */
+const SYNC_MS = 9_000;
 
 function box(page: Page) {
   return page.getByRole('textbox', { name: t('chat:composer.label') });
@@ -40,6 +46,11 @@ async function leaderOf(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => (await navigator.locks.query()).held?.find(({ name }) => name?.startsWith('parta-engine-'))?.clientId);
 }
 
+/** Resolves once another one than before leads, seen from `page`; nobody is not another. */
+async function untilFollowed(page: Page, before: string | undefined): Promise<void> {
+  await expect.poll(async () => [undefined, before].includes(await leaderOf(page)), { intervals: [50] }).toBe(false);
+}
+
 /** What waits in the outbox of whoever uses this browser, seen without the app. */
 async function leaveWaiting(page: Page, gate: { shut(): void }, texts: readonly string[]): Promise<void> {
   gate.shut();
@@ -61,6 +72,24 @@ test('SYN-02 R-TAB-05 with no page open, a Background Sync wakes the service wor
   await session.send('ServiceWorker.dispatchSyncEvent', { origin: gate.url, registrationId, tag: 'parta-outbox', lastChance: false });
   await expect.poll(async () => saidWith(await api(teacher), threadId, stamp)).toEqual(texts);
   expect(context.pages().every((open) => !open.url().startsWith(gate.url))).toBe(true);
+});
+
+test('SYN-02 R-TAB-08 a page asks the browser for a Background Sync, and while a network lets nothing through that stays asked for, though a tab leads', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Портал'));
+  const { page, context, gate } = await freshSeatOf(parent);
+  await context.grantPermissions(['background-sync'], { origin: gate.url });
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const tags = () => page.evaluate(async () => ((await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }).sync.getTags());
+  await expect(box(page)).toBeEnabled();
+  gate.shut();
+  const text = unique('Сквозь портал');
+  await write(page, text);
+  await expect.poll(tags).toEqual(['parta-outbox']);
+  // The browser is not told that it is offline: it has woken the service worker, which looked after the tab for its 5 s.
+  await page.waitForTimeout(SYNC_MS);
+  expect(await tags()).toEqual(['parta-outbox']);
+  gate.open();
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
 });
 
 test('SYN-02 PSH-02 with no page open, a push wakes the service worker: it says so in the user’s language, sends what waits, and its tap opens the conversation', async ({ freshSeatOf, api }) => {
@@ -102,8 +131,8 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   const engine = await engineOf(page);
   await freeze(engine, 12_000);
   const frozenAt = Date.now();
-  await expect.poll(() => leaderOf(other), { intervals: [100] }).not.toBe(before);
-  expect(Date.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
+  await untilFollowed(other, before);
+  expect(Date.now() - frozenAt).toBeLessThan(ROBBED_MS);
   const text = unique('Пока первая спит');
   await write(other, text);
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
@@ -116,9 +145,9 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   expect(await saidWith(await api(teacher), threadId, text)).toEqual([text]);
 });
 
-test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next', async ({ freshSeatOf, api }) => {
+test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next; so is one that is closed, and what it had not sent is sent once', async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Авария'));
-  const { page, context } = await freshSeatOf(parent);
+  const { page, context, gate } = await freshSeatOf(parent);
   const other = await context.newPage();
   for (const one of [page, other]) {
     await one.goto(`/parents/dashboard/chat/${threadId}`);
@@ -135,12 +164,27 @@ test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and
   if (isLeading) await expect(messageRow(page, unheard)).toBeVisible({ timeout: 3000 });
   const crashedAt = Date.now();
   await page.goto('chrome://crash').catch(() => undefined);
-  await expect.poll(() => leaderOf(other), { intervals: [50] }).not.toBe(before);
-  expect(Date.now() - crashedAt).toBeLessThan(TAKEOVER_MS);
+  await untilFollowed(other, before);
+  expect(Date.now() - crashedAt).toBeLessThan(HANDOVER_MS);
   await expect(messageRow(other, unheard)).toBeVisible();
   const next = unique('После аварии');
   await write(other, next);
   await expect.poll(async () => saidWith(await api(teacher), threadId, next)).toEqual([next]);
+
+  const third = await context.newPage();
+  await third.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(third)).toBeEnabled();
+  const led = await leaderOf(third);
+  const last = unique('Перед закрытием');
+  gate.shut();
+  await write(other, last);
+  const closedAt = Date.now();
+  await other.close();
+  await untilFollowed(third, led);
+  expect(Date.now() - closedAt).toBeLessThan(HANDOVER_MS);
+  gate.open();
+  await expect.poll(async () => saidWith(await api(teacher), threadId, last)).toEqual([last]);
+  await expect(messageRow(third, last)).toHaveCount(1);
 });
 
 test('CHA-08 R-OUT-17 a page that is killed right behind Enter, before its worker has taken the message, has the words in its box again, and they are sent once', async ({ freshSeatOf, api }) => {
@@ -198,4 +242,42 @@ test('SYN-08 R-STO-01 a replica that the browser takes under a running app is th
   await expect(messageRow(page, waiting)).toHaveCount(1);
   await expect(box(page)).toHaveValue('Полслова');
   await box(page).fill('');
+});
+
+/** Holds a user's vault open in a page that does not let go of it, as a frozen tab of an older build does, with an upgrade that waits for it. */
+async function holdVault(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('parta-vault-') === true)?.name ?? '';
+    const held = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const upgrade = indexedDB.open(name, held.version + 1);
+    // The vault stays as it is: nobody has such a version.
+    upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort());
+    upgrade.addEventListener('error', (event) => event.preventDefault());
+    addEventListener('let-go', () => held.close());
+    await new Promise((resolve) => upgrade.addEventListener('blocked', resolve));
+  });
+}
+
+test('SYN-08 R-STO-06 a vault that another tab does not let go of leaves no empty screen: it says what may help, and the app goes on when that tab lets go', async ({ seatOf }) => {
+  const { context, gate } = await seatOf(parent);
+  const [page, frozen] = [await context.newPage(), await context.newPage()];
+  await frozen.goto(`${gate.url}/robots.txt`);
+  await holdVault(frozen);
+  await page.clock.install();
+  await page.goto('/parents/dashboard/main');
+  const said = page.getByText(t('outbox:device.slow'));
+  // The page asks the device for a while first.
+  await expect(async () => {
+    await page.clock.fastForward(11_000);
+    await expect(said).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: WAIT_MAX_MS });
+  await expect(page.getByText(t('outbox:device.slowText'))).toBeVisible();
+  await frozen.evaluate(() => dispatchEvent(new Event('let-go')));
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await page.close();
+  await frozen.close();
 });

@@ -49,6 +49,7 @@ test('SES-07 after sixty days without contact a parent is asked for one, reaches
   await ageContact(page, REPLICA_DAYS - 1);
   await page.reload();
   await expect(messageRow(page, old)).toBeVisible();
+  await expect(page.getByText(t('app:notice.age', { count: REPLICA_DAYS - 1 }))).toBeVisible();
   await ageContact(page, 2);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('app:fault.tooOld.title') })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Emission, Extent } from '../../schema/port/port.ts';
+import type { Emission, Extent, WakeReason } from '../../schema/port/port.ts';
 import type { PortConnection, WirePort } from '../../src/data/wire-port.ts';
 
 export type FakeQueries = Record<string, (params: Record<string, unknown>) => unknown>;
@@ -19,6 +19,8 @@ export class FakePort implements WirePort {
   readonly commands: FakeCommands;
   /** Every command that was run, in order. */
   readonly ran: { name: string; args: unknown }[] = [];
+  /** Every wake-up that the page forwarded, in order. */
+  readonly wakes: WakeReason[] = [];
   readonly #subscriptions = new Map<number, Subscription>();
   #next = 1;
 
@@ -64,7 +66,8 @@ export class FakePort implements WirePort {
     return answer ? await answer(asRecord(args)) : { ok: false, error: { kind: 'offline' } };
   }
 
-  wake(): Promise<void> {
+  wake(reason: WakeReason): Promise<void> {
+    this.wakes.push(reason);
     return Promise.resolve();
   }
 

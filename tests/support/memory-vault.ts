@@ -5,12 +5,13 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
+import { joinedDraft } from '../../workers/replica/joined-draft.ts';
 import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
 import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
-import { isOver, offeredAgain, sentRow, type SentRow } from '../../workers/replica/sent-rows.ts';
+import { isOver, offeredAgain, sentRow, toBeOffered, type SentRow } from '../../workers/replica/sent-rows.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
@@ -64,6 +65,9 @@ export class MemoryVault implements VaultStore {
     this.#sweepBlobs();
     return row;
   }
+  async addMutations(mutations: readonly Mutation[]): Promise<void> {
+    for (const mutation of mutations) await this.addMutation(mutation);
+  }
   async keptSendings(place: string): Promise<readonly Uuid[]> {
     return this.#kept.get(place) ?? [];
   }
@@ -81,7 +85,9 @@ export class MemoryVault implements VaultStore {
     return after;
   }
   async removeRow(id: Uuid): Promise<void> {
-    this.#setRows(this.rows.filter((row) => row.id !== id));
+    const row = this.rows.find((each) => each.id === id);
+    if (row !== undefined) this.sent = this.sent.filter((earlier) => !isOver(earlier, row));
+    this.#setRows(this.rows.filter((each) => each.id !== id));
     this.#sweepBlobs();
   }
   async putAway(id: Uuid, now: number): Promise<void> {
@@ -89,13 +95,13 @@ export class MemoryVault implements VaultStore {
     if (row === undefined) return;
     await this.removeRow(id);
     const kept = sentRow(row, now);
-    this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS && !isOver(earlier, row.mutation)), ...(kept === null ? [] : [kept])];
+    this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS), ...(kept === null ? [] : [kept])];
   }
   async offerAgain(generation: string, now: number): Promise<number> {
     const known = this.#generation;
     this.#generation = generation;
     if (known === generation || known === null) return 0;
-    const rows = this.sent.filter(({ at }) => at >= now - SENT_KEPT_MS).map((row) => offeredAgain(row, this.#parts.newId()));
+    const rows = toBeOffered(this.sent.filter(({ at }) => at >= now - SENT_KEPT_MS), this.rows).map((row) => offeredAgain(row, this.#parts.newId()));
     this.sent = [];
     this.#setRows([...this.rows, ...rows].toSorted((one, other) => one.seq - other.seq));
     return rows.length;
@@ -193,6 +199,12 @@ export class MemoryVault implements VaultStore {
   }
   async moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, by) }));
+  }
+  async moveDraft(from: string, to: string): Promise<void> {
+    const moved = this.#drafts.get(from);
+    const joined = moved === undefined ? null : joinedDraft(to, this.#drafts.get(to), moved);
+    if (joined !== null) this.#drafts.set(to, joined);
+    if (this.#drafts.delete(from)) this.#tellDrafts();
   }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return watchIn(this.#watchers.drafts, listen, () => [...this.#drafts.values()]);

@@ -5,6 +5,7 @@ import type { Message } from '../../schema/records/message.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { Thread } from '../../schema/records/thread.ts';
 import { digestOf } from '../../schema/rules/row-digest.ts';
+import { EMPTY_ANSWER } from '../../schema/wire.ts';
 import { heldResource, isWaiting } from '../../workers/replica/held-row.ts';
 import { rowOf } from '../../workers/replica/replica-row.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
@@ -64,6 +65,12 @@ export class ModelServer {
   write(resource: Resource, extra: Pick<Change, 'gained'> = {}): void {
     this.rows.set(resource['@id'], resource);
     this.#record({ '@id': resource['@id'], resource, ...extra });
+  }
+  /** As write, of what this user alone is told of (a mute, a read mark): it takes the place of a gain, as in the real log (server/store/ending.ts). */
+  writeOwn(resource: Resource): void {
+    const id = resource['@id'];
+    this.#log = this.#log.map((entry) => (entry.change['@id'] === id ? { ...entry, gainedAt: 0 } : entry));
+    this.write(resource);
   }
   /** Logs a change as it is, of whatever kind. */
   tell(change: LoggedChange): void {
@@ -171,7 +178,9 @@ export class ModelServer {
   }
 
   json(status: number, body: unknown): HttpResponse {
-    return { status, headers: { 'content-type': 'application/ld+json; charset=utf-8', date: new Date(this.now()).toUTCString() }, text: JSON.stringify(body) };
+    const date = new Date(this.now()).toUTCString();
+    if (body === null) return { status, headers: { [EMPTY_ANSWER]: 'empty', date }, text: '' };
+    return { status, headers: { 'content-type': 'application/ld+json; charset=utf-8', date }, text: JSON.stringify(body) };
   }
   #refresh(request: HttpRequest): HttpResponse {
     const { refreshToken } = JSON.parse(textOf(request.body)) as { refreshToken: string };
@@ -254,8 +263,9 @@ export class ModelServer {
       this.receivedBytes += body.size;
       if (upload.received === upload.size) this.effects.push(`upload ${id}`);
     } else if (Number(headers['upload-length']) !== upload.size) return this.problem(409);
-    const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(upload.received), date: new Date(this.now()).toUTCString() };
-    return { status: request.path === '/uploads' ? 201 : 204, headers: told, text: '' };
+    const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(upload.received) };
+    const empty = this.json(request.path === '/uploads' ? 201 : 204, null);
+    return { ...empty, headers: { ...empty.headers, ...told } };
   }
   #change(request: HttpRequest): HttpResponse {
     const path = request.path;
@@ -269,11 +279,15 @@ export class ModelServer {
     if (inThread !== null) {
       const thread = this.rows.get(iri.thread(inThread[1] ?? ''));
       if (thread?.['@type'] !== 'Thread') return this.problem(404);
-      if (inThread[3] !== undefined) return this.json(200, this.#bump({ ...thread, unreadCount: 0 }));
+      if (inThread[3] !== undefined) {
+        const read = { ...thread, unreadCount: 0, version: thread.version + 1 };
+        this.writeOwn(read);
+        return this.json(200, read);
+      }
       if (request.method === 'DELETE') {
         if (!this.rows.has(path)) return this.problem(404);
         this.delete(path);
-        return { status: 204, headers: { date: new Date(this.now()).toUTCString() }, text: '' };
+        return this.json(204, null);
       }
       if (String(body['body']).includes('refuse')) return this.problem(422);
       const id = iri.message(thread._id, String(body['_id']));

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
 import type { Student } from '../../schema/records/student.ts';
@@ -41,6 +41,23 @@ test('SYN-03 new students stand in the room and in the count of the class at onc
   const [made] = studentIds;
   await world.replica.put([studentRecord({ _id: made ?? '', firstName: 'Ada', lastName: 'Lovelace', classes: [iri.class(classId)] }), classRecord({ _id: classId, name: '5C', studentsCount: 2, version: 2 })]);
   await expect.poll(() => [students.result()?.rows.length, classes.result()?.rows[0]?.name, classes.result()?.rows[0]?.studentsCount]).toEqual([3, '5C', 3]);
+});
+
+test('ROO-02 R-OUT-01 of new students of one press all are written or none: after a device that was full at the second one the same list goes in whole', async () => {
+  const list = { classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }, { firstName: 'Alan', lastName: 'Turing' }] };
+  const add: unknown = Reflect.get(IDBObjectStore.prototype, 'add');
+  if (typeof add !== 'function') throw new Error('not the IndexedDB of this test');
+  let rows = 0;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function over(this: IDBObjectStore, ...args: Parameters<IDBObjectStore['add']>) {
+    if (this.name === 'outbox' && (rows += 1) > 1) throw new DOMException('full', 'QuotaExceededError');
+    return Reflect.apply(add, this, args) as IDBRequest<IDBValidKey>;
+  });
+  expect(await world.port.run('addStudents', list)).toMatchObject({ ok: false, error: { kind: 'storage', reason: 'quota' } });
+  full.mockRestore();
+  expect(rows).toBeGreaterThan(1);
+  expect(await world.vault.outbox()).toEqual([]);
+  await run('addStudents', list);
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['student.create', 'student.create']);
 });
 
 test('SYN-03 SYN-05 a change of a student shows at once, a refused one is rolled back with its reason, and taken out is gone', async () => {
@@ -180,6 +197,16 @@ test('SYN-03 the own name stands everywhere at once, and takes its picture along
   await expect.poll(() => session.result()).toMatchObject({ me: { firstName: 'Anna-Maria', avatar: iri.file(fileId), timeZone: 'Europe/Moscow', locale: '/locales/ru' } });
   expect(await (await world.vault.blob(fileId))?.text()).toBe('x');
   expect(await world.vault.outbox()).toHaveLength(2);
+});
+
+test('SYN-05 a language whose change was refused can be chosen again; one that waits is not written twice', async () => {
+  const locales = async () => (await world.vault.outbox()).map(({ state, mutation }) => [state, 'locale' in mutation ? mutation.locale : null]);
+  await run('setLanguage', { locale: 'ru' });
+  await run('setLanguage', { locale: 'ru' });
+  expect(await locales()).toEqual([['waiting', '/locales/ru']]);
+  await park('account.update');
+  await run('setLanguage', { locale: 'ru' });
+  expect(await locales()).toEqual([['waiting', '/locales/ru']]);
 });
 
 test('R-FILE-07 a picture that a kill has left beside its change leaves the device with the next save', async () => {

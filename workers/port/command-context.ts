@@ -36,6 +36,12 @@ export async function writeAllowed(user: OpenUser, mutation: Mutation, taken: Dr
   return write(user, mutation, taken);
 }
 
+/** As writeAllowed, of several: all of them, or none. */
+export async function writeAllAllowed(user: OpenUser, mutations: readonly Mutation[]): Promise<void> {
+  for (const mutation of mutations) await insistAllowed(user, mutation);
+  await user.sources.world.vault.addMutations(mutations);
+}
+
 /** As writeAllowed; answers the row's id, by which its fate is followed. */
 export async function writeAllowedRow(user: OpenUser, mutation: Mutation): Promise<Uuid | null> {
   await insistAllowed(user, mutation);

@@ -18,7 +18,8 @@ export const setLanguage: Command<'setLanguage'> = async (env, { locale }) => {
   const { vault } = user.sources.world;
   const [me, rows] = await Promise.all([vault.me(), vault.outbox()]);
   const wanted = `/locales/${code.data}` as const;
-  if (me === null || rows.reduce((before, row) => overlayMe(before, row.mutation), me).locale === wanted) return null;
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  if (me === null || waiting.reduce((before, row) => overlayMe(before, row.mutation), me).locale === wanted) return null;
   return write(user, { type: 'account.update', userId: me._id, locale: wanted });
 };
 

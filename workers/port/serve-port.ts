@@ -59,10 +59,13 @@ export function servePort(env: PortEnvironment): PartaPort {
   let isScheduled = false;
   let flushedAt = Number.NEGATIVE_INFINITY;
   let ownAt = Number.NEGATIVE_INFINITY;
+  /** The page is out of sight; an engine that is opened later must know it, too. */
+  let isHidden = false;
   /** Since when something waits to be told. */
   let dirtySince: number | null = null;
 
   env.watchCurrent(() => {
+    if (isHidden) env.current()?.sources.world.engine.wake('hidden');
     for (const subscription of subscriptions.values()) restart(subscription);
   });
 
@@ -189,6 +192,7 @@ export function servePort(env: PortEnvironment): PartaPort {
       return result;
     },
     async wake(reason) {
+      if (reason === 'hidden' || reason === 'visible') isHidden = reason === 'hidden';
       // Said at the very start, before the user is known, it must not be lost.
       const user = await env.ready();
       user?.sources.world.engine.wake(reason);

@@ -5,12 +5,12 @@ import { localeCodeSchema } from '../../schema/records/user.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
-import { newId, userOf, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
+import { newId, userOf, writeAllAllowed, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 import { seenStudent, seenStudents, type SeenStudent } from './seen-people.ts';
 
-/** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). */
+/** A pair of names is new in its class, among the stored, the waiting and each other (ROO-02). What went in half would stand in the way when the whole list is sent again. */
 export const addStudents: Command<'addStudents'> = async (env, { classId, students }) => {
   const user = await userOf(env);
   const taken = new Set((await namesIn(user, classId)).map(studentNameKey));
@@ -20,13 +20,9 @@ export const addStudents: Command<'addStudents'> = async (env, { classId, studen
     if (taken.has(key)) return refuse('student.exists');
     taken.add(key);
   }
-  const studentIds: string[] = [];
-  for (const names of given) {
-    const studentId = newId(env);
-    await writeAllowed(user, { type: 'student.create', studentId, classIds: [classId], ...names });
-    studentIds.push(studentId);
-  }
-  return { studentIds };
+  const made = given.map((names) => ({ type: 'student.create' as const, studentId: newId(env), classIds: [classId], ...names }));
+  await writeAllAllowed(user, made);
+  return { studentIds: made.map(({ studentId }) => studentId) };
 };
 
 /** The new pair of names is new in every class of the student, as far as this device knows them (ROO-04). */

@@ -6,6 +6,7 @@ import type { Me } from '../../schema/records/user.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
+import { joinedDraft } from './joined-draft.ts';
 import { leftOfKept, withSending } from './kept-sendings.ts';
 import { leftOfDraft } from './left-of-draft.ts';
 import { movedFile } from './moved-file.ts';
@@ -13,7 +14,7 @@ import { isNoDraft } from './no-draft.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
-import { isOver, offeredAgain, sentRow } from './sent-rows.ts';
+import { isOver, offeredAgain, sentRow, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection } from './vault-connection.ts';
@@ -64,6 +65,18 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return row;
   }
 
+  async addMutations(mutations: readonly Mutation[]): Promise<void> {
+    if (mutations.length === 0) return;
+    const { outbox, drafts, blobs } = this.#db;
+    const after = await this.#strict.write([outbox, drafts, blobs], async () => {
+      let after: readonly OutboxRow[] = [];
+      for (const mutation of mutations) after = (await this.#foldIn(mutation)).rows;
+      return after;
+    });
+    this.#outboxNews.change(() => after);
+    this.#news.tell(vaultTopic.outbox);
+  }
+
   keptSendings(place: string): Promise<readonly Uuid[]> {
     return this.#value<readonly Uuid[]>(valueKey.kept(place), []);
   }
@@ -89,9 +102,10 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async removeRow(id: Uuid): Promise<void> {
-    await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
-      const row = await this.#db.outbox.get({ id });
-      if (row !== undefined) await this.#forget([row]);
+    const { outbox, drafts, blobs, sent } = this.#db;
+    await this.#strict.write([outbox, drafts, blobs, sent], async () => {
+      const row = await outbox.get({ id });
+      if (row !== undefined) await this.#end(row);
     });
     this.#news.tell(vaultTopic.outbox);
   }
@@ -101,9 +115,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     await this.#strict.write([outbox, drafts, blobs, sent], async () => {
       const row = await outbox.get({ id });
       if (row === undefined) return;
-      await this.#forget([row]);
+      await this.#end(row);
       await sent.where('at').below(now - SENT_KEPT_MS).delete();
-      await sent.where('about').equals(planOf(row.mutation).entity).filter((earlier) => isOver(earlier, row.mutation)).delete();
       const kept = sentRow(row, now);
       if (kept !== null) await sent.put(kept);
     });
@@ -117,7 +130,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       if (known === generation) return 0;
       await values.put({ key: valueKey.generation, value: generation });
       if (known === undefined) return 0;
-      const rows = await sent.where('at').aboveOrEqual(now - SENT_KEPT_MS).toArray();
+      const rows = toBeOffered(await sent.where('at').aboveOrEqual(now - SENT_KEPT_MS).toArray(), await outbox.toArray());
       await outbox.bulkPut(rows.map((row) => offeredAgain(row, newId())));
       await sent.clear();
       return rows.length;
@@ -265,6 +278,17 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, attachments: movedFile(draft.attachments, fileId, by) }));
   }
+  async moveDraft(from: string, to: string): Promise<void> {
+    const { drafts } = this.#db;
+    await this.#strict.write([drafts], async () => {
+      const moved = await drafts.get(from);
+      if (moved === undefined) return;
+      const joined = joinedDraft(to, await drafts.get(to), moved);
+      if (joined !== null) await drafts.put(joined);
+      await drafts.delete(from);
+    });
+    this.#news.tell(vaultTopic.drafts);
+  }
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void {
     return this.#draftNews.watch(listen);
   }
@@ -354,6 +378,12 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     };
     const row: OutboxRow = { ...insert, seq: await this.#db.outbox.add(insert) };
     return { row, rows: [...before, row] };
+  }
+
+  /** Inside a transaction: a row with which the server is through goes, and with it what was put away and is over by it. */
+  async #end(row: OutboxRow): Promise<void> {
+    await this.#forget([row]);
+    await this.#db.sent.where('about').equals(planOf(row.mutation).entity).filter((earlier) => isOver(earlier, row)).delete();
   }
 
   /** Inside a transaction: deletes the rows, and their bytes where no other row and no draft names them. */

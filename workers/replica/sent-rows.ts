@@ -1,6 +1,6 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
-import type { Mutation, MutationType } from '../../schema/rules/mutation.ts';
+import type { MutationType } from '../../schema/rules/mutation.ts';
 import { withoutReply } from '../../schema/rules/quote-rules.ts';
 import type { OutboxRow } from './vault-store.ts';
 
@@ -14,9 +14,11 @@ export interface SentRow {
 }
 
 /** What would come twice, or means nothing to a later moment: letters, reminders, and where this device is called. */
-const NEVER_AGAIN: ReadonlySet<MutationType> = new Set<MutationType>(['invitation.notify', 'story.remind', 'push.subscribe', 'push.unsubscribe']);
-/** Of these the last one says all. */
-const LAST_SAYS_ALL: ReadonlySet<MutationType> = new Set<MutationType>(['thread.read', 'story.read']);
+const NEVER_AGAIN: ReadonlySet<MutationType> = new Set<MutationType>(['invitation.notify', 'story.remind', 'feedback.send', 'push.subscribe', 'push.unsubscribe', 'push.subscribeNative', 'push.unsubscribeNative']);
+/** Of these the last one says all, be it the same or its opposite. */
+const LAST_SAYS_ALL: ReadonlyMap<MutationType, string> = new Map<MutationType, string>([
+  ['thread.read', 'read'], ['story.read', 'read'], ['story.like', 'like'], ['story.unlike', 'like'], ['thread.mute', 'mute'], ['thread.unmute', 'mute'],
+]);
 /** Words that were deleted for everybody stay on no device. */
 const TAKES_WORDS: ReadonlySet<MutationType> = new Set<MutationType>(['message.delete', 'comment.delete', 'story.delete', 'event.delete']);
 
@@ -27,11 +29,24 @@ export function sentRow(row: OutboxRow, at: number): SentRow | null {
   return { seq: row.seq, at, about: [...new Set([entity, ...needs])], row };
 }
 
-/** Whether what was put away before is kept no longer once `later` is acknowledged; both are about one thing. */
-export function isOver(sent: SentRow, later: Mutation): boolean {
-  const { entity } = planOf(later);
-  if (TAKES_WORDS.has(later.type)) return sent.about.includes(entity);
-  return LAST_SAYS_ALL.has(later.type) && sent.row.mutation.type === later.type && sent.about[0] === entity;
+/** Whether what was put away is kept no longer once `later` is acknowledged. */
+export function isOver(sent: SentRow, later: OutboxRow): boolean {
+  // One that was offered again is acknowledged behind what was written after it.
+  if (later.seq <= sent.seq) return false;
+  const { type } = later.mutation;
+  const { entity } = planOf(later.mutation);
+  if (TAKES_WORDS.has(type)) return sent.about.includes(entity);
+  const said = LAST_SAYS_ALL.get(type);
+  return said !== undefined && said === LAST_SAYS_ALL.get(sent.row.mutation.type) && sent.about[0] === entity;
+}
+
+/**
+ * What of `sent` is offered again to a restored server: not what is over by a row that is on its way just now, and will be
+ * acknowledged. It would be shown over that one, behind which it was written (seed 900).
+ */
+export function toBeOffered(sent: readonly SentRow[], outbox: readonly OutboxRow[]): readonly SentRow[] {
+  const onTheirWay = outbox.filter(({ state, sentAt }) => state === 'waiting' && sentAt !== null);
+  return sent.filter((each) => !onTheirWay.some((row) => isOver(each, row)));
 }
 
 /** A row as it waits again: as one whose answer was lost, so that it is never folded, in its old place and under its old key. */

@@ -87,6 +87,8 @@ export interface VaultStore {
    * was written before: nothing is written then, and what the draft had of it goes (R-OUT-17).
    */
   addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null>;
+  /** As addMutation, of several: all of them, or none. */
+  addMutations(mutations: readonly Mutation[]): Promise<void>;
   /** The newest sendings of a place that were written, whatever became of them since. */
   keptSendings(place: string): Promise<readonly Uuid[]>;
   /** All rows by `seq`. */
@@ -95,13 +97,13 @@ export interface VaultStore {
   watchOutbox(listen: (rows: readonly OutboxRow[]) => void): () => void;
   /** Answers the row as it now is, null where it is gone: folding may have changed or cancelled it in the meantime. */
   updateRow(id: Uuid, patch: RowPatch): Promise<OutboxRow | null>;
-  /** Removes the row and the bytes that nobody else names. */
+  /** Removes a row with which the server is through, the bytes that nobody else names, and what was put away and is over by it. */
   removeRow(id: Uuid): Promise<void>;
   /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after `now` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
   putAway(id: Uuid, now: number): Promise<void>;
   /**
    * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`
-   * (device time, ms) waits again, in its old order and under its own keys; answers how many rows that are.
+   * (device time, ms) waits again, in its old order and under its own keys, but for what a row that is on its way says better; answers how many rows that are.
    */
   offerAgain(generation: string, now: number): Promise<number>;
   /** As removeRow, of what the user gave up: replies to a message that was never made go without it (R-OUT-14). */
@@ -141,6 +143,8 @@ export interface VaultStore {
   removeDraftFile(place: string, fileId: Uuid): Promise<void>;
   /** Puts a file so many places further on among the others; nothing where it is not there. */
   moveDraftFile(place: string, fileId: Uuid, by: number): Promise<void>;
+  /** Puts the words and files of a place behind those of another, in one step; what was chosen there goes. */
+  moveDraft(from: string, to: string): Promise<void>;
   watchDrafts(listen: (drafts: readonly Draft[]) => void): () => void;
 
   preferences(): Promise<Preferences>;

@@ -12,3 +12,8 @@ export type Answer<T> =
 
 /** As Answer, of a call that needs a session: `expired` when there is none that the server takes. */
 export type Outcome<T> = Answer<T> | { readonly kind: 'expired' };
+
+/** Our server says that the thing is not there, or not for this user. */
+export function saysGone(answer: Outcome<unknown>): boolean {
+  return answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
+}

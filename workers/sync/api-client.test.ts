@@ -55,6 +55,11 @@ describe('SYN-05 what counts as an answer', () => {
     const { api } = clientOf({ status: 200, headers: { 'content-type': 'text/html' }, text: '<html>' });
     expect(await api.send(deleteMessageCall, { params: { threadId: 'x', messageId: 'y' } })).toMatchObject({ kind: 'unreachable', reason: 'captive' });
   });
+  test('nor does a 204 that does not say it is ours: filters answer so what they do not let through', async () => {
+    const erase = (headers: Record<string, string>): Promise<unknown> => clientOf({ status: 204, headers, text: '' }).api.send(deleteMessageCall, { params: { threadId: 'x', messageId: 'y' } });
+    expect(await erase({})).toEqual({ kind: 'unreachable', reason: 'captive', retryAfterMs: null });
+    expect(await erase({ 'parta-answer': 'empty' })).toMatchObject({ kind: 'ok', status: 204 });
+  });
   test.each([403, 404, 511])('a %i that is no problem+json refuses nothing', async (status) => {
     const { api } = clientOf({ status, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ title: 'Forbidden', status }) });
     expect((await api.send(threadCall, { params: { threadId: 'x' } })).kind).toBe('unreachable');

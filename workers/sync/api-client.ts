@@ -1,5 +1,5 @@
 import { urlOf, type BodyOf, type Call, type ReplyOf } from '../../schema/calls/call.ts';
-import { JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../../schema/wire.ts';
+import { EMPTY_ANSWER, JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../../schema/wire.ts';
 import type { Answer } from './answer.ts';
 import type { Clock, HttpRequest, HttpResponse, Net } from './environment.ts';
 import { BACKOFF_CAP_MS, retryAfterOf } from './retry-policy.ts';
@@ -54,7 +54,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
       serverClock.learn(response.headers['date'], sentAt);
       return { kind: 'problem', status: response.status, problem: problem.data, retryAfterMs };
     }
-    const isOurs = call.reply === undefined ? response.status === call.status && response.text === '' : type === JSON_LD;
+    const isOurs = call.reply === undefined ? response.status === call.status && response.text === '' && EMPTY_ANSWER in response.headers : type === JSON_LD;
     if (response.status < 200 || response.status >= 300 || !isOurs) return unreachable('captive');
     serverClock.learn(response.headers['date'], sentAt);
     const value = call.reply === undefined ? { success: true as const, data: undefined } : call.reply.safeParse(parseJson(response.text));

@@ -4,7 +4,7 @@ import { isCounted } from '../../schema/rules/mutation-effects.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Standing } from '../replica/vault-store.ts';
-import type { Outcome } from './answer.ts';
+import { saysGone, type Outcome } from './answer.ts';
 import type { ApplyQueue } from './apply-queue.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import { countedSides, type AnswerStores } from './store-answer.ts';
@@ -25,7 +25,7 @@ export async function askAfter({ replica, vault, api, queue, signal }: AskParts,
   const ticket = queue.ticket();
   const answer = await api.send(studentCall, { params: { studentId: idOf(student) }, signal });
   signal.throwIfAborted();
-  const isGone = answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
+  const isGone = saysGone(answer);
   if (answer.kind !== 'ok' && !isGone) return answer;
   const told = answer.kind === 'ok' ? answer.value : null;
   await queue.run(ticket, async (writer) => {

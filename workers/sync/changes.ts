@@ -12,12 +12,12 @@ import type { Writer } from './apply-queue.ts';
 import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
-import { clearOrphanedDrafts } from './orphaned-drafts.ts';
+import { moveOrphanedEdit } from './orphaned-drafts.ts';
 import { rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
 import { sideBySide } from './side-by-side.ts';
 import { fetchClassStories, fetchNewestStories } from './story-history.ts';
-import { DONE, STOPPED, walk, WALK_PAGE, type Ended } from './walk.ts';
+import { DONE, STOPPED, stoppedBy, walk, WALK_PAGE, type Ended } from './walk.ts';
 
 export type ChangesParts = BelowParts & { history: History };
 
@@ -35,7 +35,7 @@ export async function catchUp(parts: ChangesParts): Promise<Caught> {
     if (after === null) return STOPPED;
     const answer = await parts.api.send(changesCall, { query: { after, itemsPerPage: String(CHANGES_PAGE) }, signal: parts.signal });
     if (answer.kind === 'problem' && answer.status === 410) return { kind: 'restart' };
-    if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
+    if (answer.kind !== 'ok') return stoppedBy(answer);
     if (parts.signal.aborted) return STOPPED;
     const { member, cursor, hasMore } = answer.value;
     const isTold = await parts.queue.run(ticket, async (writer) => {
@@ -65,7 +65,7 @@ async function applyChanges(writer: Writer, vault: VaultStore, changes: readonly
     if (change.lost === true || holdsRows(change['@id'])) await writer.purge(change['@id']);
     if (change.deleted !== true) continue;
     await writer.remove([change['@id']]);
-    await clearOrphanedDrafts(vault, change['@id']);
+    await moveOrphanedEdit(vault, change['@id']);
   }
   if (run.length > 0) await writer.put(run);
   return run;

@@ -44,8 +44,11 @@ export interface EngineParts {
   readonly pictures?: Pictures;
 }
 
-/** `left`: rows that still wait. `ledElsewhere`: a living tab does it. */
-export type Flushed = { readonly kind: 'flushed'; readonly left: number } | { readonly kind: 'ledElsewhere' };
+/** `left`: rows that still wait. `ledElsewhere`: it is for a living tab to send them. */
+export interface Flushed {
+  readonly kind: 'flushed' | 'ledElsewhere';
+  readonly left: number;
+}
 
 /** The sync engine of one user in one realm (workers/SPEC.md). */
 export interface Engine {
@@ -219,8 +222,8 @@ export function createEngine(parts: EngineParts): Engine {
     return askLeader(env, uuidV7(env.clock.now(), (bytes) => env.random.bytes(bytes)), wish);
   }
 
-  async function isSent(): Promise<boolean> {
-    return (await vault.outbox()).every((row) => row.state !== 'waiting');
+  async function waiting(): Promise<number> {
+    return (await vault.outbox()).filter((row) => row.state === 'waiting').length;
   }
 
   async function flushHeld(lost: AbortSignal): Promise<Flushed> {
@@ -237,13 +240,14 @@ export function createEngine(parts: EngineParts): Engine {
   async function flushOrLeave(): Promise<Flushed> {
     const until = env.clock.now() + LOOK_AFTER_MS;
     // A browser says it after each change: mostly it was sent long ago, and nobody need be woken for it.
-    if (await isSent()) return { kind: 'flushed', left: 0 };
+    if ((await waiting()) === 0) return { kind: 'flushed', left: 0 };
     for (;;) {
       const held = await env.locks.tryHold(engineLock(vault.userId), flushHeld);
       if (held !== null) return held;
       tellBus(env.bus, { type: 'wake', reason: 'flush' });
       if (!(await hearsHeart(env))) return env.locks.steal(engineLock(vault.userId), flushHeld);
-      if ((await isSent()) || env.clock.now() >= until) return { kind: 'ledElsewhere' };
+      const left = await waiting();
+      if (left === 0 || env.clock.now() >= until) return { kind: 'ledElsewhere', left };
       await env.clock.sleep(HEARTBEAT_MS, stopping.signal);
     }
   }

@@ -8,11 +8,12 @@ import { iconsCall, meCall } from '../../schema/calls/user-calls.ts';
 import { idOf } from '../../schema/ids.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
+import { saysGone } from './answer.ts';
 import type { Clock } from './environment.ts';
 import type { History } from './history.ts';
 import { beginEpoch } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
-import { DONE, FIRST_STORIES, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
+import { DONE, FIRST_STORIES, stoppedBy, walk, WALK_PAGE, type CollectionCall, type Ended, type WalkParts } from './walk.ts';
 
 /** The cursor from which /changes goes on, and the one that waits until the state after it is stored (invariant 9). */
 export const CURSOR = 'cursor';
@@ -38,7 +39,7 @@ interface Step {
 export async function firstLoad(parts: FirstLoadParts): Promise<Ended> {
   const { vault } = parts;
   const cursor = (await vault.cursor(PENDING_CURSOR)) ?? (await takeCursor(parts));
-  if (cursor === null) return STOPPED;
+  if (typeof cursor !== 'string') return cursor;
   const steps: Step[] = [
     { name: 'me', weight: 1, run: () => fetchMe(parts) },
     { name: 'classes', weight: 3, run: () => reconciled(parts, 'classes', classesCall) },
@@ -100,9 +101,9 @@ function walkCursor(name: string): string {
   return `walk:${name}`;
 }
 
-async function takeCursor(parts: FirstLoadParts): Promise<string | null> {
+async function takeCursor(parts: FirstLoadParts): Promise<string | Ended> {
   const answer = await parts.api.send(changesCall, { signal: parts.signal });
-  if (answer.kind !== 'ok') return null;
+  if (answer.kind !== 'ok') return stoppedBy(answer);
   // What was walked beside this before now is older than the cursor, and counts no more.
   await beginEpoch(parts.vault);
   const { generation } = answer.value;
@@ -114,7 +115,7 @@ async function takeCursor(parts: FirstLoadParts): Promise<string | null> {
 async function fetchMe(parts: FirstLoadParts): Promise<Ended> {
   const ticket = parts.queue.ticket();
   const answer = await parts.api.send(meCall, { signal: parts.signal });
-  if (answer.kind !== 'ok') return STOPPED;
+  if (answer.kind !== 'ok') return stoppedBy(answer);
   await parts.queue.run(ticket, (writer) => writer.put([answer.value]));
   return DONE;
 }
@@ -144,8 +145,8 @@ async function reconciled(parts: FirstLoadParts, name: keyof typeof SINGLE, call
   for (const id of before.filter((known) => !seen.has(known))) {
     const ticket = parts.queue.ticket();
     const answer = await parts.api.send(SINGLE[name].call, { params: { [SINGLE[name].param]: idOf(id) }, signal: parts.signal });
-    const isGone = answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
-    if (!isGone && answer.kind !== 'ok') return STOPPED;
+    const isGone = saysGone(answer);
+    if (!isGone && answer.kind !== 'ok') return stoppedBy(answer);
     await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.purge(id)));
   }
   return DONE;

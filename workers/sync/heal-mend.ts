@@ -2,6 +2,7 @@ import { type Iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { rowMark } from '../../schema/rules/row-digest.ts';
 import type { HeldRow } from '../replica/held-row.ts';
+import { saysGone } from './answer.ts';
 import { rememberScopes } from './changes.ts';
 import { heldRows, type Subject, type SubjectParts } from './heal-claims.ts';
 import { listOf, singleOf } from './heal-lists.ts';
@@ -87,7 +88,7 @@ export async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Sub
   const single = singleOf(subject, row.iri);
   const ticket = queue.ticket();
   const answer = single === null ? null : await api.send(single.call, { params: single.params, signal });
-  const isGone = answer === null || (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410));
+  const isGone = answer === null || saysGone(answer);
   if (!isGone && answer.kind !== 'ok') return STOPPED;
   await queue.run(ticket, async (writer) => {
     if (!isGone) return answer.kind === 'ok' ? writer.put([answer.value]) : undefined;

@@ -9,7 +9,7 @@ import type { Ticket } from './apply-queue.ts';
 import { CURSOR, PENDING_CURSOR } from './first-load.ts';
 import { newestInterval, provenBy } from './intervals.ts';
 import { sideBySide } from './side-by-side.ts';
-import { DONE, STOPPED, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
+import { DONE, STOPPED, stoppedBy, WALK_PAGE, type Ended, type WalkParts } from './walk.ts';
 
 /** Messages of each thread that are kept here without being asked for (ours: some weeks of a lively class). */
 export const RECENT_HISTORY = 300;
@@ -54,7 +54,7 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
       if (before === null) await queue.run(ticket, () => vault.saveIntervals(threadId, []));
       return { ended: DONE, known: null };
     }
-    if (answer.kind !== 'ok') return { ended: { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs }, known: null };
+    if (answer.kind !== 'ok') return { ended: stoppedBy(answer), known: null };
     if (signal.aborted) return { ended: STOPPED, known: null };
     const createdAts = answer.value.member.map((message) => message.createdAt);
     const known = await queue.run(ticket, async (writer) => {

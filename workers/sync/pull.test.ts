@@ -76,6 +76,19 @@ test('SYN-06 R-PULL-03 a first load that is killed again and again goes on where
   expect(asked.filter((path) => path.startsWith('/students?') && !path.includes('after='))).toHaveLength(1);
 });
 
+test.each(['/changes', '/users/me', '/classes'])('R-PULL-06 a server that asks for a minute and a half of peace is left in it, also in a first load (%s)', async (place) => {
+  const world = await school();
+  world.fault = ({ path }) => (path.split('?')[0] === place ? world.server.problem(429, { 'retry-after': '90' }) : 'pass');
+  start(world);
+  await world.clock.advance(1000);
+  world.fault = () => 'pass';
+  world.server.asked.length = 0;
+  await world.clock.advance(88_000);
+  expect(world.server.asked).toEqual([]);
+  await world.clock.advance(10_000);
+  expectSame(world);
+});
+
 test('SYN-06 R-PULL-01 what is written while the first load runs is not missed', async () => {
   const world = await school();
   start(world);

@@ -3,10 +3,11 @@ import { parentRequestsCall, pendingRequestsCall } from '../../schema/calls/requ
 import { skillsCall } from '../../schema/calls/reward-calls.ts';
 import { idOf, type Iri } from '../../schema/ids.ts';
 import { DAY_MS } from '../../schema/limits.ts';
+import { saysGone } from './answer.ts';
 import { fetchBelow, type BelowParts } from './below.ts';
 import { epochOf, makeUpForPassedOver } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
-import { DONE, STOPPED, walk, WALK_PAGE, type CollectionCall, type Ended } from './walk.ts';
+import { DONE, stoppedBy, walk, WALK_PAGE, type CollectionCall, type Ended } from './walk.ts';
 
 /** What is walked beside the first load, in this order: the badge of the bell, the calendar, what points are given for, the family's own points. */
 export const REST_STEPS = ['requests', 'events', 'skills', 'ownAwards'] as const;
@@ -77,8 +78,8 @@ async function walkEvents(parts: BelowParts): Promise<Ended> {
     if (stored?.['@type'] !== 'Event' || Date.parse(stored.endDateTime) < parts.clock.now() - DAY_MS) continue;
     const ticket = parts.queue.ticket();
     const answer = await parts.api.send(eventCall, { params: { eventId: idOf(id) }, signal: parts.signal });
-    const isGone = answer.kind === 'problem' && (answer.status === 403 || answer.status === 404 || answer.status === 410);
-    if (!isGone && answer.kind !== 'ok') return STOPPED;
+    const isGone = saysGone(answer);
+    if (!isGone && answer.kind !== 'ok') return stoppedBy(answer);
     await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.purge(id)));
   }
   return DONE;

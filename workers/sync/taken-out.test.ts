@@ -32,7 +32,7 @@ async function takenOutTwice(meanwhile: () => Promise<void>): Promise<void> {
   world.fault = ({ method }) => {
     if (method !== 'DELETE') return 'pass';
     tries += 1;
-    return isOver ? { status: 204, headers: {}, text: '' } : 'cut';
+    return isOver ? world.server.json(204, null) : 'cut';
   };
   await world.vault.addMutation({ type: 'student.delete', classId: CLASS, studentId: student._id });
   expect(await world.clock.until(() => tries === 1)).toBe(true);
@@ -86,7 +86,7 @@ test('R-PULL-05 changes that left before a student was taken out, and tell of on
   world.fault = ({ method }) => {
     if (method !== 'DELETE') return 'pass';
     world.server.lose(student['@id']);
-    return { status: 204, headers: {}, text: '' };
+    return world.server.json(204, null);
   };
   await world.vault.addMutation({ type: 'student.delete', classId: CLASS, studentId: student._id });
   expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);

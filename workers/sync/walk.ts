@@ -16,6 +16,11 @@ export type Ended = { readonly kind: 'done' } | { readonly kind: 'stopped'; read
 export const DONE: Ended = { kind: 'done' };
 export const STOPPED: Ended = { kind: 'stopped', retryAfterMs: null };
 
+/** Stopped by an answer: what our server asked for is kept to by the next try. */
+export function stoppedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Ended {
+  return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
+}
+
 /** A call whose reply is a collection of resources. */
 export type CollectionCall = Call & { readonly reply: z.ZodType<Collection<Resource>> };
 
@@ -61,7 +66,7 @@ export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, 
       continue;
     }
     if (answer.kind === 'problem' && (answer.status === 403 || answer.status === 404)) return DONE;
-    if (answer.kind !== 'ok') return { kind: 'stopped', retryAfterMs: answer.kind === 'expired' ? null : answer.retryAfterMs };
+    if (answer.kind !== 'ok') return stoppedBy(answer);
     if (parts.signal.aborted) return STOPPED;
     const page: Collection<Resource> = answer.value;
     const next: string | null = page.view?.next === undefined ? null : withPageSize(page.view.next, WALK_PAGE);

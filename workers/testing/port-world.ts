@@ -28,6 +28,8 @@ export interface PortWorld {
   /** A query as the page has it: its newest result and every emission. */
   open<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<Opened<Q>>;
   logOut(): void;
+  /** As where the stores are opened anew: the same user, from now on with another engine. */
+  openAnew(): FakeEngine;
   /** Told when somebody's device is wiped. */
   onLeave(listen: () => void): void;
   close(): Promise<void>;
@@ -85,6 +87,12 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
     },
     onLeave(listen) {
       leaving = listen;
+    },
+    openAnew() {
+      const next = fakeEngine();
+      user = { userId: me._id, sources: new LiveSources({ replica, vault, search, engine: next, serverClock: { now: () => clock.now() }, clock }), media: () => Promise.resolve(null) };
+      for (const listen of listeners) listen();
+      return next;
     },
     logOut() {
       user = null;

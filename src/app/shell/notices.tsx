@@ -42,9 +42,9 @@ export function Notices() {
           {shared('offline.text')}
         </Banner>
       )}
-      {isAged && status?.network === 'unknown' && (
+      {isAged && !isOffline && (
         <Banner kind="notice" icon={CalendarClock} title={t('notice.age', { count: age })}>
-          {t('notice.ageText')}
+          {status?.network === 'unknown' && t('notice.ageText')}
         </Banner>
       )}
       {isBack && (

@@ -1,3 +1,4 @@
+import { EMPTY_ANSWER } from '../../../schema/wire.ts';
 import { logIn } from '../../support/log-in.ts';
 import type { Cast } from '../cast.ts';
 import type { At, Screen } from '../screen.ts';
@@ -23,7 +24,7 @@ async function forgotten({ page, seat }: At): Promise<void> {
 
 /** What one sees who is not logged in. */
 export function visitorScreens(stage: Stage, cast: Cast): readonly Screen[] {
-  const yes = during(({ seat }) => seat.gate.answer((method, path) => method === 'POST' && /verif|change-password/u.test(path), { status: 204, headers: {}, body: Buffer.alloc(0) }));
+  const yes = during(({ seat }) => seat.gate.answer((method, path) => method === 'POST' && /verif|change-password/u.test(path), { status: 204, headers: { [EMPTY_ANSWER]: 'empty' }, body: Buffer.alloc(0) }));
   const slow = during(({ seat }) => seat.gate.hold((method, path) => method === 'GET' && path.startsWith('/api/classes')));
   const firstTime = async ({ page, t }: At): Promise<void> => {
     await logIn(page, stage.leader);

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REPLICA_DAYS } from '../../../schema/limits.ts';
+import type { SyncStatus } from '../../../schema/port/status.ts';
+import { FakePort } from '../../../tests/support/fake-port.ts';
+import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { PortClient } from '../../data/port-client.ts';
+import { setLanguage, startI18n } from '../../i18n/i18n.ts';
+import { Notices } from './notices.tsx';
+
+let port: FakePort;
+let client: PortClient;
+vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
+
+beforeEach(async () => {
+  stubMatchMedia();
+  await startI18n('en');
+  await setLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  client.close();
+});
+
+async function showNotices(status: Partial<SyncStatus>, state: 'active' | 'expired' = 'active'): Promise<string[]> {
+  const me = fakeMe('parent', { isEmailVerified: true });
+  port = new FakePort({ syncStatus: () => fakeStatus(status), session: () => ({ state, me }) });
+  client = new PortClient(() => port.connection());
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <Notices />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  await act(async () => port.emit());
+  return shown();
+}
+/** The place of the toasts is a status, too, and says nothing. */
+function shown(): string[] {
+  return screen.queryAllByRole('status').flatMap(({ textContent }) => textContent?.trim() || []);
+}
+
+it('SES-07 without a network it is said how old what is shown is, from the first day on, in both languages', async () => {
+  expect((await showNotices({ network: 'offline', daysWithoutContact: 3 })).join()).toContain('As of 3 days ago.');
+  await act(() => setLanguage('ru'));
+  expect(shown().join()).toMatch(/Последнее обновление: 3\sдня назад\./u);
+});
+
+it('SES-07 nothing is said of what is of today, nor of what is too old to be shown', async () => {
+  for (const daysWithoutContact of [0, REPLICA_DAYS]) {
+    expect((await showNotices({ network: 'offline', daysWithoutContact })).join()).not.toContain('As of');
+    cleanup();
+    client.close();
+  }
+  expect(await showNotices({ network: 'online', daysWithoutContact: 0 })).toEqual([]);
+});
+
+it('SES-07 what is shown has an age also where the server is heard and nothing new comes in: a session that ended, a server that fails', async () => {
+  expect(await showNotices({ network: 'online', daysWithoutContact: 1 }, 'expired')).toEqual(['As of 1 day ago.', expect.stringContaining('Please log in again.')]);
+});
+
+it('SES-07 before anything was heard of the network it is said, with when news will come', async () => {
+  expect(await showNotices({ network: 'unknown', daysWithoutContact: 1 })).toEqual(['As of 1 day ago. News will come with the next connection.']);
+});

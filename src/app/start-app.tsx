@@ -18,7 +18,7 @@ import { visitorPicture } from './visitor-picture.ts';
 export async function startApp(): Promise<void> {
   const isRead = visitorPicture() !== null;
   // What nobody waits for, the worker with its databases, begins when the app is drawn.
-  if (!isRead) void prefetchQuery('session', {});
+  if (!isRead) void prefetchQuery('session', {}).then((isThere) => (isThere ? undefined : import('./slow-start.tsx').then(({ showSlowStart }) => showSlowStart()))).catch(() => undefined);
   await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -27,19 +27,20 @@ function unwatched(): void {
 const PREFETCH_MS = 10_000;
 
 /**
- * Starts a query before its screen is drawn, so that both load side by side. Resolves with its first result, or when
- * it is given up.
+ * Starts a query before its screen is drawn, so that both load side by side. Resolves when its first result is there,
+ * or it is given up; with whether it is there.
  */
-export function prefetchQuery<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<void> {
+export function prefetchQuery<Q extends QueryName>(name: Q, params: ParamsOf<Q>): Promise<boolean> {
   const client = startWorker();
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(limit);
       stop();
-      resolve();
+      resolve(isThere());
     };
+    const isThere = (): boolean => client.peek(name, params) !== undefined;
     const look = (): void => {
-      if (client.peek(name, params) !== undefined) queueMicrotask(end);
+      if (isThere()) queueMicrotask(end);
     };
     const stop = client.watch(name, params, look);
     const limit = setTimeout(end, PREFETCH_MS);

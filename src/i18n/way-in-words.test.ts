@@ -4,8 +4,8 @@ import { loadWayInWords } from './words.ts';
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { eager: true, query: '?raw', import: 'default' });
 const PAGES = '../app/lazy-pages.ts';
-/** Named by the routes, and drawn in pages that wait for all words. */
-const IN_PAGES_THAT_WAIT = /\/features\/classes\//u;
+/** Named by the routes, and drawn in pages that wait for all words; and what waits for them itself. */
+const IN_PAGES_THAT_WAIT = /\/features\/classes\/|\/app\/slow-start/u;
 
 /** Files that a file imports, at once or later; where the lazy pages are named nobody goes on. */
 function importsOf(path: string): string[] {

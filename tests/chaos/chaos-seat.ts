@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
-import { z } from 'zod';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { browserPid, killBrowser } from '../support/kill-browser.ts';
 import { type Login, logIn } from '../support/log-in.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { watchNoise } from '../e2e/noise.ts';
 import { patiently } from './patience.ts';
 
-const processesSchema = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) });
 /** The app's own page; the browser has an empty one beside it, so that it outlives the tab. */
 type App = { readonly page: Page; isGone: boolean };
 
@@ -57,10 +56,11 @@ export class ChaosSeat {
   /** SIGKILL for the browser and all of its processes. */
   killBrowser(): Promise<void> {
     return this.#exclusively(async () => {
-      const closed = new Promise((resolve) => this.#context?.once('close', resolve));
-      process.kill(-this.#browserPid, 'SIGKILL');
+      const context = this.#context;
+      if (context === null) return;
+      const killed = killBrowser(context, this.#browserPid);
       if (this.#app !== null) this.#app.isGone = true;
-      await closed;
+      await killed;
       this.#context = null;
     });
   }
@@ -157,10 +157,7 @@ export class ChaosSeat {
         }
       };
     });
-    const session = await context.browser()?.newBrowserCDPSession();
-    const { processInfo } = processesSchema.parse(await session?.send('SystemInfo.getProcessInfo'));
-    this.#browserPid = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
-    if (this.#browserPid === 0) throw new Error('The browser has no process');
+    this.#browserPid = await browserPid(context);
     return context;
   }
 }

@@ -16,6 +16,23 @@ const storyBox = (page: Page) => composer(page).getByRole('textbox');
 const chatBox = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
 const thumb = (page: Page, name: string) => page.getByRole('button', { name: t('media:remove', { name }) });
 
+/** The words of a draft as they lie on the device. */
+function keptWords(page: Page, place: string): Promise<string> {
+  return page.evaluate(async (wanted) => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('parta-vault-') === true)?.name ?? '';
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const draft = await new Promise<unknown>((resolve) => {
+      const reading = database.transaction('drafts').objectStore('drafts').get(wanted);
+      reading.addEventListener('success', () => resolve(reading.result));
+    });
+    database.close();
+    return typeof draft === 'object' && draft !== null && 'body' in draft ? String(draft.body) : '';
+  }, place);
+}
+
 test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread, is there after the tab was closed, the browser killed, and for as long as the server is away', async ({ parta, device }) => {
   test.setTimeout(300_000);
   const asTeacher = await apiAs(parta.url, teacher);
@@ -56,10 +73,15 @@ test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread,
   await expect(chatBox(page)).toHaveValue('Последние слова');
   await expect(thumb(page, 'записка.png')).toBeVisible();
 
-  // Written on, and closed once more, before the server is back.
+  // Written on, with one more photo, and killed as soon as the device has it, before the server is back.
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('вторая.png', 300, 200));
+  await expect(thumb(page, 'вторая.png')).toBeVisible();
   await chatBox(page).pressSequentially(' и ещё');
+  await expect.poll(() => keptWords(page, `thread:${threadId}`)).toBe('Последние слова и ещё');
+  await phone.kill();
   page = await phone.reopen(`/teachers/classes/${classes[0]}/chat/${threadId}`);
   await expect(chatBox(page)).toHaveValue('Последние слова и ещё');
+  for (const name of ['записка.png', 'вторая.png']) await expect(thumb(page, name)).toBeVisible();
   await parta.start();
   await page.reload();
   await expect(chatBox(page)).toHaveValue('Последние слова и ещё');

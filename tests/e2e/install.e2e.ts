@@ -5,6 +5,7 @@ import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { deploy, lookForUpdate } from './new-version.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
+import { picture } from './pictures.ts';
 import { newClass, newStudent, newThread, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilInstalled } from './seats.ts';
@@ -246,12 +247,15 @@ test('SWK-01 a new version never takes what is being typed: it waits, says so, a
   await box.fill('');
 });
 
-test('SWK-01 who sees that a new version is ready can take it at once, and the draft stays', async ({ freshSeatOf, api }) => {
+test('SWK-01 CHA-08 who sees that a new version is ready can take it at once, and the draft stays, with its photo', async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Сразу'));
   const { page, gate } = await freshSeatOf(parent);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   const box = page.getByRole('textbox', { name: t('chat:composer.label') });
   await box.pressSequentially('Черновик к обновлению');
+  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('обновление.png', 300, 200));
+  const photo = page.getByRole('button', { name: t('media:remove', { name: 'обновление.png' }) });
+  await expect(photo).toBeVisible();
   deploy(gate, 'five');
   await lookForUpdate(page);
   const loads = countLoads(page);
@@ -259,6 +263,7 @@ test('SWK-01 who sees that a new version is ready can take it at once, and the d
   await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await expect(box).toHaveValue('Черновик к обновлению');
   await expect(page.getByText(t('app:notice.update'))).toHaveCount(0);
+  await photo.click();
   await box.fill('');
   await expect(messageRow(page, 'Черновик к обновлению')).toHaveCount(0);
 });

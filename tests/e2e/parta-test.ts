@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium, expect, test as base } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { browserPid, killBrowser } from '../support/kill-browser.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { copySchool } from './filled-school.ts';
 import { watchNoise } from './noise.ts';
@@ -16,6 +17,8 @@ const COMMON_MS = 90_000;
 export interface Device {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** SIGKILL for the browser and all of its processes: no page says farewell. What comes next is `reopen`. */
+  kill(): Promise<void>;
   /** Closes the browser and opens it again on the same profile; answers the new page at `path`. `prepare`: done to it before. */
   reopen(path: string, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>;
   /** What went wrong in its pages without a word on the screen. */
@@ -91,6 +94,9 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
     noise,
     get context() {
       return state.context;
+    },
+    async kill() {
+      await killBrowser(state.context, await browserPid(state.context));
     },
     async reopen(path: string, prepare?: (context: BrowserContext) => Promise<void>) {
       await state.context.close();

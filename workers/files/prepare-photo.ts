@@ -3,7 +3,7 @@ import { bareJpeg } from './bare-jpeg.ts';
 import { lettersAt, type BarePicture } from './bare-picture.ts';
 import { barePng } from './bare-png.ts';
 import { bareWebp } from './bare-webp.ts';
-import { withoutPlaces } from './blank-places.ts';
+import { withoutPersonal } from './blank-personal.ts';
 import type { Pictures } from './pictures.ts';
 
 const JPEG_QUALITY = 0.85;
@@ -18,7 +18,7 @@ export async function preparePhoto(pictures: Pictures, picked: Blob, mimeType: s
   if (mimeType === 'image/gif') return picked;
   const bytes = new Uint8Array(await picked.arrayBuffer());
   const bare = bareJpeg(bytes) ?? barePng(bytes) ?? bareWebp(bytes);
-  const asIs = bare === null ? new Blob(withoutPlaces(bytes), { type: picked.type }) : new Blob([...bare.parts], { type: `image/${bare.format}` });
+  const asIs = bare === null ? new Blob(withoutPersonal(bytes), { type: picked.type }) : new Blob([...bare.parts], { type: `image/${bare.format}` });
   if (bare === null ? isOwnFormat(mimeType) : !isTooLarge(bare) || isAnimated(bare)) return asIs;
   const anew = await writeAnew(pictures, asIs, bare === null || bare.format === 'jpeg' ? 'image/jpeg' : 'image/webp');
   return anew !== null && anew.size < asIs.size ? anew : asIs;

@@ -160,7 +160,7 @@ test('what waits to be deleted is not found', async () => {
   await expect.poll(found).toEqual([]);
 });
 
-test('an index that cannot be read is thrown away and built anew', async () => {
+test('R-SRCH-06 an index that cannot be read is thrown away and built anew', async () => {
   const world = await open();
   await world.replica.put([say(1, 'мама')]);
   live(world);
@@ -172,7 +172,7 @@ test('an index that cannot be read is thrown away and built anew', async () => {
   await expect.poll(() => found.result()?.rows.length).toBe(1);
 });
 
-test('SES-06 a wipe takes the index along', async () => {
+test('SES-06 R-SRCH-06 a wipe takes the index along', async () => {
   const world = await open();
   await world.replica.put([say(1, 'мама')]);
   const kill = live(world);

@@ -37,7 +37,7 @@ export interface VaultVersion {
 
 /**
  * Every version of the vault that is on devices, the newest last. What only this device knows is carried over: a new one
- * is added, never an old one changed, with a dump of the one before in testing/ (stored-versions.test.ts).
+ * is added, never an old one changed, with a dump of each in testing/ (stored-versions.test.ts).
  */
 export const VAULT_VERSIONS: readonly VaultVersion[] = [
   { version: 1, stores: { outbox: '++seq, &id', blobs: 'fileId', drafts: 'place', values: 'key', tombstones: 'id, at' } },

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { eventRecord, meRecord } from '../testing/sample-records.ts';
+import { DexieDevice } from './dexie-device.ts';
 import { DexieVault } from './dexie-vault.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { RxdbReplica } from './rxdb-replica.ts';
 
-/** SYN-08 R-STO-04: every single thing that the vault writes makes room, not only what a person typed. */
+/** Every single thing that the vault writes is looked at, not only what a person typed: it makes room (R-STO-04), and is as durable as it must be. */
 const ME = crypto.randomUUID();
 const THREAD = crypto.randomUUID();
 const MESSAGE = crypto.randomUUID();
@@ -21,6 +22,7 @@ const bytes = new Blob(['abc']);
 type Writer = (vault: DexieVault, rowId: string) => Promise<unknown>;
 const WRITERS: Readonly<Record<string, Writer>> = {
   addMutation: (vault) => vault.addMutation(message(crypto.randomUUID(), [])),
+  addMutations: (vault) => vault.addMutations([message(crypto.randomUUID(), []), message(crypto.randomUUID(), [])]),
   updateRow: (vault, rowId) => vault.updateRow(rowId, { attempts: 1 }),
   removeRow: (vault, rowId) => vault.removeRow(rowId),
   discardRow: (vault, rowId) => vault.discardRow(rowId),
@@ -40,14 +42,19 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   addDraftFile: (vault) => vault.addDraftFile(PLACE, file('more'), bytes),
   removeDraftFile: (vault) => vault.removeDraftFile(PLACE, 'picked'),
   moveDraftFile: (vault) => vault.moveDraftFile(PLACE, 'picked', -1),
+  moveDraft: (vault) => vault.moveDraft(PLACE, 'gone:c'),
   savePreferences: (vault) => vault.savePreferences({ keepWholeHistory: true, filesOnWifiOnly: false }),
   rememberRemoved: (vault) => vault.rememberRemoved(['/events/one']),
   forgetIntervals: (vault) => vault.forgetIntervals([THREAD]),
   bind: (vault) => vault.bind({ messages: { database: 'g1:two', writes: 0 } }, STAMPS),
 };
+/** What speaks of nothing but the replica's rows, and need not outlive them (docs/decisions/2026-11-21-durability.md). */
+const OF_REPLICA: ReadonlySet<string> = new Set(['saveCursor', 'saveIntervals', 'changeIntervals', 'setHistoryComplete']);
 /** What only reads, tells or closes. */
 const OTHERS = ['keptSendings', 'outbox', 'watchOutbox', 'blob', 'file', 'session', 'me', 'cursor', 'intervals', 'isHistoryComplete', 'draft', 'drafts', 'watchDrafts', 'preferences', 'watchPreferences', 'removedAmong', 'bound', 'relyOn', 'hear', 'retell', 'close'];
 
+/** From before a database is opened: Dexie keeps the method. */
+const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
 let kept: Set<string>;
 const restore: (() => void)[] = [];
 beforeEach(() => {
@@ -79,17 +86,43 @@ test('SYN-08 each method of the vault is known here as one that writes or one th
   expect(methods.toSorted()).toEqual([...Object.keys(WRITERS), ...OTHERS].toSorted());
 });
 
-test.for(Object.entries(WRITERS))('SYN-08 R-STO-04 on a full device the pictures make room: %s', async ([, write]) => {
+/** A vault with something for each of them to write upon. */
+async function filledVault(): Promise<{ vault: DexieVault; rowId: string }> {
   const vault = new DexieVault(ME);
   await vault.bind(STAMPS, null);
   await vault.addDraftFile(PLACE, file('sent'), bytes);
   const row = await vault.addMutation(message(MESSAGE, ['sent']), { consumeDraft: PLACE });
   await vault.addDraftFile(PLACE, file('picked'), bytes);
   await vault.saveIntervals(THREAD, [{ from: 'a', to: 'b', isStart: true }]);
+  return { vault, rowId: row?.id ?? '' };
+}
+
+test.for(Object.entries(WRITERS))('SYN-08 R-STO-04 on a full device the pictures make room: %s', async ([, write]) => {
+  const { vault, rowId } = await filledVault();
   fill();
-  await write(vault, row?.id ?? '');
+  await write(vault, rowId);
   expect([...kept]).toEqual([]);
   await vault.close();
+});
+
+/** How durable the writes of some work are asked to be. Nobody can cut the power here: what the browser is told is all that can be looked at. */
+async function durabilityOf(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const before = begun.mock.calls.length;
+  await work();
+  return begun.mock.calls.slice(before).flatMap(([, mode, options]) => (mode === 'readwrite' ? options?.durability : []));
+}
+
+test.for(Object.entries(WRITERS))('R-OUT-01 R-STO-02 what only this device knows is on the disk before it is said to be kept, in one write: %s', async ([name, write]) => {
+  const { vault, rowId } = await filledVault();
+  expect(await durabilityOf(() => write(vault, rowId))).toEqual([OF_REPLICA.has(name) ? 'relaxed' : 'strict']);
+  await vault.close();
+});
+
+test('R-OUT-01 R-SESS-08 so is who is logged in here, and that they are to be wiped', async () => {
+  const device = new DexieDevice();
+  expect(await durabilityOf(() => device.setCurrentUserId(ME))).toEqual(['strict']);
+  expect(await durabilityOf(() => device.markWipe(ME))).toEqual(['strict']);
+  device.close();
 });
 
 test('SYN-08 R-STO-04 on a full device the pictures make room for what the replica removes', async () => {

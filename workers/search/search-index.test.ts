@@ -110,7 +110,7 @@ test('R-SRCH-03 many small segments become few', async () => {
   expect(await found(store, 'слово17')).toEqual([17]);
 });
 
-test('an index of another format counts for nothing', async () => {
+test('R-SRCH-06 an index of another format counts for nothing', async () => {
   const store = await indexOf(['мама']);
   const manifest = await store.manifest();
   await store.commit(manifest, { manifest: { ...manifest, format: 0 }, added: [], dropped: [] });

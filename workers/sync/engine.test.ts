@@ -47,6 +47,33 @@ test('R-PULL-01 SYN-06 the first load walks every collection and the newest mess
   expect(engine.status.now()).toMatchObject({ network: 'online', phase: 'idle', isLeader: true, progress: null });
 });
 
+test('SYN-06 R-PULL-02 the first load fills the first screen first: 20 stories before pages of 200, the newest 30 messages of each thread, the liveliest one first', async () => {
+  const world = new World();
+  await world.logIn();
+  const classId = crypto.randomUUID();
+  const [quietest, lively, quiet, silent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  world.server.write(classRecord({ _id: classId }));
+  world.server.write(studentRecord({ classes: [iri.class(classId)] }));
+  for (const _id of [quietest, lively, quiet, silent]) world.server.write(threadRecord({ _id }));
+  for (const threadId of [quietest, quiet, lively]) for (let index = 0; index < 40; index += 1) world.server.say(threadId, `old ${index}`);
+  for (let index = 0; index < 230; index += 1) world.server.write(storyRecord(classId, { createdAt: new Date(1e12 + index).toISOString() }));
+  start(world.tab('one'));
+  expect(await world.clock.until(async () => (await world.vault.cursor('cursor')) !== null, 60_000)).toBe(true);
+  const asked = world.server.asked.map(({ path }) => path.replace(/after=.*/u, 'after=…'));
+  expect(asked.slice(0, 13)).toEqual([
+    '/changes',
+    '/users/me',
+    '/classes?itemsPerPage=200',
+    '/threads?itemsPerPage=200',
+    '/icons?itemsPerPage=200',
+    '/students?itemsPerPage=200',
+    '/stories?itemsPerPage=20',
+    '/stories?itemsPerPage=200&after=…',
+    '/stories?itemsPerPage=200&after=…',
+    ...[lively, quiet, quietest, silent].map((threadId) => `/threads/${threadId}/messages?itemsPerPage=30`),
+  ]);
+});
+
 test('CHA-02 R-PULL-08 scrolling back reaches the very first message, and then says so', async () => {
   const { world } = await school();
   const engine = start(world.tab('one'));

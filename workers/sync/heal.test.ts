@@ -100,6 +100,44 @@ test('R-HEAL-02 R-HEAL-04 of every kind what is missing, surplus or stale is set
   expect(touched.length).toBeLessThanOrEqual(200);
 });
 
+test('R-HEAL-02 R-HEAL-04 so are classes and threads: those with which everything else goes', async () => {
+  const world = await school();
+  const [other, talk] = [classRecord(), threadRecord({ class: iri.class(CLASS) })];
+  for (const row of [other, talk]) world.server.write(row);
+  await started(world);
+  expectSame(world);
+  for (const missing of [other, talk]) world.replica.rows.delete(missing['@id']);
+  for (const surplus of [classRecord(), threadRecord({ class: iri.class(CLASS) })]) world.replica.rows.set(surplus['@id'], surplus);
+  for (const id of [iri.class(CLASS), iri.thread(THREAD)]) {
+    const kept = world.replica.rows.get(id);
+    if (kept === undefined) throw new Error(`${id} is needed`);
+    world.replica.rows.set(id, { ...kept, name: 'of yesterday', version: kept.version + 3 } as Resource);
+  }
+  await nextDay(world);
+  expectSame(world);
+  expect(engine?.status.now().mended).toBe(6);
+});
+
+test('R-HEAL-03 what moves at every look is looked at three times, and then set right', async () => {
+  const world = await school();
+  await started(world);
+  world.replica.rows.delete(iri.story(CLASS, STORY));
+  let looks = 0;
+  world.fault = (request) => {
+    // Somebody writes between any two looks.
+    if (request.path.startsWith('/digests')) world.server.write(storyRecord(CLASS, { body: `post ${(looks += 1)}` }));
+    return 'pass';
+  };
+  await nextDay(world);
+  world.fault = () => 'pass';
+  // The one that found it, three more, and one that says which pieces of it differ.
+  expect(looks).toBe(5);
+  expect(world.replica.rows.has(iri.story(CLASS, STORY))).toBe(true);
+  engine?.wake('focus');
+  await world.clock.advance(10_000);
+  expectSame(world);
+});
+
 test('R-HEAL-02 R-HEAL-04 rows of one millisecond that lie across two steps of reading are counted all, and their list is not walked again', async () => {
   const world = await school(0);
   // The steps are of 200 rows, newest first: 45 of one moment from the 190th on.

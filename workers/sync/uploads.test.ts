@@ -54,6 +54,19 @@ test('UPL-02 UPL-03 R-FILE-04 a file goes in pieces, its percent is of what the 
   expect(world.vault.blobs.size).toBe(0);
 });
 
+test('R-FILE-04 up to 64 kB a file goes as one form, and one byte more makes it resumable', async () => {
+  for (const [size, path] of [[64 * 1024, '/upload'], [64 * 1024 + 1, '/uploads']] as const) {
+    const world = await school();
+    const file: AttachmentDraft = { fileId: crypto.randomUUID(), name: 'a.mp4', mimeType: 'video/mp4', type: 'video', size, width: null, height: null };
+    await world.vault.addDraftFile('thread:x', file, new Blob([new Uint8Array(size)]));
+    await world.vault.addMutation({ type: 'message.create', threadId: THREAD, messageId: crypto.randomUUID(), body: 'Film', attachments: [file] }, { consumeDraft: 'thread:x' });
+    start(world);
+    await world.clock.until(() => world.vault.rows.length === 0, 60_000);
+    const asked = world.server.asked.filter((request) => request.path.startsWith('/upload'));
+    expect([asked[0]?.path, asked.length === 1]).toEqual([path, path === '/upload']);
+  }
+});
+
 test('UPL-02 5 ms lie between one file and the next, none before the first and none behind the last', async () => {
   const world = await school();
   world.latencyMs = 0;

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '../../schema/port/queries.ts';
+import { FakePort } from '../../tests/support/fake-port.ts';
+import { fakeMe } from '../../tests/support/fake-school.ts';
+import { PortClient } from '../data/port-client.ts';
+import { prefetchQuery } from '../data/use-query.ts';
+import { LANGUAGES } from '../i18n/language.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { SlowStart } from './slow-start.tsx';
+
+let client: PortClient;
+vi.mock('../data/start-worker.ts', () => ({ startWorker: () => client }));
+afterEach(() => {
+  cleanup();
+  client.close();
+  vi.useRealTimers();
+});
+
+const session: SessionView = { state: 'active', me: fakeMe('parent') };
+
+test.each(LANGUAGES)('SYN-08 R-STO-06 a device that does not answer says so in words (%s), until it answers', async (language) => {
+  localStorage.clear();
+  await startI18n(`/locales/${language}`);
+  const port = new FakePort();
+  client = new PortClient(() => port.connection());
+  render(<SlowStart />);
+  expect(screen.getByRole('status').textContent).toContain(language === 'en' ? 'another tab' : 'ещё в одной вкладке');
+  port.queries['session'] = () => session;
+  await act(async () => port.emit());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('SYN-08 a query that is asked for early says whether it has come when it is given up', async () => {
+  vi.useFakeTimers();
+  const port = new FakePort({ preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }) });
+  client = new PortClient(() => port.connection());
+  const [silent, there] = [prefetchQuery('session', {}), prefetchQuery('preferences', {})];
+  await expect(there).resolves.toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(silent).resolves.toBe(false);
+});

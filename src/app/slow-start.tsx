@@ -1,0 +1,28 @@
+import { HardDrive } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../components/banner.tsx';
+import { useSession } from '../data/use-session.ts';
+import { allWords } from '../i18n/i18n.ts';
+
+/**
+ * Says over the empty screen why the device may not answer: a tab of an older build that is frozen does not let go of
+ * the databases that this one has to change, and nobody can make it. Outside of the app and with its own code, for those
+ * who never see it (docs/bench.md counts what a visitor loads). Gone as soon as the device answers.
+ */
+export async function showSlowStart(): Promise<void> {
+  await allWords();
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<SlowStart />);
+}
+
+export function SlowStart() {
+  const { t } = useTranslation('outbox');
+  if (useSession() !== undefined) return null;
+  return (
+    <div className="fixed inset-x-3 bottom-6 mx-auto max-w-xl">
+      <Banner kind="notice" icon={HardDrive} title={t('device.slow')}>
+        {t('device.slowText')}
+      </Banner>
+    </div>
+  );
+}

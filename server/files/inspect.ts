@@ -6,6 +6,7 @@ import type { FileType } from '../../schema/records/file.ts';
 import { isPlainText } from './plain-text.ts';
 import { rewriteImage, type RewrittenImage } from './rewrite-image.ts';
 import { forgetPlaces } from './video-places.ts';
+import { forgetTags } from './webm-places.ts';
 
 /** Why a file is not taken; keys of `violation` in locales/<lng>/server.json. */
 export type FileFault = 'fileEmpty' | 'fileType' | 'fileBroken' | 'filePixels';
@@ -38,8 +39,8 @@ const DOCUMENTS: Record<DocumentExtension, { mimeType: string; found: string | n
   csv: { mimeType: 'text/csv; charset=utf-8', found: null },
 };
 
-/** What pictures and films are called: what bears such a name and is neither is a broken one, whose type would be welcome. */
-const MEDIA_ENDINGS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'mp4', 'm4v', 'mov', 'webm']);
+/** What the pictures and films are called that are taken: what bears such a name and is neither is a broken one, whose type would be welcome. */
+const MEDIA_ENDINGS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'mp4', 'webm']);
 
 /**
  * Judges an uploaded file by its bytes, not by its name or by what the client calls it. Images are written anew, so
@@ -51,9 +52,11 @@ export async function inspectFile(path: string, { name: originalName, ownerId }:
   const extension = extname(originalName).slice(1).toLowerCase();
   if (size === 0) return refused('fileEmpty', extension);
   if (extension === 'txt' || extension === 'csv') return inspectText(path, extension);
-  const found = (await fileTypeFromFile(path))?.mime ?? '';
+  const { mime: found, ext } = (await fileTypeFromFile(path)) ?? { mime: '', ext: '' };
   if (found.startsWith('image/')) return inspectImage(path, found, ownerId);
   if (isVideoType(found)) return inspectVideo(path, found);
+  // A sound film or tune of another kind, whatever it is called: an iPhone's QuickTime film under the name of an MP4.
+  if (/^(video|audio)\//u.test(found)) return refused('fileType', ext);
   if (MEDIA_ENDINGS.has(extension)) return refused('fileBroken', extension);
   if (!isDocumentExtension(extension) || DOCUMENTS[extension].found !== found) return refused('fileType', extension);
   return { kind: 'accepted', type: 'file', mimeType: DOCUMENTS[extension].mimeType, width: null, height: null, bytes: null };
@@ -72,13 +75,12 @@ async function inspectImage(path: string, found: string, ownerId: string): Promi
 }
 
 async function inspectVideo(path: string, mimeType: string): Promise<Inspection> {
-  if (mimeType === 'video/mp4') {
-    const file = await open(path, 'r+');
-    try {
-      if (!(await forgetPlaces(file))) return refused('fileBroken', 'mp4');
-    } finally {
-      await file.close();
-    }
+  const file = await open(path, 'r+');
+  try {
+    if (mimeType === 'video/webm') await forgetTags(file);
+    else if (!(await forgetPlaces(file))) return refused('fileBroken', 'mp4');
+  } finally {
+    await file.close();
   }
   return { kind: 'accepted', type: 'video', mimeType, width: null, height: null, bytes: null };
 }

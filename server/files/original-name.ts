@@ -1,5 +1,5 @@
 const NAME_MAX = 200;
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm' };
 
 /** The name that an upload is shown under: no folders, no control or direction characters, at most 200 characters. */
 export function cleanName(given: string | undefined): string {
@@ -13,7 +13,7 @@ export function cleanName(given: string | undefined): string {
   return visible === '' || /^\.+$/.test(visible) ? 'file' : visible;
 }
 
-/** The name to save under: a photo that was written anew in another format gets that format's ending. */
+/** The name to save under has the ending of what it is: a photo may have been written anew, and a film called a page would run on the disk. */
 export function savedName(originalName: string, mimeType: string): string {
   const extension = EXTENSIONS[mimeType];
   if (extension === undefined) return originalName;

@@ -79,6 +79,16 @@ describe('UPL-05 pictures that no browser shows become such as every browser sho
     for (const cut of [40, 300, 520]) expect(await inspect(original.subarray(0, cut), 'a.heic')).toMatchObject({ kind: 'refused', fault: 'fileBroken' });
   });
 
+  it('a HEIC photo that says that it has 100 megapixels is refused before anything of it is decoded', async () => {
+    const large = Buffer.from(HEIC_SAMPLE, 'base64');
+    const size = large.indexOf('ispe') + 8;
+    const crop = large.indexOf('clap') + 4;
+    for (const at of [size, size + 4, crop, crop + 8]) large.writeUInt32BE(10_000, at);
+    // What it is cropped to lies in its middle.
+    for (const at of [crop + 16, crop + 24]) large.writeUInt32BE(0, at);
+    expect(await inspect(large, 'a.heic')).toMatchObject({ kind: 'refused', fault: 'filePixels' });
+  });
+
   it.each([
     ['1 bit with a palette', bitmap(0, 1, { depth: 1, palette: RED_BLUE })],
     ['4 bits with a palette', bitmap(0, 1, { depth: 4, palette: RED_BLUE })],

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DiskFileStore } from './disk-file-store.ts';
+import { SharedWorks } from '../shared-works.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { inImageQueue, openImage } from './images.ts';
 
@@ -28,7 +29,7 @@ export function snapSize(wanted: number): number {
 export class Thumbnails {
   readonly #originals: FileStore;
   readonly #cache: DiskFileStore;
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #making = new SharedWorks();
 
   constructor(originals: FileStore, cache: DiskFileStore) {
     this.#originals = originals;
@@ -42,7 +43,7 @@ export class Thumbnails {
     const name = `${fileId}_${w ?? 0}x${h ?? 0}.${format}`;
     const kept = await this.#cache.stat(name);
     if (kept !== null) return { name, size: kept.size };
-    await this.#makeOnce(name, askerId, () => this.#make(name, fileId, { w, h }, format));
+    await this.#making.join(name, () => inImageQueue(askerId, () => this.#make(name, fileId, { w, h }, format)));
     const made = await this.#cache.stat(name);
     if (made === null) throw new Error(`The thumbnail ${name} was not kept`);
     return { name, size: made.size };
@@ -71,14 +72,6 @@ export class Thumbnails {
       if (names.length >= SWEPT_AT_ONCE) await sweepBatch();
     }
     await sweepBatch();
-  }
-
-  #makeOnce(name: string, askerId: string, make: () => Promise<void>): Promise<void> {
-    const running = this.#making.get(name);
-    if (running !== undefined) return running;
-    const work = inImageQueue(askerId, make).finally(() => this.#making.delete(name));
-    this.#making.set(name, work);
-    return work;
   }
 
   async #make(name: string, fileId: string, { w, h }: Box, format: ThumbnailFormat): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** Boxes of an MP4 that say where, with what and by whom it was filmed. */
-const TELLTALE = new Set(['udta', 'meta', 'uuid']);
+const TELLTALE = new Set(['udta', 'meta', 'meco', 'uuid']);
 /** Boxes that only hold other boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'moof', 'traf']);
 const DEPTH_MAX = 4;

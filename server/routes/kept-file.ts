@@ -15,29 +15,39 @@ export function fileTooLarge(): ProblemError {
   return new ProblemError(413, 'tooLarge', { violations: [{ propertyPath: 'file', code: 'fileTooLarge', values: { megabytes: FILE_SIZE_MAX / MEGABYTE } }] });
 }
 
-/** Throws 422, with both figures in words, where this many bytes more are more than a person may keep. */
-export async function checkRoom(deps: AppDeps, userId: string, bytes: number, db: Reading = deps.db): Promise<void> {
+/** A file as it is counted: by what it takes up, or will. */
+interface Counted {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly size: number;
+}
+
+/** Throws 422, with both figures in words, where this file beside all others is more than a person may keep. */
+export async function checkRoom(deps: AppDeps, { id, ownerId, size }: Counted, db: Reading = deps.db): Promise<void> {
   const limit = deps.config.userFilesMax;
-  const used = await usedBytes(db, userId);
-  if (used + bytes > limit) throw invalid({ propertyPath: 'file', code: 'filesQuota', values: { used: Math.ceil(used / MEGABYTE), limit: Math.floor(limit / MEGABYTE) } });
+  const used = await usedBytes(db, ownerId, id);
+  if (used + size > limit) throw invalid({ propertyPath: 'file', code: 'filesQuota', values: { used: Math.ceil(used / MEGABYTE), limit: Math.floor(limit / MEGABYTE) } });
 }
 
 /** The same for what is about to be counted in this transaction: of several at once, each counts those before it. */
-export async function holdRoom(deps: AppDeps, tx: Tx, userId: string, bytes: number): Promise<void> {
-  await holdOwner(tx, userId);
-  await checkRoom(deps, userId, bytes, tx);
+export async function holdRoom(deps: AppDeps, tx: Tx, file: Counted): Promise<void> {
+  await holdOwner(tx, file.ownerId);
+  await checkRoom(deps, file, tx);
 }
 
-/** Records what was taken from an upload; throws what it was refused for, and keeps no byte of that. `isCounted`: room was held for it when it began. */
-export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string; isCounted: boolean }, taken: Taken): Promise<FileRecord> {
+/**
+ * Records what was taken from an upload; throws what it was refused for, and keeps no byte of that. The room is judged
+ * by what is stored, whatever was held for what came: a picture of 50 kB that was packed well is written anew as 40 MB.
+ */
+export async function keptFile(deps: AppDeps, upload: { id: string; ownerId: string; originalName: string }, taken: Taken): Promise<FileRecord> {
   if (taken.kind === 'tooLarge') throw fileTooLarge();
   if (taken.kind === 'refused') throw invalid({ propertyPath: 'file', code: taken.fault, values: { code: taken.found, megapixels: IMAGE_PIXELS_MAX / 1_000_000 } });
   const { type, mimeType, width, height } = taken.inspection;
-  const { id, ownerId, originalName, isCounted } = upload;
+  const { id, ownerId, originalName } = upload;
   const { size } = taken;
   const file = { id, ownerId, type, originalName, mimeType, size, width, height, uploadedAt: new Date(deps.clock.now()) };
   const { store } = deps.files;
-  const terms: FileTerms = { admit: async (tx) => (isCounted ? holdOwner(tx, ownerId) : holdRoom(deps, tx, ownerId, size)), isStored: async () => (await store.stat(id)) !== null };
+  const terms: FileTerms = { admit: (tx) => holdRoom(deps, tx, file), isStored: async () => (await store.stat(id)) !== null };
   const record = await addFile(deps.db, file, terms).catch(async (error: unknown) => {
     // At once: until the sweeper came, the bytes would lie there uncounted, as many as somebody cares to send.
     if (error instanceof ProblemError) await removeRefused(deps.db, id, () => store.remove(id));

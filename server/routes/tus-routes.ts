@@ -7,18 +7,17 @@ import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX, UNFINISHED_UPLOAD_MS } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { dropUpload, endUpload } from '../files/drop-upload.ts';
-import { FileGoneError } from '../files/file-store.ts';
 import { storeSegments, type SegmentSink } from '../files/store-segments.ts';
-import { takeSegments } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { findFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
 import { addSegment, addUpload, findUpload, noteBytes, type Upload } from '../store/upload-writer.ts';
 import { inTransaction } from '../store/writing.ts';
-import { fileTooLarge, holdRoom, keptFile } from './kept-file.ts';
+import { uploadFinisher } from './finish-upload.ts';
+import { fileTooLarge, holdRoom } from './kept-file.ts';
 import { metadataIn, numberIn, TUS_VERSION } from './tus-headers.ts';
-import { UploadTurns } from './upload-turns.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 /** A file of the largest size has 20 as they are stored; each break of the connection makes one more. */
 export const PIECES_MAX = 1_000;
@@ -27,8 +26,8 @@ export const PIECES_MAX = 1_000;
  * Resumable uploads by tus 1.0.0. What has arrived lies in the file store in pieces and is counted in the database, so
  * that any process goes on with it. With the last byte an upload goes the way of every other upload.
  */
-export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const turns = new UploadTurns();
+export function tusRoutes(app: FastifyInstance, deps: AppDeps, turns: UploadTurns): void {
+  const finish = uploadFinisher(deps);
   app.addContentTypeParser('application/offset+octet-stream', { bodyLimit: FILE_SIZE_MAX }, (_request, payload, done) => done(null, payload));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
@@ -39,17 +38,18 @@ export function tusRoutes(app: FastifyInstance, deps: AppDeps): void {
   add(app, beginUploadCall, async (request, reply) => {
     const upload = await begin(deps, turns, request);
     // Killed between the last byte and the file, as below: whoever asks by beginning again reads the offset, too.
-    if (arrivedOf(upload) === upload.size) await finish(deps, upload);
+    if (arrivedOf(upload) === upload.size) await finish(upload);
     await told(reply, upload).status(201).header('location', `/api/uploads/${upload.id}`).send();
   });
   add(app, uploadOffsetCall, async (request, reply) => {
     const upload = await ownUpload(deps, turns, request);
     // The server was killed between the last byte and the file: finish it now, or the client takes it for done.
-    if (arrivedOf(upload) === upload.size) await finish(deps, upload);
+    if (arrivedOf(upload) === upload.size) await finish(upload);
     await told(reply, upload).status(200).header('upload-length', upload.size).send();
   });
   add(app, sendUploadCall, async (request, reply) => {
     const upload = await send(deps, turns, request, reply);
+    if (upload.received === upload.size) await finish(upload);
     await told(reply, upload).status(204).send();
   });
   add(app, abandonUploadCall, async (request, reply) => {
@@ -97,7 +97,7 @@ async function begin(deps: AppDeps, turns: UploadTurns, request: FastifyRequest)
     const file = await findFile(deps.db, id);
     if (file !== null && file.ownerId !== userId) throw new ProblemError(409, 'conflict');
     const begun = await inTransaction(deps.db, async (tx) => {
-      if (file === null) await holdRoom(deps, tx, userId, size);
+      if (file === null) await holdRoom(deps, tx, { id, ownerId: userId, size });
       return addUpload(tx, { id, ownerId: userId, type, originalName, size }, deps.clock.now());
     });
     if (file === null) return own(begun, userId, size);
@@ -139,34 +139,7 @@ async function send(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, 
   if (end.kind === 'tooLong') throw fileTooLarge();
   if (end.kind === 'overtaken') throw new ProblemError(409, 'conflict');
   if (end.kind === 'broken') throw new ProblemError(400, 'badRequest');
-  const sent = (await findUpload(deps.db, upload.id)) ?? upload;
-  if (sent.received === sent.size) await finish(deps, sent);
-  return sent;
-}
-
-/** Judges a whole upload and makes it a file, once; a refused one is gone with its bytes. */
-async function finish(deps: AppDeps, upload: Upload): Promise<void> {
-  if (upload.finishedAt !== null) return;
-  const { id } = upload;
-  if ((await findFile(deps.db, id)) === null) await becomeFile(deps, upload);
-  await endUpload(deps.db, deps.files.store, id, deps.clock.now());
-}
-
-async function becomeFile(deps: AppDeps, { id, ownerId, originalName, segments }: Upload): Promise<void> {
-  const { db, clock, files } = deps;
-  await noteBytes(db, id, clock.now());
-  const taken = await takeSegments(files, { fileId: id, ownerId, name: originalName, segments }).catch((error: unknown) => {
-    if (error instanceof FileGoneError) return null;
-    throw error;
-  });
-  if (taken === null) {
-    // Somebody else was finishing it, too, and has made it a file by now. Otherwise its pieces are lost: the client begins anew.
-    if ((await findFile(db, id)) !== null) return;
-    await dropUpload(db, files.store, id, clock.now());
-    throw notFound();
-  }
-  if (taken.kind === 'refused') await dropUpload(db, files.store, id, clock.now());
-  await keptFile(deps, { id, ownerId, originalName, isCounted: true }, taken);
+  return (await findUpload(deps.db, upload.id)) ?? upload;
 }
 
 /** The caller's upload, with all that has arrived of it. */
@@ -180,6 +153,6 @@ async function ownUpload(deps: AppDeps, turns: UploadTurns, request: FastifyRequ
 
 /** The same upload with all that has arrived of it. For its owner alone: who is silent is cut off by it. */
 async function settled(deps: AppDeps, turns: UploadTurns, upload: Upload): Promise<Upload> {
-  const wasWritten = await turns.settle(upload.id);
+  const wasWritten = await turns.settle(upload);
   return wasWritten ? ((await findUpload(deps.db, upload.id)) ?? upload) : upload;
 }

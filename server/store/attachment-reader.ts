@@ -42,7 +42,7 @@ export function attachmentsIn(rows: readonly AttachmentRow[], ids: readonly stri
 }
 
 /** A row of `files` on the wire. */
-export function fileRecordOf(row: Omit<typeof files.$inferSelect, 'ownerId'>): FileRecord {
+export function fileRecordOf(row: Omit<typeof files.$inferSelect, 'ownerId' | 'looseSince'>): FileRecord {
   return {
     '@id': iri.file(row.id),
     '@type': 'File',

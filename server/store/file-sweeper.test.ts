@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import { UNATTACHED_FILE_MS } from '../../schema/limits.ts';
@@ -24,7 +24,8 @@ afterAll(() => test.close());
 async function oldPhoto(): Promise<string> {
   const now = Date.now();
   const id = newId(now);
-  await test.database.db.insert(tables.files).values({ id, ownerId: school.teacher, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1, width: 1, height: 1, uploadedAt: new Date(now - 2 * UNATTACHED_FILE_MS) });
+  const longAgo = new Date(now - 2 * UNATTACHED_FILE_MS);
+  await test.database.db.insert(tables.files).values({ id, ownerId: school.teacher, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1, width: 1, height: 1, uploadedAt: longAgo, looseSince: longAgo });
   return id;
 }
 
@@ -39,6 +40,29 @@ it('an old photo that becomes somebody’s picture while the sweeper comes to it
   });
   await sweeping;
   expect(await db.select({ id: tables.files.id }).from(tables.files).where(eq(tables.files.id, id))).toEqual([{ id }]);
+});
+
+it('a file is kept for 30 days from when it last hung on something: a story, a message or a person, however long ago it was sent', async () => {
+  const { db } = test.database;
+  const { classId, teacher, parentsThreadId: threadId } = school;
+  const [loose, ofStory, edited, ofMessage, ofPerson, still] = [await oldPhoto(), await oldPhoto(), await oldPhoto(), await oldPhoto(), await oldPhoto(), await oldPhoto()];
+  const ids = [loose, ofStory, edited, ofMessage, ofPerson, still];
+  const left = async () => (await db.select({ id: tables.files.id }).from(tables.files).where(inArray(tables.files.id, ids)).orderBy(tables.files.id)).map(({ id }) => id);
+  const [story, kept, message] = [newId(Date.now()), newId(Date.now()), newId(Date.now())];
+  await db.insert(tables.stories).values([[story, ofStory], [kept, edited]].map(([id = '', fileId], place) => ({ id, classId, authorId: teacher, body: 'x', attachmentIds: [fileId ?? ''], createdAt: new Date(Date.now() + place) })));
+  await db.insert(tables.storyFiles).values([{ storyId: story, fileId: ofStory }, { storyId: kept, fileId: edited }, { storyId: kept, fileId: still }]);
+  await db.insert(tables.messages).values({ id: message, threadId, authorId: teacher, body: 'x', createdAt: new Date() });
+  await db.insert(tables.messageFiles).values({ messageId: message, fileId: ofMessage });
+  await db.update(tables.users).set({ avatarFileId: ofPerson }).where(eq(tables.users.id, teacher));
+  await db.delete(tables.stories).where(eq(tables.stories.id, story));
+  await db.delete(tables.storyFiles).where(eq(tables.storyFiles.fileId, edited));
+  await db.delete(tables.messages).where(eq(tables.messages.id, message));
+  await db.update(tables.users).set({ avatarFileId: null }).where(eq(tables.users.id, teacher));
+  await forgetLeftovers(db, Date.now() + UNATTACHED_FILE_MS - 60_000);
+  expect(await left()).toEqual([ofStory, edited, ofMessage, ofPerson, still].toSorted());
+  await forgetLeftovers(db, Date.now() + UNATTACHED_FILE_MS + 60_000);
+  expect(await left()).toEqual([still]);
+  await db.delete(tables.strayBytes);
 });
 
 it('one pass sweeps all that has piled up, however much it is', async () => {

@@ -14,27 +14,27 @@ const BATCH = 500;
 const STRAY_MS = 24 * 3_600_000;
 
 /**
- * Forgets what nobody will ask for: files that hang on nothing for 30 days (the story was removed, the message never
- * came) and uploads that stand still for 7. Their bytes become stray.
+ * Forgets what nobody will ask for: files that have hung on nothing for 30 days (the story was removed, the message
+ * never came) and uploads that have stood still for 7. Their bytes become stray.
  */
 export async function forgetLeftovers(db: Db, now: number): Promise<void> {
   await removeOldUploads(db, new Date(now - UNFINISHED_UPLOAD_MS));
   const before = new Date(now - UNATTACHED_FILE_MS);
   for (let ids = await unattachedFiles(db, before); ids.length > 0; ids = await unattachedFiles(db, before)) {
-    for (const id of ids) await removeUnattached(db, id);
+    for (const id of ids) await removeUnattached(db, id, before);
   }
 }
 
 async function unattachedFiles(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await db.execute(sql`select f.id from files f where f.uploaded_at < ${before} and ${isUnattached()} order by f.uploaded_at limit ${BATCH}`);
+  const { rows } = await db.execute(sql`select f.id from files f where f.loose_since < ${before} and ${isUnattached()} order by f.loose_since limit ${BATCH}`);
   return z.array(z.object({ id: z.string() })).parse(rows).map(({ id }) => id);
 }
 
 /** What attaches a file locks its row, so behind the lock the second statement sees whether it was attached meanwhile. */
-async function removeUnattached(db: Db, id: string): Promise<void> {
+async function removeUnattached(db: Db, id: string, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update');
-    await tx.execute(sql`delete from files f where f.id = ${id} and ${isUnattached()}`);
+    await tx.execute(sql`delete from files f where f.id = ${id} and f.loose_since < ${before} and ${isUnattached()}`);
   });
 }
 

@@ -81,10 +81,10 @@ export async function holdOwner(tx: Tx, userId: string): Promise<void> {
   if (standing.length === 0) throw new ProblemError(401, 'unauthorized');
 }
 
-/** Bytes of a person's files and of the uploads that are on their way. */
-export async function usedBytes(db: Reading, userId: string): Promise<number> {
+/** Bytes of a person's files and of the uploads that are on their way, without the one that bears `besides` for its id. */
+export async function usedBytes(db: Reading, userId: string, besides: string): Promise<number> {
   const { rows } = await db.execute(sql`
-    select (select coalesce(sum(size), 0) from files where owner_id = ${userId})
-      + (select coalesce(sum(size), 0) from uploads where owner_id = ${userId} and finished_at is null) as used`);
+    select (select coalesce(sum(size), 0) from files where owner_id = ${userId} and id <> ${besides})
+      + (select coalesce(sum(size), 0) from uploads where owner_id = ${userId} and id <> ${besides} and finished_at is null) as used`);
   return Number(z.object({ used: z.union([z.string(), z.number()]) }).parse(rows[0]).used);
 }

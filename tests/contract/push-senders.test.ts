@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
 import webPush from 'web-push';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +5,7 @@ import { pushMessageSchema, type PushMessage } from '../../schema/records/push-m
 import { createFcmSender } from '../../server/push/fcm-sender.ts';
 import type { PushSender, PushTarget } from '../../server/push/push-sender.ts';
 import { createWebPushSender } from '../../server/push/web-push-sender.ts';
+import { startFcmService } from '../support/fcm-service.ts';
 import { startPushService } from '../support/push-service.ts';
 import { createBrowserEnd } from '../support/read-push.ts';
 
@@ -45,35 +44,17 @@ async function openWeb(): Promise<Way> {
   };
 }
 
-const nativeSchema = z.object({ message: z.object({ token: z.string(), notification: z.object({ title: z.string(), body: z.string() }), data: z.record(z.string(), z.string()) }) });
-
 async function openFcm(): Promise<Way> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-  const messages: z.infer<typeof nativeSchema>['message'][] = [];
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'a token', expires_in: 3600 }));
-      const { message } = nativeSchema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-      messages.push(message);
-      return response.writeHead(Number(message.token) === 201 ? 200 : Number(message.token) || 400, { location: '/elsewhere' }).end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const open = (base: string) => createFcmSender({ project_id: 'school', client_email: 'parta@school.test', private_key: privateKey, token_uri: `${base}/token` }, { now: Date.now }, base);
+  const service = await startFcmService();
+  const { url, account, messages } = service;
+  const open = (base: string) => createFcmSender({ ...account, token_uri: `${base}/token` }, { now: Date.now }, base);
   return {
     sender: open(url),
     away: open('http://127.0.0.1:1'),
     target: (status) => ({ channel: 'native', token: String(status) }),
     broken: [],
     read: () => messages.map(({ notification, data }) => ({ ...notification, ...data })),
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () => service.close(),
   };
 }
 

@@ -17,6 +17,8 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),
+    /** When it last came to hang on nothing; says nothing of one that hangs on something. Triggers of what it may hang on keep it. */
+    looseSince: instant('loose_since').notNull().defaultNow(),
   },
   (table) => [index('files_owner').on(table.ownerId), check('files_size', sql`${table.size} >= 0`)],
 );

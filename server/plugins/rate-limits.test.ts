@@ -18,7 +18,7 @@ const NUMBERS: Readonly<Record<RateRule, readonly [most: number, withinSeconds: 
   passwordLinkAccount: [10, HOUR],
   verifyLink: [300, HOUR],
   verifyLinkAccount: [10, HOUR],
-  wrongCode: [10, MINUTES_10],
+  wrongCode: [20, MINUTES_10],
   wrongCodeDay: [200, DAY],
   wrongCodeAddress: [60, MINUTES_10],
   wrongCodeAddressDay: [200, DAY],
@@ -81,9 +81,9 @@ it('spend counts as take does, and says it instead of refusing', async () => {
 it('of guesses that are made at once as many are let through as there are left, and a refused one counts under no rule', async () => {
   const rules = ['wrongCode', 'wrongCodeDay'] as const;
   const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => outcomeOf((index % 2 === 0 ? one : other).takeGuess(rules, 'anna'))));
-  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(20);
   const counted = await database.db.select({ failures: attempts.failures }).from(attempts).where(eq(attempts.key, keyOf('limit.wrongCodeDay', 'anna')));
-  expect(counted).toEqual([{ failures: 10 }]);
+  expect(counted).toEqual([{ failures: 20 }]);
   await one.giveBack(rules, 'anna');
   expect([await outcomeOf(one.takeGuess(rules, 'anna')), await outcomeOf(one.takeGuess(rules, 'anna'))]).toEqual(['passed', 600]);
 });

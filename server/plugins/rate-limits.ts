@@ -37,9 +37,10 @@ const RULES = {
   /**
    * Wrong codes; right ones do not count. There are 26^7 = 8.03 thousand million codes. Where 1,000 hold at a time (a
    * school of 500 families has some 520, right after all were renewed), one try in 8 million finds one: at 200 a day one
-   * in 110 years, at 2,000 one in 11 years. A code alone opens nothing (design.md section 4).
+   * in 110 years, at 2,000 one in 11 years. A code alone opens nothing (design.md section 4). A mistyped one is asked up to
+   * three times (at the link, in the field, by the invitation), so twenty are seven mistakes.
    */
-  wrongCode: { most: 10, withinMs: 10 * MINUTE_MS },
+  wrongCode: { most: 20, withinMs: 10 * MINUTE_MS },
   wrongCodeDay: { most: 200, withinMs: DAY_MS },
   /** Of who is not logged in, by network; logging in is the way past them. */
   wrongCodeAddress: { most: 60, withinMs: 10 * MINUTE_MS },

@@ -44,6 +44,12 @@ export interface EndingValues extends Readonly<Record<EndingName, StatementValue
  * that inOrder says, so that two writers cannot wait for each other; kept answers are those of `kept`, column by column.
  * A mere change never stands in the place of an end or a loss: what is told may be out of the viewer's sight by then, and
  * nothing else would say so (R-PULL-10). Where it is in sight again, it is told as it is.
+ *
+ * A gain does give way, to what changes in its own row: only of threads, by their being muted or read (thread-writer.ts).
+ * Whoever has not read on since is told of such a thread without `gained`, and loses nothing by it: a class that is gained says so in a row
+ * that nothing else is written into, and is walked with its threads; a thread of two people has no class, is never lost, and one
+ * without a proven stretch gets its newest page with each pull (R-PULL-07). Kept, every device would walk the thread again
+ * at each mute. The simulator's model does the same (tests/support/model-server.ts).
  */
 export function endCtes({ changes, kept }: { changes: string; kept: string }): string {
   return `

@@ -19,7 +19,7 @@ export async function comebackFaults(device: SimDevice, server: SimServer): Prom
   const faults: string[] = [];
   for (const id of device.takenAway.answered) {
     if (!replica.rows.has(id)) continue;
-    // Given back by other hands (a student whom another teacher moved), it may go by other hands, too (seed 25525).
+    // Given back by other hands (a student whom another teacher moved), it may go by other hands, too (seed 25525). That its taking away has left at all is asked of its row (sent-faults.ts).
     if (await server.shows(device.user, id)) device.takenAway.answered.delete(id);
     // What the server refused to delete, out of reach by then, it has still: that comes and goes with what it lies in (seed 1337).
     else if (isStudent(id) || server.wasDeleted(id)) faults.push(`${device.name} shows ${id} again, which it took away`);

@@ -6,6 +6,7 @@ import { runSeeds } from './run-seeds.ts';
 import { serveModel } from './school-server.ts';
 import type { SeedsRan } from './seeds-sum.ts';
 import type { Ran } from './simulation.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Problems of a seed that are printed. */
 const SHOWN = 6;
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 });
 if (values.server !== 'model' && values.server !== 'real') throw new Error('--server is model or real');
 const startedAt = performance.now();
-const [first, seeds] = [Number(values.seed), Number(values.seeds)];
+const [first, seeds] = [wholeNumber('seed', values.seed), wholeNumber('seeds', values.seeds)];
 // One after another where each is told of, and where all ask one server.
 const isApart = values.trace || values.server === 'real';
 const serve = values.server === 'real' ? serveReal() : serveModel;

@@ -8,6 +8,7 @@ import { refusedByArchive } from './archive-faults.ts';
 import { comebackFaults } from './comeback-faults.ts';
 import { refusedPoints } from './points-faults.ts';
 import { faultsOfQuotes } from './quote-faults.ts';
+import { sentFaults } from './sent-faults.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 
@@ -88,6 +89,7 @@ function deviceFaults(device: SimDevice, server: SimServer): string[] {
     else if (row.refusal.status !== null && !device.refusals.has(row.refusal.status)) faults.push(`${row.mutation.type} is parked with ${row.refusal.status}, which the server never said`);
     else if (row.refusal.code === 'fileLost') faults.push(`the files of ${row.mutation.type} are lost`);
   }
+  faults.push(...sentFaults(device));
   if (device.vault.rows.length === 0 && device.vault.blobs.size > 0 && device.draftCount === 0) faults.push('bytes are left behind');
   const seat = server.seat(device.user);
   const stale = server.generation > 1;

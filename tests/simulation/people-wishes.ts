@@ -186,6 +186,20 @@ export function newcomerOf({ shown, random, word, newId }: Pick<Wishing, 'shown'
   ];
 }
 
+/**
+ * A last word in a class's talk, and then the class is put away: sent in another order, the word is refused (R-OUT-12).
+ * Null where the person has no active class with a talk.
+ */
+export function lastWordOf({ shown, random, word, newId }: Pick<Wishing, 'shown' | 'random' | 'word' | 'newId'>): readonly Mutation[] | null {
+  const known = random.pick(shown.all('Class').filter(({ canEdit, status }) => canEdit && status === 'active'));
+  const thread = random.pick(shown.all('Thread').filter((each) => each.class === known?.['@id']));
+  if (known === undefined || thread === undefined) return null;
+  return [
+    { type: 'message.create', threadId: thread._id, messageId: newId(), body: word(), attachments: [], ...classOf(thread) },
+    { type: 'class.update', classId: known._id, patch: { status: 'archive' } },
+  ];
+}
+
 /** People correct what they have just done, often while it is on its way. Null: nothing to correct. */
 export function secondThought(mutation: Mutation | undefined, word: () => string): Mutation | null {
   if (mutation === undefined) return null;

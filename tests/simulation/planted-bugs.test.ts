@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEALED_BUGS, PLANTED_BUGS, withoutComparison } from './planted-bugs.ts';
+import { HEALED_BUGS, LOST_ROWS, PLANTED_BUGS, withoutComparison } from './planted-bugs.ts';
 import { simulate, SOUND } from './simulation.ts';
 
 /** No more seeds than these are tried for a planted bug. */
@@ -9,15 +9,26 @@ const RARE_TRIES = 400;
 /** The first seed that is tried for those: after another order of events others show it, and a nearer one makes the run shorter. */
 const FROM: Readonly<Record<string, number>> = {
   'a new idempotency key for each try': 60,
-  'versions from before a first try are learnt anew with each': 1150,
-  'what is written says no class, so that its archive overtakes it': 1500,
+  'versions from before a first try are learnt anew with each': 920,
+  'what is written says no class, so that its archive overtakes it': 30,
+  'stretches with a hole between them become one': 90,
 };
 
 test('there are at least thirty planted bugs', () => {
   expect(Object.keys(PLANTED_BUGS).length).toBeGreaterThanOrEqual(30);
 });
 
-test.for(Object.entries(PLANTED_BUGS))('a planted bug is caught: %s', { timeout: 300_000 }, async ([name, making]) => {
+test.for(Object.entries(LOST_ROWS))('what became of each row says it alone: %s', { timeout: 300_000 }, async ([, making]) => {
+  let told: readonly string[] = [];
+  for (let seed = 1; seed < 1 + TRIES && told.length === 0; seed += 1) {
+    const { problems } = await simulate(seed, making);
+    // A row that is missed may have others behind it that show.
+    if (problems.every((problem) => problem.endsWith('and the server never carried it out'))) told = problems;
+  }
+  expect(told).not.toEqual([]);
+});
+
+test.for(Object.entries(PLANTED_BUGS).filter(([name]) => !(name in LOST_ROWS)))('a planted bug is caught: %s', { timeout: 300_000 }, async ([name, making]) => {
   const planted = HEALED_BUGS.has(name) ? withoutComparison(making) : making;
   let caught: string | undefined;
   const from = FROM[name] ?? 1;

@@ -60,6 +60,15 @@ function withPatches(change: (vault: MemoryVault, id: Uuid, patch: RowPatch, upd
     },
   );
 }
+/** A vault in which a row of a kind is gone at the moment in which it is marked as sent: nothing leaves. */
+function losing(isMeant: (mutation: Mutation) => boolean): Making {
+  return withPatches(async (vault, id, patch, update) => {
+    const row = await update(patch);
+    if (typeof patch.sentAt !== 'number' || row === null || !isMeant(row.mutation)) return row;
+    await vault.removeRow(id);
+    return null;
+  });
+}
 /** A vault of rows that know the versions from before their last try, not from before their first. */
 function learningAnew(parts: EngineParts): EngineParts['vault'] {
   const { vault } = parts;
@@ -92,8 +101,27 @@ export function withoutComparison(making: Making): Making {
 /** Planted bugs that the comparison behind a lost cursor sets right before they show at rest (R-HEAL-01). */
 export const HEALED_BUGS: ReadonlySet<string> = new Set(['stretches with a hole between them become one', 'what was walked counts for ever']);
 
+/**
+ * Rows that go without being sent, of kinds that leave no other trace: the device then shows what the server has, as if
+ * somebody had given it back. Only what became of each row says so (sent-faults.ts).
+ */
+export const LOST_ROWS: Readonly<Record<string, Making>> = {
+  'a deletion goes unsent': losing(({ type }) => type.endsWith('.delete')),
+  'an archive goes unsent': losing((mutation) => mutation.type === 'class.update' && mutation.patch.status !== undefined),
+  'a decision on a request goes unsent': losing(({ type }) => type === 'request.accept' || type === 'request.decline' || type === 'request.change'),
+  'a move goes unsent': losing(({ type }) => type === 'student.move'),
+  'a read mark goes unsent': losing(({ type }) => type === 'thread.read' || type === 'story.read'),
+  'a request goes unsent': losing(({ type }) => type === 'request.create'),
+  'a new talk of two goes unsent': losing(({ type }) => type === 'thread.createDirect'),
+  'a name, a language or a letter goes unsent': losing(({ type }) => type === 'profile.update' || type === 'account.update' || type === 'invitation.notify'),
+};
+
+/** Resolves when it is ended, and never by itself. */
+const untilEnded = (signal: AbortSignal): Promise<void> => new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+
 /** Bugs that an engine like ours may have, each through one of its small interfaces; every one must be caught by some seed. */
 export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
+  ...LOST_ROWS,
   'a new idempotency key for each try': { ...SOUND, request: (request, random) => ({ ...request, headers: { ...request.headers, ...(request.headers['idempotency-key'] === undefined ? {} : { 'idempotency-key': random.uuid() }) } }) },
   'a new id for each try': { ...SOUND, request: (request, random) => (typeof request.body === 'string' ? { ...request, body: request.body.replace(/"_id":"[^"]+"/, `"_id":"${random.uuid()}"`), headers: { ...request.headers, 'idempotency-key': random.uuid() } } : request) },
   'the row is removed when it leaves, not when its answer is stored': withPatches(async (vault, id, patch, update) => {
@@ -246,6 +274,8 @@ export const PLANTED_BUGS: Readonly<Record<string, Making>> = {
   'what is refused is tried for ever': withAnswers((call, answer) => (isMutation(call) && answer.kind === 'problem' && answer.status < 500 && answer.status !== 401 ? problem(503) : answer)),
   'a cursor that the server does not know is tried for ever': withAnswers((call, answer) => (call.id === changesCall.id && answer.kind === 'problem' && answer.status === 410 ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : answer)),
   'a wait that nothing ends': withEnv((env) => ({ ...env, clock: { now: () => env.clock.now(), sleep: (ms, signal) => (ms > 2_500 && ms < 60_000 ? new Promise(() => undefined) : env.clock.sleep(ms, signal)) } })),
+  // Not one that our server asks for (8 s and a second at most): no wake-up ends those.
+  'a wait ends only by a wake-up': withEnv((env) => ({ ...env, clock: { ...env.clock, sleep: (ms, signal) => (ms > 9_500 && ms < 60_000 && signal !== undefined ? untilEnded(signal) : env.clock.sleep(ms, signal)) } })),
   'every tab leads': withEnv((env) => ({ ...env, locks: { ...env.locks, hold: (name, work) => (name.includes('engine') ? work(new AbortController().signal) : env.locks.hold(name, work)) } })),
   'a robbed leader goes on': withEnv((env) => ({
     ...env,

@@ -12,6 +12,8 @@ export interface Asked<C extends Call> {
   readonly newId: () => Uuid;
   /** Says that something was made; twice is a fault of whoever caused it. */
   readonly made: (id: Iri) => void;
+  /** Says that the asker alone is told of what changed of a thing. */
+  readonly toldAlone: (id: Iri) => void;
 }
 
 /** How a change ended: refused with a status, answered by a thing of the asker's view, by something else, or by nothing. */

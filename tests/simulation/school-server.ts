@@ -10,7 +10,7 @@ import type { Done, Route } from './school-route.ts';
 import { viewOf } from './school-view.ts';
 import type { Cast, School } from './school.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Serve, SimServer } from './sim-server.ts';
+import type { AccessMoved, Serve, SimServer } from './sim-server.ts';
 import { threadRoutes } from './thread-routes.ts';
 
 const ROUTES: readonly Route[] = [...classRoutes, ...peopleRoutes, ...threadRoutes];
@@ -19,6 +19,13 @@ const SCOPE = /^\/(classes|threads|students)\/[^/]+$/;
 
 /** The model school as the server of a run. */
 export const serveModel: Serve = ({ school, cast, random, now }) => new SchoolServer({ school, cast, newId: () => random.uuid(), now });
+
+/** What changed so that one user alone is told of it. */
+interface ToldAlone {
+  readonly user: Uuid | null;
+  readonly things: ReadonlySet<Iri>;
+}
+const NOBODY_ALONE: ToldAlone = { user: null, things: new Set() };
 
 /** What a person was last shown of a thing. */
 interface Known {
@@ -100,17 +107,20 @@ export class SchoolServer implements SimServer {
     this.seat(user).revoke();
     this.onNews(user, [{ event: 'session.revoked' }]);
   }
-  moveAccess(random: SeededRandom): void {
+  moveAccess(random: SeededRandom): AccessMoved {
     const { boris, pavel, maria, room } = this.#cast;
     const own = this.#school.classes.get(room);
     const student = [...this.#school.students.values()].find((each) => each.classes.includes(room));
-    if (own === undefined || student === undefined) return;
-    if (random.chance(0.5)) own.assistants = own.assistants.includes(boris) ? [] : [boris];
-    else {
-      const parent = random.chance(0.5) ? pavel : maria;
-      student.parents = student.parents.includes(parent) ? student.parents.filter((id) => id !== parent) : [...student.parents, parent];
-    }
+    if (own === undefined || student === undefined) return null;
+    const isTeachers = random.chance(0.5);
+    const who = isTeachers ? boris : random.chance(0.5) ? pavel : maria;
+    const before = isTeachers ? own.assistants : student.parents;
+    const isTaken = before.includes(who);
+    const after = isTaken ? before.filter((id) => id !== who) : [...before, who];
+    if (isTeachers) own.assistants = after;
+    else student.parents = after;
     this.spread();
+    return isTaken ? 'taken' : 'given';
   }
   burst(random: SeededRandom, count: number): void {
     const thread = random.pick([...this.#school.threads.values()].filter(({ classId }) => classId === this.#cast.room));
@@ -125,17 +135,17 @@ export class SchoolServer implements SimServer {
     for (const seat of this.seats.values()) seat.forgetCursors(true);
   }
 
-  /** Lets everybody see what the truth has become, and tells of it. */
-  spread(isFirst = false): void {
+  /** Lets everybody see what the truth has become, and tells of it; of what is `alone` only that one user is told. */
+  spread(isFirst = false, alone: ToldAlone = NOBODY_ALONE): void {
     const touched = new Set<Iri>();
     for (const user of this.seats.keys()) {
-      const events = this.#spreadTo(user, isFirst, touched);
+      const events = this.#spreadTo(user, isFirst, touched, alone.user === user ? alone.things : NOBODY_ALONE.things);
       if (events.length > 0 && !isFirst) this.onNews(user, events);
     }
     for (const [user, seat] of this.seats) for (const id of touched) if (!seat.rows.has(id)) this.#unseen.set(`${user} ${id}`, seat.mark());
   }
 
-  #spreadTo(user: Uuid, isFirst: boolean, touched: Set<Iri>): LiveEvent[] {
+  #spreadTo(user: Uuid, isFirst: boolean, touched: Set<Iri>, alone: ReadonlySet<Iri>): LiveEvent[] {
     const seat = this.seat(user);
     const known = this.#known.get(user) ?? new Map<Iri, Known>();
     const view = viewOf(this.#school, user);
@@ -157,7 +167,9 @@ export class SchoolServer implements SimServer {
       // What lies in a scope that is new as a whole is walked; what changed in it before is told to those who have not read on since, as the log of a scope is read as a whole.
       const unseenAt = this.#unseen.get(`${user} ${id}`);
       if (isFirst) seat.rows.set(id, stored);
-      else if (isNews(id) || gained.has(id) || (isChanged && unseenAt === undefined)) seat.write(stored, gained.has(id) ? { gained: true } : {});
+      else if (gained.has(id)) seat.write(stored, { gained: true });
+      else if (alone.has(id)) seat.writeOwn(stored);
+      else if (isNews(id) || (isChanged && unseenAt === undefined)) seat.write(stored);
       else {
         seat.rows.set(id, stored);
         if (unseenAt !== undefined) seat.tellFrom(unseenAt, { '@id': id, resource: stored });
@@ -201,8 +213,10 @@ export class SchoolServer implements SimServer {
       if (match === null) continue;
       const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {};
       const made = (id: Iri): void => void this.#made.set(id, (this.#made.get(id) ?? 0) + 1);
-      const done = route.run({ school: this.#school, user, param: (name) => match.groups?.[name] ?? '', body: undefined, newId: this.#newId, made }, body);
-      this.spread();
+      const things = new Set<Iri>();
+      const toldAlone = (id: Iri): void => void things.add(id);
+      const done = route.run({ school: this.#school, user, param: (name) => match.groups?.[name] ?? '', body: undefined, newId: this.#newId, made, toldAlone }, body);
+      this.spread(false, { user, things });
       const response = this.#answer(seat, route, done);
       this.onChange(user, route.call.id, response.status);
       return response;

@@ -1,6 +1,5 @@
 import type { Uuid } from '../../schema/ids.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
-import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { Interval } from '../../workers/replica/vault-store.ts';
 import type { Engine, EngineParts } from '../../workers/sync/engine.ts';
 import { sessionOf } from '../../workers/sync/session.ts';
@@ -10,6 +9,8 @@ import type { VirtualClock } from '../support/virtual-clock.ts';
 import { VirtualBus, VirtualLocks } from '../support/virtual-realms.ts';
 import { TakenAway } from './comeback-faults.ts';
 import type { Log } from './fault-kinds.ts';
+import { KeyedAnswers } from './keyed-answers.ts';
+import { OutboxBook, type Written } from './outbox-book.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { SimNetwork } from './sim-network.ts';
 import { SimRealm } from './sim-realm.ts';
@@ -57,8 +58,10 @@ export class SimDevice {
   evictions = 0;
   /** When it was last given a cursor without having had one that the server knew. */
   freshAt = 0;
-  /** Everything that came into its outbox, in that order, also where the tab died or stood still before it could say so. */
-  readonly written: { readonly mutation: Mutation; readonly evictions: number }[] = [];
+  /** Everything that came into its outbox, in that order. */
+  readonly written: Written[] = [];
+  readonly book = new OutboxBook();
+  readonly answers = new KeyedAnswers();
   /** Which tabs could lead and did not, and since when. */
   leaderless: { realms: string; since: number } | null = null;
   takenAway = new TakenAway();

@@ -1,9 +1,5 @@
-import type { Iri } from '../../schema/ids.ts';
-import { isAlreadySo } from '../../schema/rules/already-so.ts';
-import { planOf } from '../../schema/rules/mutation-plan.ts';
-import { mutationSchema, type Mutation } from '../../schema/rules/mutation.ts';
+import type { WakeReason } from '../../schema/port/port.ts';
 import type { LiveEvent } from '../../schema/records/live-event.ts';
-import { StorageError } from '../../workers/replica/storage-error.ts';
 import { createApiClient } from '../../workers/sync/api-client.ts';
 import type { Environment, Locks } from '../../workers/sync/environment.ts';
 import type { Engine, EngineParts } from '../../workers/sync/engine.ts';
@@ -11,10 +7,9 @@ import type { LiveHandlers } from '../../workers/sync/live.ts';
 import { Fate } from '../support/fate.ts';
 import type { MemoryReplica } from '../support/memory-replica.ts';
 import type { MemoryVault } from '../support/memory-vault.ts';
-import { rulesOfCall, rulesOfEvent } from './rule-signs.ts';
+import { rulesOfEvent } from './rule-signs.ts';
 import type { SimDevice } from './sim-device.ts';
-
-const WRITES: ReadonlySet<string> = new Set(['put', 'addMutation', 'updateRow', 'putAway', 'offerAgain', 'saveCursor', 'saveIntervals', 'changeIntervals', 'forgetIntervals', 'saveMe', 'addDraftFile', 'saveDraftBody']);
+import { troubledStore } from './sim-stores.ts';
 
 /** A tab: a real engine whose every step may be its last, over the stores of its device. */
 export class SimRealm {
@@ -26,6 +21,8 @@ export class SimRealm {
   readonly replica: MemoryReplica;
   readonly #device: SimDevice;
   #handlers: LiveHandlers | null = null;
+  /** The page was hidden and not shown again: such a tab asks for nothing by itself. */
+  isHidden = false;
   #isLiveUp = false;
   #missed: LiveEvent[] = [];
   #heardAt = 0;
@@ -34,8 +31,8 @@ export class SimRealm {
     this.name = name;
     this.#device = device;
     this.fate = new Fate(dieAt, isAfter, () => this.#fell());
-    this.vault = this.fate.over(this.#stored(device.vault));
-    this.replica = this.fate.over(this.#stored(device.replica));
+    this.vault = this.fate.over(troubledStore(device.vault, device, name));
+    this.replica = this.fate.over(troubledStore(device.replica, device, name));
     const env = this.#environment();
     const api = createApiClient({ net: env.net, clock: env.clock, language: () => 'en' });
     this.engine = create({ env, replica: this.replica, vault: this.vault, api, live: { open: (handlers) => this.#openLive(handlers) } });
@@ -44,6 +41,12 @@ export class SimRealm {
 
   get isAlive(): boolean {
     return !this.fate.isDead;
+  }
+
+  /** Something that the page forwards. */
+  wake(reason: WakeReason | 'session'): void {
+    if (reason === 'hidden' || reason === 'visible') this.isHidden = reason === 'hidden';
+    this.engine.wake(reason);
   }
 
   freeze(ms: number): void {
@@ -159,41 +162,5 @@ export class SimRealm {
         return locks.steal(lock, own(work));
       },
     };
-  }
-
-  /** Stores that are full or slow at times. */
-  #stored<T extends object>(target: T): T {
-    const device = this.#device;
-    return new Proxy(target, {
-      get: (_, name) => {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function' || String(name).startsWith('watch')) return typeof value === 'function' ? (...args: unknown[]): unknown => Reflect.apply(value, target, args) : value;
-        return async (...args: unknown[]): Promise<unknown> => {
-          // What was begun before an eviction is of the stores that it took, however slow they were.
-          const { evictions } = device;
-          if (device.isFull && WRITES.has(String(name)) && device.random.chance(0.7)) {
-            device.log.fault('quota', `${this.name} ${String(name)}`);
-            throw new StorageError('quota', null);
-          }
-          if (device.isSlow && device.random.chance(0.1)) await device.clock.sleep(device.random.int(1, 20));
-          for (const rule of rulesOfCall(String(name), args, device)) device.log.rule(rule);
-          if (name === 'addMutation' && this.#isAlreadySo(mutationSchema.parse(args[0]))) return null;
-          const answer: unknown = Reflect.apply(value, target, args);
-          if (name === 'addMutation') device.written.push({ mutation: mutationSchema.parse(args[0]), evictions });
-          return answer;
-        };
-      },
-    });
-  }
-
-  /** As the port's commands ask before they write: of what is stored by now, however long the tab was frozen (R-OUT-14). */
-  #isAlreadySo(mutation: Mutation): boolean {
-    const waiting = this.#device.vault.rows.filter(({ state }) => state === 'waiting').map((row) => row.mutation);
-    return isAlreadySo(this.stored(planOf(mutation).entity), waiting, mutation);
-  }
-
-  /** What this tab's screen has of a thing, before the overlay. */
-  stored(id: Iri) {
-    return this.#device.replica.rows.get(id) ?? null;
   }
 }

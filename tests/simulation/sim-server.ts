@@ -24,6 +24,8 @@ export interface SimSeat {
   retireAccessTokens(before: number): void;
 }
 
+export type AccessMoved = 'given' | 'taken' | null;
+
 /** The server of a run: the model in memory (school-server.ts), or the real one (real/real-server.ts). */
 export interface SimServer {
   /** Grows when nobody's cursor is known any more. */
@@ -38,8 +40,8 @@ export interface SimServer {
   beginGeneration(): void | Promise<void>;
   /** Ends all sessions of a person. */
   revoke(user: Uuid): void | Promise<void>;
-  /** Somebody is let into a class, or out of it, by hands that no device here has. */
-  moveAccess(random: SeededRandom): void | Promise<void>;
+  /** Somebody is let into a class, or out of it, by hands that no device here has; null: nothing came of it. */
+  moveAccess(random: SeededRandom): AccessMoved | Promise<AccessMoved>;
   /** So many messages in one thread of the cast's class, from a device that is not here. */
   burst(random: SeededRandom, count: number): void | Promise<void>;
   /** Brings what the seats show to the present. */

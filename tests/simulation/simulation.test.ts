@@ -9,7 +9,7 @@ test('the same seed gives the same run, another seed another', async () => {
   expect(other.hash).not.toBe(one.hash);
 });
 
-test('many seeds in threads of their own are the same seeds', { timeout: 60_000 }, async () => {
+test('many seeds in threads of their own are the same seeds', { timeout: 120_000 }, async () => {
   const told: number[] = [];
   const [here, there] = [await runSeeds(21, 4), await runManySeeds(21, 4, (_ran, done) => told.push(done))];
   expect(there).toEqual(here);

@@ -11,7 +11,7 @@ import { MemoryVault } from '../support/memory-vault.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
-import { newcomerOf, secondThought, wishOf } from './people-wishes.ts';
+import { lastWordOf, newcomerOf, secondThought, wishOf } from './people-wishes.ts';
 import { rulesOfRequest } from './rule-signs.ts';
 import { serveModel } from './school-server.ts';
 import { shown as shownPerson } from './school-view.ts';
@@ -86,6 +86,8 @@ class Simulation {
   readonly #acknowledged: Acknowledged[] = [];
   readonly #revoked = new Set<Uuid>();
   readonly #problems = new Set<string>();
+  /** In every second run somebody looks at the devices while all comes to rest; in the others every wait must end by itself. */
+  readonly #isWoken: boolean;
   /** Until when the server has told somebody to wait. */
   #toldUntil = 0;
   #words = 0;
@@ -93,6 +95,7 @@ class Simulation {
 
   constructor({ seed, random, clock, school, cast, server, making }: Parts) {
     [this.#seed, this.#random, this.#clock, this.#school, this.#server] = [seed, random, clock, school, server];
+    this.#isWoken = seed % 2 === 0;
     this.#log = new Log(() => this.#clock.now());
     const { anna, boris, maria, pavel, masha } = cast;
     const everybody = [['anna-phone', anna], ['anna-desk', anna], ['boris', boris], ['maria', maria], ['pavel', pavel], ['masha', masha]] as const;
@@ -157,10 +160,11 @@ class Simulation {
     void this.#write(device, realm.vault, mutation, files);
   }
 
-  /** Somebody who is told to be without a network enters a newcomer, so that all of it waits together. */
-  async #enterNewcomer(device: SimDevice, vault: MemoryVault): Promise<void> {
+  /** Somebody who is told to be without a network enters a newcomer, or puts a class away, so that all of it waits together. */
+  async #doAtOnce(device: SimDevice, vault: MemoryVault): Promise<void> {
     const shown = new ShownWorld(device.replica.rows, device.vault.rows, shownPerson(this.#school, device.user));
-    const wishes = newcomerOf({ shown, random: device.random, word: () => this.#word(), newId: () => device.random.uuid() });
+    const wishesOf = device.random.chance(0.4) ? lastWordOf : newcomerOf;
+    const wishes = wishesOf({ shown, random: device.random, word: () => this.#word(), newId: () => device.random.uuid() });
     for (const mutation of wishes ?? []) await this.#write(device, vault, mutation, []);
   }
 
@@ -196,12 +200,12 @@ class Simulation {
         network.isUp = false;
         const isTold = random.chance(0.5);
         if (isTold) this.#log.rule('R-OUT-11 told to be offline');
-        if (isTold) for (const realm of device.living) realm.engine.wake('offline');
+        if (isTold) for (const realm of device.living) realm.wake('offline');
         const realm = random.chance(0.5) ? random.pick(device.living) : undefined;
-        if (isTold && device.seat.me.role === 'teacher' && realm !== undefined) void this.#enterNewcomer(device, realm.vault);
+        if (isTold && device.seat.me.role === 'teacher' && realm !== undefined) void this.#doAtOnce(device, realm.vault);
         later(random.int(500, 40_000), () => {
           network.isUp = true;
-          if (isTold) for (const realm of device.living) realm.engine.wake('online');
+          if (isTold) for (const realm of device.living) realm.wake('online');
         });
       }],
       ['captive', () => {
@@ -238,8 +242,9 @@ class Simulation {
         device.seat.retireAccessTokens(this.#clock.now() - 30_000);
       }],
       ['skew', () => {
+        const before = device.skewMs;
         device.skewMs = random.pick([0, 86_400_000, -86_400_000, 3_600_000, -300_000]) ?? 0;
-        this.#log.fault('clockSkew', `${device.name} ${device.skewMs}`);
+        if (device.skewMs !== before) this.#log.fault('clockSkew', `${device.name} ${device.skewMs}`);
       }],
       ['quota', () => {
         device.isFull = true;
@@ -248,16 +253,17 @@ class Simulation {
         });
       }],
       ['burst', () => this.#burst()],
-      ['wake', () => random.pick(device.living)?.engine.wake(random.pick(['focus', 'online', 'hidden', 'visible'] as const) ?? 'focus')],
+      ['wake', () => random.pick(device.living)?.wake(random.pick(['focus', 'online', 'hidden', 'visible'] as const) ?? 'focus')],
       ['look', () => this.#look(device)],
     ]) ?? [];
     await fault?.();
   }
 
   async #moveAccess(): Promise<void> {
-    this.#log.fault('revokedAccess', 'somebody');
-    this.#log.rule('R-PULL-10 gained or lost');
-    await this.#server.moveAccess(this.#random);
+    const moved = await this.#server.moveAccess(this.#random);
+    if (moved !== null) this.#log.rule('R-PULL-10 gained or lost');
+    if (moved === 'taken') this.#log.fault('revokedAccess', 'somebody');
+    else this.#log.say(`access is ${moved === null ? 'as it was' : 'given'}`);
   }
 
   /** More messages at once than a page holds, from a device that is not here. */
@@ -284,7 +290,7 @@ class Simulation {
     const tokens = await this.#server.seat(user).admit();
     for (const [place, device] of this.#devices.filter((each) => each.user === user).entries()) {
       await device.vault.saveSession(sessionOf(place === 0 ? tokens : await this.#server.seat(user).issueTokens(null)));
-      for (const realm of device.living) realm.engine.wake('session');
+      for (const realm of device.living) realm.wake('session');
     }
   }
 
@@ -298,6 +304,7 @@ class Simulation {
         realm.fate.thaw();
       }
     }
+    if (!this.#isWoken) this.#showHidden();
     await this.#clock.advance(45_000);
     for (const user of this.#revoked) await this.#logInAgain(user);
     for (const device of this.#devices) {
@@ -321,6 +328,11 @@ class Simulation {
     this.#judge(left);
   }
 
+  /** A hidden tab polls for nothing (R-PULL-06), and what it has is judged by what somebody sees who looks at it. */
+  #showHidden(): void {
+    for (const device of this.#devices) for (const realm of device.living) if (realm.isHidden) realm.wake('visible');
+  }
+
   /** Where something waits and the server told somebody to wait long (429 with Retry-After): how long it takes from now on, ms. */
   #longWaitMs(): number {
     const isWaiting = this.#devices.some(({ vault }) => vault.rows.some(({ state }) => state === 'waiting'));
@@ -331,7 +343,7 @@ class Simulation {
   /** Opens every list, so that what is fetched on demand is held against the truth, too. */
   async #lookAtAll(device: SimDevice): Promise<void> {
     const [realm] = device.living;
-    realm?.engine.wake('focus');
+    if (this.#isWoken) realm?.wake('focus');
     const asked: Promise<unknown>[] = [];
     for (const row of device.replica.rows.values()) {
       if (row['@type'] === 'Story') asked.push(realm?.engine.fetchBelow({ of: 'comments', classId: row.class.slice('/classes/'.length), storyId: row._id }) ?? Promise.resolve());
@@ -354,6 +366,9 @@ class Simulation {
   #handled(device: SimDevice, request: HttpRequest, response: HttpResponse): HttpResponse {
     if (request.path === '/changes' && response.status === 200) device.freshAt = this.#clock.now();
     if (response.status >= 400) device.refusals.add(response.status);
+    const isSame = device.answers.note(request, response);
+    if (isSame === true) this.#log.rule('R-OUT-02 the same key, the same answer');
+    if (isSame === false) this.#judge([`${device.name} was answered otherwise under a key that was taken: ${request.method} ${request.path} ${response.status}`]);
     for (const rule of rulesOfRequest(request, response)) this.#log.rule(rule);
     this.#toldUntil = Math.max(this.#toldUntil, this.#clock.now() + Number(response.headers['retry-after'] ?? 0) * 1000);
     if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);

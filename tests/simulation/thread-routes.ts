@@ -41,20 +41,23 @@ export const threadRoutes: readonly Route[] = [
       const { user, param } = asked;
       const message = thread.messages.find(({ id }) => id === param('messageId'));
       if (message === undefined) return refused(404);
-      const before = thread.readAt.get(user) ?? '';
-      if (before < message.createdAt) thread.readAt.set(user, message.createdAt);
+      const before = newestMarks(thread);
+      if ((thread.readAt.get(user) ?? '') < message.createdAt) thread.readAt.set(user, message.createdAt);
+      if (before === newestMarks(thread)) asked.toldAlone(iri.thread(thread.id));
       return { thing: iri.thread(thread.id) };
     }),
   ),
   on(muteThreadCall, (asked) =>
     withThread(asked, (thread) => {
       thread.muted.add(asked.user);
+      asked.toldAlone(iri.thread(thread.id));
       return { thing: iri.thread(thread.id) };
     }),
   ),
   on(unmuteThreadCall, (asked) =>
     withThread(asked, (thread) => {
       thread.muted.delete(asked.user);
+      asked.toldAlone(iri.thread(thread.id));
       return { thing: iri.thread(thread.id) };
     }),
   ),
@@ -68,6 +71,11 @@ export const threadRoutes: readonly Route[] = [
     return { thing: iri.thread(id) };
   }),
 ];
+
+/** Others see another `othersReadAt` only when one of the two newest marks moves (server/store/thread-writer.ts). */
+function newestMarks({ readAt }: ThreadTruth): string {
+  return [...readAt.values()].toSorted().slice(-2).join(' ');
+}
 
 /** A message of the same thread, there or deleted. */
 function isAnswerable(school: School, thread: ThreadTruth, id: Uuid): boolean {

@@ -56,7 +56,12 @@ export function startFlusher(parts: FlusherParts): Flusher {
   const lingered = new Set<string>();
   const settling: ((left: number) => void)[] = [];
   let rows: readonly OutboxRow[] | null = null;
+  /** Failures of the network in a row, each counted once, however many lanes it hit. */
   let failures = 0;
+  /** All of them, ever: a request that left before the last one and fails behind it tells of the same one. */
+  let outages = 0;
+  /** When the wait of all lanes ends, by the device clock. */
+  let networkUntil = 0;
 
   function pump(): void {
     if (signal.aborted || rows === null) return settle();
@@ -93,10 +98,11 @@ export function startFlusher(parts: FlusherParts): Flusher {
   }
 
   async function run(row: OutboxRow): Promise<void> {
+    const before = outages;
     sending.add(row.id);
     board.set({ rowId: row.id, fileId: null, percent: null });
     try {
-      await ended(row, await sendRow(parts, row));
+      await ended(row, await sendRow(parts, row), before);
     } catch (error) {
       if (signal.aborted) return;
       parts.onFault(error);
@@ -108,7 +114,8 @@ export function startFlusher(parts: FlusherParts): Flusher {
     }
   }
 
-  async function ended(row: OutboxRow, sent: Sent): Promise<void> {
+  /** `before`: the outages that were known when it left. */
+  async function ended(row: OutboxRow, sent: Sent, before: number): Promise<void> {
     switch (sent.kind) {
       case 'sent':
         through.add(row.id);
@@ -128,16 +135,23 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'later':
         // Resetting on progress: a network that drops now and then is no dead one.
         if (sent.isFurther === true) failures = 0;
-        if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row);
+        if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row, before === outages);
         return restRow(row, sent.retryAfterMs, sent.isNetwork);
     }
   }
 
-  async function restAll(row: OutboxRow): Promise<void> {
-    failures += 1;
-    const ms = delayOf(failures, random.next(), null);
-    if (!rests.has(NETWORK)) rests.start(NETWORK, ms, false);
-    await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
+  /** Six lanes that fail together are one outage, and wait once: each for itself would make it a minute after the second try (R-OUT-07). */
+  async function restAll(row: OutboxRow, isAnother: boolean): Promise<void> {
+    if (isAnother) {
+      outages += 1;
+      failures += 1;
+    }
+    if (!rests.has(NETWORK)) {
+      const ms = delayOf(failures, random.next(), null);
+      networkUntil = env.clock.now() + ms;
+      rests.start(NETWORK, ms, false);
+    }
+    await update(row, { nextTryAt: networkUntil, attempts: row.attempts + 1 });
   }
 
   /** Firm is only what our own server asked for: a stranger's wait ends when the network is another one. */

@@ -101,3 +101,30 @@ test('R-OUT-18 where there is no room to offer anything again, it is offered onc
   expect(await world.clock.until(() => saidOn(world).includes('one') && vault.rows.length === 0)).toBe(true);
   expect(refused).toBeGreaterThan(2);
 });
+
+test('R-OUT-18 a like is not offered again over the unlike that was on its way when the server was restored (seed 900)', async () => {
+  const world = await opened();
+  await send(world, { type: 'story.like', classId: CLASS, storyId: STORY });
+  world.slowness = ({ path }) => (path.endsWith('/unlike') ? 5_000 : 0);
+  await world.vault.addMutation({ type: 'story.unlike', classId: CLASS, storyId: STORY });
+  await world.clock.advance(1_000);
+  world.server.forgetCursors(true);
+  engine?.wake('focus');
+  await world.clock.advance(2_000);
+  expect(world.vault.stored.generation).toBe('2');
+  expect(world.vault.rows.map(({ mutation }) => mutation.type)).toEqual(['story.unlike']);
+  expect(world.server.asked.filter(({ path }) => path.endsWith('/like'))).toHaveLength(1);
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(world.server.rows.get(iri.story(CLASS, STORY))).toMatchObject({ isLiked: false });
+});
+
+test('R-OUT-18 nor over an unlike of which a full device kept no copy', async () => {
+  const world = await opened();
+  await send(world, { type: 'story.like', classId: CLASS, storyId: STORY });
+  world.vault.putAway = () => Promise.reject(new StorageError('quota', null));
+  await send(world, { type: 'story.unlike', classId: CLASS, storyId: STORY });
+  world.server.forgetCursors(true);
+  const asked = world.server.asked.filter(({ method }) => method === 'POST').length;
+  await pulled(world);
+  expect(world.server.asked.filter(({ method }) => method === 'POST').length).toBe(asked);
+});

@@ -7,6 +7,7 @@ import type { Mutation } from '../../schema/rules/mutation.ts';
 import { awardRecord, classRecord, commentRecord, connectionRequestRecord, meRecord, storyRecord, studentRecord } from '../testing/sample-records.ts';
 import { createApplyQueue } from './apply-queue.ts';
 import { belowMark } from './below.ts';
+import { CURSOR } from './first-load.ts';
 import { epochOf } from './passed-over.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
 
@@ -19,6 +20,7 @@ let vault: MemoryVault;
 beforeEach(async () => {
   replica = new MemoryReplica();
   vault = new MemoryVault();
+  await vault.saveCursor(CURSOR, 'here');
   await replica.put([story, student, classRecord({ _id: CLASS, studentsCount: 5 })]);
 });
 
@@ -112,6 +114,15 @@ test('R-OUT-13 a class in which the student already was is not counted again: th
   const move: Mutation = { type: 'student.move', studentId: student._id, before: [], classIds: [CLASS, other._id] };
   await answered(move, { ...student, classes: [iri.class(CLASS), other['@id']], version: 8 });
   expect([await replica.get(iri.class(CLASS)), await replica.get(other['@id'])]).toMatchObject([{ studentsCount: 5 }, { studentsCount: 3 }]);
+});
+
+test('R-OUT-13 while everything is loaded a move counts nothing: the class may be here as it is behind somebody else’s move of the student, and the student as before it (seed 4179)', async () => {
+  const other = classRecord({ studentsCount: 2 });
+  const here = { ...student, classes: [iri.class(CLASS), other['@id']] };
+  await replica.put([other, here]);
+  await vault.saveCursor(CURSOR, null);
+  await answered({ type: 'student.move', studentId: student._id, before: [CLASS, other._id], classIds: [other._id] }, { ...here, classes: [other['@id']], version: 8 });
+  expect([await replica.get(iri.class(CLASS)), await replica.get(student['@id'])]).toMatchObject([{ studentsCount: 5 }, { classes: [other['@id']] }]);
 });
 
 test('R-OUT-13 a deleted story takes its comments along, and the own profile is kept as the user', async () => {

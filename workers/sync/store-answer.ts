@@ -8,6 +8,7 @@ import { overlayResource } from '../../schema/rules/overlay-people.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Standing, VaultStore } from '../replica/vault-store.ts';
 import type { Writer } from './apply-queue.ts';
+import { CURSOR } from './first-load.ts';
 
 /** After these the thing is gone for all who could see it here. */
 const REMOVES: ReadonlySet<MutationType> = new Set<MutationType>(['story.delete', 'comment.delete', 'event.delete', 'message.delete', 'request.delete']);
@@ -16,7 +17,7 @@ const SHOWN: ReadonlySet<MutationType> = new Set<MutationType>(['student.delete'
 
 export interface AnswerStores {
   readonly replica: Pick<ReplicaStore, 'get'>;
-  readonly vault: Pick<VaultStore, 'me'>;
+  readonly vault: Pick<VaultStore, 'me' | 'cursor'>;
 }
 
 /**
@@ -97,11 +98,13 @@ async function hasPlace({ replica }: AnswerStores, mutation: Mutation, resource:
 
 /**
  * What a mutation counts in, as it was shown. Nothing where the replica already has what the server made of it, or the
- * answer says that it was not carried out there.
+ * answer says that it was not carried out there; nor of a move while everything is loaded, for a class may be here as it
+ * was behind another one's move, and the student as before it: this one then changed nothing, and nothing would say so (seed 4179).
  */
 export async function countedSides(stores: AnswerStores, mutation: Mutation, entity: Iri, answer: Resource | null, standing: Standing): Promise<readonly Resource[]> {
   const stored = await stores.replica.get(entity);
   if (Object.keys(standing).length === 0 || isCounted(mutation, stored)) return [];
+  if (mutation.type === 'student.move' && (await stores.vault.cursor(CURSOR)) === null) return [];
   const now = await standingOf(stores, mutation);
   const counting = new Set(countsIn(mutation));
   const sides = Object.entries(standing).flatMap(([id, version]) => (counting.has(id) && now[id] === version && isCarriedOutIn(mutation, stored, answer, id) ? [id] : []));

@@ -18,7 +18,7 @@ import { createTestClient, type TestClient } from '../../support/test-client.ts'
 import { settled as logSettled } from '../../support/settled.ts';
 import type { Cast, School } from '../school.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { Serve, SimServer } from '../sim-server.ts';
+import type { AccessMoved, Serve, SimServer } from '../sim-server.ts';
 import { LiveFeed } from './live-feed.ts';
 import { messagesIn, RealSeat } from './real-seat.ts';
 import { plantSchool } from './plant-school.ts';
@@ -109,16 +109,17 @@ class RealServer implements SimServer {
   }
 
   /** A parent is connected; or the main teacher moves a student out of the class, or back. */
-  moveAccess(random: SeededRandom): Promise<void> {
+  moveAccess(random: SeededRandom): Promise<AccessMoved> {
     const { cast, school } = this.#parts;
     const student = random.pick([...school.students.values()]);
     const parent = random.pick([cast.maria, cast.pavel]);
     const isToConnect = random.chance(0.4);
     return this.#inTurn(async () => {
-      if (student === undefined || parent === undefined) return;
+      if (student === undefined || parent === undefined) return null;
       if (isToConnect) await this.#connect(student.id, parent);
-      else await this.#moveStudent(await this.#clientOf(cast.anna), student.id, cast.room);
+      const moved = isToConnect ? 'given' : await this.#moveStudent(await this.#clientOf(cast.anna), student.id, cast.room);
       await this.#feed?.settle();
+      return moved;
     });
   }
   burst(random: SeededRandom, count: number): Promise<void> {
@@ -249,14 +250,16 @@ class RealServer implements SimServer {
   async #connect(studentId: Uuid, parentId: Uuid): Promise<void> {
     await inTransaction(this.#db, async (tx) => connectParent({ tx, live: pgPublisher, now: this.#now }, studentId, parentId, await lockStudentPlaces(tx, studentId)));
   }
-  async #moveStudent(anna: TestClient, studentId: Uuid, room: Uuid): Promise<void> {
+  async #moveStudent(anna: TestClient, studentId: Uuid, room: Uuid): Promise<AccessMoved> {
     const known = await anna.call(studentCall, { params: { studentId } });
-    if (known.status !== 200) return;
+    if (known.status !== 200) return null;
     const { classes } = known.reply;
     const [other = ''] = [...this.#parts.school.classes.keys()].filter((id) => id !== room);
     const without = classes.filter((id) => id !== iri.class(room));
     const wanted = without.length === classes.length ? [...classes, iri.class(room)] : without.length === 0 ? [iri.class(other)] : without;
-    await anna.call(moveStudentCall, { params: { studentId }, body: { classes: wanted } });
+    const { status } = await anna.call(moveStudentCall, { params: { studentId }, body: { classes: wanted } });
+    if (status !== 200) return null;
+    return without.length === classes.length ? 'given' : 'taken';
   }
 
   #allRows(): ReadonlyMap<Iri, Resource> {

@@ -9,9 +9,9 @@ const RARE_TRIES = 400;
 /** The first seed that is tried for those: after another order of events others show it, and a nearer one makes the run shorter. */
 const FROM: Readonly<Record<string, number>> = {
   'a new idempotency key for each try': 60,
+  'stretches with a hole between them become one': 20,
   'versions from before a first try are learnt anew with each': 920,
   'what is written says no class, so that its archive overtakes it': 30,
-  'stretches with a hole between them become one': 90,
 };
 
 test('there are at least thirty planted bugs', () => {
@@ -29,14 +29,16 @@ test.for(Object.entries(LOST_ROWS))('what became of each row says it alone: %s',
 });
 
 test.for(Object.entries(PLANTED_BUGS).filter(([name]) => !(name in LOST_ROWS)))('a planted bug is caught: %s', { timeout: 300_000 }, async ([name, making]) => {
-  const planted = HEALED_BUGS.has(name) ? withoutComparison(making) : making;
+  const sign = HEALED_BUGS.get(name);
+  const saysIt = (problem: string): boolean => sign === undefined || problem.includes(sign);
+  const planted = sign === undefined ? making : withoutComparison(making);
   let caught: string | undefined;
   const from = FROM[name] ?? 1;
   const end = from + (name in FROM ? RARE_TRIES : TRIES);
   for (let seed = from; seed < end && caught === undefined; seed += 1) {
-    [caught] = (await simulate(seed, planted)).problems;
+    caught = (await simulate(seed, planted)).problems.find(saysIt);
     // Without the comparison a sound engine has its faults, too; they are not the planted one.
-    if (caught !== undefined && planted !== making && (await simulate(seed, withoutComparison(SOUND))).problems.length > 0) caught = undefined;
+    if (caught !== undefined && sign !== undefined && (await simulate(seed, withoutComparison(SOUND))).problems.some(saysIt)) caught = undefined;
   }
   expect(caught).toBeDefined();
 });

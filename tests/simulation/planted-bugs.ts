@@ -98,8 +98,14 @@ export function withoutComparison(making: Making): Making {
   return withAnswers((call, answer) => (call.id === digestsCall.id ? problem(503) : answer), making);
 }
 
-/** Planted bugs that the comparison behind a lost cursor sets right before they show at rest (R-HEAL-01). */
-export const HEALED_BUGS: ReadonlySet<string> = new Set(['stretches with a hole between them become one', 'what was walked counts for ever']);
+/**
+ * Planted bugs that the comparison behind a lost cursor sets right before they show at rest (R-HEAL-01), each with what the
+ * oracle says of it. Without the comparison it may say other things of a sound engine, too.
+ */
+export const HEALED_BUGS: ReadonlyMap<string, string> = new Map([
+  ['stretches with a hole between them become one', 'a hole: '],
+  ['what was walked counts for ever', 'lacks '],
+]);
 
 /**
  * Rows that go without being sent, of kinds that leave no other trace: the device then shows what the server has, as if

@@ -42,7 +42,8 @@ const LOCK_WAIT_MS = 100;
  * do not wait for each other's trips, and waited for only where somebody else holds it. Posts that come at once share a
  * transaction, with its commit and its NOTIFY; each is judged for itself. By the same rules as createMessage, but it only
  * answers where all is well; else undefined, with nothing written of that post, and createMessage's way says why. Where
- * PostgreSQL refuses a group, each of its posts goes by itself.
+ * PostgreSQL refuses a group, each of its posts goes by itself; of one that came twice at once the later then fails as
+ * overtaken (isOvertaken), where it was judged before the earlier was committed.
  */
 export function messagePoster(db: Db): PostMessage {
   const send = together((group: readonly Prepared[]) => sendGroup(db, group), GROUPS);

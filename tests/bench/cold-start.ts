@@ -67,7 +67,7 @@ async function fillFloor(world: World, profile: string, threadIri: string): Prom
     urls.push(`/api${next}`);
     next = ((await world.get(next)) as { view?: { next?: string } }).view?.next;
   }
-  await page.evaluate(({ urls, token }) => globalThis.floor.load(urls, token), { urls, token });
+  await page.evaluate((job) => globalThis.floor.load(job), { urls, access: { token } });
   await context.close();
 }
 

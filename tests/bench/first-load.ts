@@ -68,7 +68,7 @@ async function engineLoad(world: World, expected: number): Promise<{ ms: number;
 async function floorLoad(world: World, urls: readonly string[]): Promise<number> {
   const { context, page } = await world.browser();
   await page.goto(`${world.origin.url}/__bench/floor.html`);
-  const { ms } = await page.evaluate(({ urls, token }) => globalThis.floor.load(urls, token), { urls, token: await world.token() });
+  const { ms } = await page.evaluate((job) => globalThis.floor.load(job), { urls, access: { token: await world.token() } });
   await context.close();
   return ms;
 }

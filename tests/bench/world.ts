@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { tokensSchema, type Tokens } from '../../schema/calls/auth-calls.ts';
 import { DEMO_LOGINS } from '../../server/demo/demo-logins.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { openBenchOrigin, type BenchOrigin } from './bench-origin.ts';
@@ -23,6 +24,8 @@ export interface World {
   /** A GET of the API as the teacher. */
   get(path: string): Promise<unknown>;
   token(): Promise<string>;
+  /** A session of its own: copies of one profile share theirs, and of those only one may be renewed. */
+  logIn(): Promise<Tokens>;
   /** Filled profiles to be copied, by what they hold (filled-profile.ts). */
   readonly templates: Map<string, Promise<string>>;
   /** Fewer rounds and messages: to see that a bench runs, not to measure. */
@@ -48,13 +51,17 @@ export async function createWorld({ isShort, isHour }: { isShort: boolean; isHou
 
   async function token(): Promise<string> {
     if (known !== null && Date.now() - known.at < TOKEN_MS) return known.token;
+    known = { token: (await logIn()).accessToken, at: Date.now() };
+    return known.token;
+  }
+
+  async function logIn(): Promise<Tokens> {
     const answer = await fetch(`${server.url}/api/authentication/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/ld+json' },
       body: JSON.stringify(teacher),
     });
-    known = { token: ((await answer.json()) as { accessToken: string }).accessToken, at: Date.now() };
-    return known.token;
+    return tokensSchema.parse(await answer.json());
   }
 
   return {
@@ -62,6 +69,7 @@ export async function createWorld({ isShort, isHour }: { isShort: boolean; isHou
     origin,
     teacher,
     token,
+    logIn,
     templates: new Map(),
     isShort,
     isHour,

@@ -8,7 +8,7 @@ import { awardRecord, classRecord, commentRecord, connectionRequestRecord, event
 import type { Engine } from './engine.ts';
 import { BATCH_ROWS } from './apply-queue.ts';
 import { heldRows } from './heal-claims.ts';
-import { COMPARED } from './heal.ts';
+import { COMPARE_LATE_MS, COMPARED } from './heal.ts';
 
 /** R-HEAL: what lies on a device is compared with the server, and set right where it differs. */
 const [CLASS, STORY, THREAD] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
@@ -46,7 +46,7 @@ async function started(world: World): Promise<void> {
 async function nextDay(world: World): Promise<void> {
   await world.vault.saveCursor(COMPARED, String(world.clock.now() - DAY_MS - 1000));
   engine?.wake('focus');
-  await world.clock.advance(10_000);
+  await world.clock.advance(COMPARE_LATE_MS + 10_000);
 }
 
 function expectSame(world: World): void {
@@ -71,6 +71,20 @@ test('R-HEAL-01 a day after it was loaded everything is compared, and where all 
   expect(world.server.asked.filter(({ path }) => path.startsWith('/digests'))).toHaveLength(1);
   expect(engine?.status.now().mended).toBeUndefined();
   expectSame(world);
+});
+
+test('R-HEAL-01 who comes back after a week waits for what is new alone: the daily comparison begins ten seconds behind it at the earliest', async () => {
+  const world = await school();
+  await started(world);
+  await world.vault.saveCursor(COMPARED, String(world.clock.now() - 7 * DAY_MS));
+  world.server.say(THREAD, 'of this week');
+  engine?.wake('focus');
+  await world.clock.advance(COMPARE_LATE_MS - 1000);
+  expectSame(world);
+  expect(asked(world, '/changes')).toEqual([]);
+  // What runs beside the pulls rests for up to 5 s between two looks.
+  await world.clock.advance(7000);
+  expect(asked(world, '/changes')).toEqual(['/digests']);
 });
 
 test('R-HEAL-02 R-HEAL-04 of every kind what is missing, surplus or stale is set right, told, and nothing else is written', async () => {
@@ -232,7 +246,7 @@ test('R-HEAL-06 a comparison that is cut off is made again, and one that found e
   expect(world.replica.rows.has(iri.story(CLASS, STORY))).toBe(false);
   world.fault = () => 'pass';
   engine?.wake('focus');
-  await world.clock.advance(10_000);
+  await world.clock.advance(COMPARE_LATE_MS + 10_000);
   expectSame(world);
   expect(engine?.status.now().mended).toBe(1);
 });

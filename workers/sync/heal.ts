@@ -13,6 +13,11 @@ import { DONE, STOPPED, type Ended, type WalkParts } from './walk.ts';
 export const COMPARED = 'compared';
 /** The load (COMPARE_ALL) behind which all was compared. Another one may come while a comparison waits for a pull, and is then still due. */
 const COMPARED_ALL = 'comparedAll';
+/**
+ * How long a daily comparison waits, ms: whoever comes back after a week wants what is new, and shares the line with
+ * nothing (issue 4: three requests). Visits that are shorter leave it due; one of them will be longer.
+ */
+export const COMPARE_LATE_MS = 10_000;
 /** How often a difference is looked at again that has not come to rest (somebody writes just now). */
 const LOOKS = 3;
 
@@ -27,7 +32,7 @@ export interface HealParts extends WalkParts, SubjectParts {
 
 /**
  * Compares what this device holds with the server, once a day and after a load that followed a lost cursor, and sets
- * right what differs (R-HEAL-01..06). Costs nothing at other times.
+ * right what differs (R-HEAL-01..06). Costs nothing at other times; the daily one first waits for COMPARE_LATE_MS.
  */
 export async function heal(parts: HealParts): Promise<Ended> {
   const { vault } = parts;
@@ -39,7 +44,8 @@ export async function heal(parts: HealParts): Promise<Ended> {
   if (!isWhole && comparedAt !== null && Math.abs(now - Number(comparedAt)) < COMPARE_EVERY_MS) return DONE;
   // What has just been loaded for the first time is as the server said it.
   if (isWhole || comparedAt !== null) {
-    const healed = await compareAndMend(parts, now, isWhole);
+    if (!isWhole) await parts.clock.sleep(COMPARE_LATE_MS, parts.signal);
+    const healed = await compareAndMend(parts, parts.serverNow() ?? now, isWhole);
     if (healed.kind !== 'done') return healed;
   }
   await vault.saveCursor(COMPARED, String(now));

@@ -1,5 +1,10 @@
+import type { Tokens } from '../../../schema/calls/auth-calls.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
+import { DAY_MS } from '../../../schema/limits.ts';
 import { startWorker } from '../../../src/data/start-worker.ts';
+import { DexieVault } from '../../../workers/replica/dexie-vault.ts';
+import { COMPARED } from '../../../workers/sync/heal.ts';
+import { sessionOf } from '../../../workers/sync/session.ts';
 
 const client = startWorker();
 
@@ -41,6 +46,15 @@ async function probe(threadIds: readonly string[], isOver: () => boolean, everyM
   return times;
 }
 
+/** What a week without a network leaves of the vault: a session whose access token is over, and a comparison that is due. */
+async function age(userId: string, tokens: Tokens): Promise<void> {
+  const vault = new DexieVault(userId);
+  const weekAgo = Date.now() - 7 * DAY_MS;
+  await vault.saveSession(sessionOf({ ...tokens, accessTokenExpiresAt: weekAgo }));
+  await vault.saveCursor(COMPARED, String(weekAgo));
+  await vault.close();
+}
+
 /** Puts the network up by asking for `upPath`; answers how long it takes from there until the engine has caught up, ms. */
 async function catchUp(upPath: string): Promise<number> {
   const { result } = await when('syncStatus', {}, () => true);
@@ -51,8 +65,8 @@ async function catchUp(upPath: string): Promise<number> {
   return performance.now() - start;
 }
 
-const bench = { client, when, login, probe, catchUp };
+const bench = { client, when, login, probe, age, catchUp };
 declare global {
-  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe; catchUp: typeof catchUp };
+  var bench: { client: typeof client; when: typeof when; login: typeof login; probe: typeof probe; age: typeof age; catchUp: typeof catchUp };
 }
 globalThis.bench = bench;

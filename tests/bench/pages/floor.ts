@@ -1,8 +1,9 @@
 import { PAINTED } from '../painted-chat.ts';
+import type { FloorJob } from './floor.worker.ts';
 
 /** The floors: the least that a browser needs for what the product does. */
 
-function load(urls: readonly string[], token: string): Promise<{ ms: number; rows: number }> {
+function load(job: FloorJob): Promise<{ ms: number; rows: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
     worker.onmessage = (event: MessageEvent<{ ms: number; rows: number; error?: string }>) => {
@@ -11,7 +12,7 @@ function load(urls: readonly string[], token: string): Promise<{ ms: number; row
       else reject(new Error(event.data.error));
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ urls, token });
+    worker.postMessage(job);
   });
 }
 

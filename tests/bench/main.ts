@@ -5,6 +5,7 @@ import { benchCatchUp } from './catch-up.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchDrain } from './drain.ts';
+import { benchEachLocal } from './each-local.ts';
 import type { Figure } from './figures.ts';
 import { tableOf } from './figures.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -49,6 +50,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   chat: benchChat,
   uploads: benchUploads,
   local: benchLocal,
+  each: benchEachLocal,
   heap: benchHeap,
   drain: benchDrain,
   'catch-up': benchCatchUp,

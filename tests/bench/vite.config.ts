@@ -11,6 +11,6 @@ export default defineConfig({
     outDir: '../../../node_modules/.cache/bench-pages',
     emptyOutDir: true,
     target: 'es2023',
-    rollupOptions: { input: ['tests/bench/pages/engine.html', 'tests/bench/pages/floor.html', 'tests/bench/pages/fill.html', 'tests/bench/pages/local.html'] },
+    rollupOptions: { input: ['tests/bench/pages/engine.html', 'tests/bench/pages/floor.html', 'tests/bench/pages/fill.html', 'tests/bench/pages/local.html', 'tests/bench/pages/each.html'] },
   },
 });

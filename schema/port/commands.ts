@@ -168,7 +168,8 @@ export interface Commands {
   keptSendings: { args: { place: string; sendIds: readonly string[] }; value: { kept: readonly string[] } };
   /** To the operator; takes the draft of `feedback`. */
   sendFeedback: { args: Sent & { body: string }; value: null };
-  saveDraft: { args: { place: string; body: string }; value: null };
+  /** `typedAt`: grows with each letter of a place, ms; the draft says it again, so that a page knows which of two texts is the later. */
+  saveDraft: { args: { place: string; body: string; typedAt?: number }; value: null };
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */

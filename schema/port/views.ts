@@ -128,6 +128,8 @@ export interface DraftOptions extends PostOptions {
  */
 export interface DraftView {
   readonly body: string;
+  /** As the page that wrote the body said (saveDraft). */
+  readonly typedAt?: number;
   readonly options?: DraftOptions;
   readonly attachments: readonly AttachmentView[];
 }

@@ -169,6 +169,16 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(seen).toHaveLength(before);
     });
 
+    test('CHA-08 the stamp of a draft’s words stays with them, whatever else of it changes, and goes with them', async () => {
+      await vault.saveDraftBody('thread:x', 'hello', 7);
+      await vault.addDraftFile('thread:x', file, new Blob(['abc']));
+      expect(await vault.draft('thread:x')).toMatchObject({ body: 'hello', typedAt: 7 });
+      await vault.saveDraftBody('thread:x', 'hello you', 9);
+      expect(await vault.draft('thread:x')).toMatchObject({ body: 'hello you', typedAt: 9 });
+      await add(message('hello you'), { consumeDraft: 'thread:x' });
+      expect(await vault.draft('thread:x')).not.toHaveProperty('typedAt');
+    });
+
     test('R-OUT-04 a draft’s bytes go over into the row and live as long as it', async () => {
       await vault.addDraftFile('thread:x', file, new Blob(['abc']));
       await vault.saveDraftBody('thread:x', 'hello');

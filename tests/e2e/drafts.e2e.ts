@@ -93,6 +93,34 @@ test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread,
   await expect(storyBox(page)).toHaveValue('');
 });
 
+test('COM-01 CAL-02 a comment and an event that were being typed are there after the browser was killed, and go from there', async ({ parta, device }) => {
+  test.setTimeout(180_000);
+  const asTeacher = await apiAs(parta.url, teacher);
+  const classId = await newClass(asTeacher, unique('Недописанное'));
+  const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('К посту') });
+  const phone = await device();
+  let { page } = phone;
+  const commentBox = () => page.getByRole('region', { name: t('stories:comment.title') }).getByRole('textbox', { name: t('stories:comment.write') });
+  const title = () => page.getByLabel(t('calendar:form.title'), { exact: true });
+  await logIn(page, teacher);
+  await untilCalm(page);
+  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+  await commentBox().pressSequentially('Пока не отправлено');
+  await expect.poll(() => keptWords(page, `comment:${storyId}`)).toBe('Пока не отправлено');
+  await page.goto(`/teachers/classes/${classId}/calendar`);
+  await title().pressSequentially('Родительское собрание');
+  await expect.poll(() => keptWords(page, `event:${classId}`)).toContain('Родительское собрание');
+  await phone.kill();
+
+  page = await phone.reopen(`/teachers/classes/${classId}/calendar`);
+  await expect(title()).toHaveValue('Родительское собрание');
+  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+  await expect(commentBox()).toHaveValue('Пока не отправлено');
+  await page.getByRole('region', { name: t('stories:comment.title') }).getByRole('button', { name: t('stories:comment.send') }).click();
+  await expect(commentBox()).toHaveValue('');
+  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)).member.map(({ body }) => body)).toEqual(['Пока не отправлено']);
+});
+
 test('STO-01 CHA-08 a draft with a photo outlives the session: after the login of the same person it is where it was', async ({ parta, device }) => {
   test.setTimeout(300_000);
   const asTeacher = await apiAs(parta.url, teacher);

@@ -183,8 +183,8 @@ export class MemoryVault implements VaultStore {
   async drafts(): Promise<readonly Draft[]> {
     return [...this.#drafts.values()];
   }
-  async saveDraftBody(place: string, body: string): Promise<void> {
-    this.#changeDraft(place, (draft) => ({ ...draft, body }));
+  async saveDraftBody(place: string, body: string, typedAt?: number): Promise<void> {
+    this.#changeDraft(place, (draft) => ({ ...draft, body, ...(typedAt === undefined ? {} : { typedAt }) }));
   }
   async saveDraftOptions(place: string, options: DraftOptions): Promise<void> {
     this.#changeDraft(place, (draft) => ({ ...draft, options }));

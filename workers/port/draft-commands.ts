@@ -5,9 +5,9 @@ import { acceptFile, type RefusedReason } from './accept-file.ts';
 import { inTurn, newId, userOf, type Command } from './command-context.ts';
 import { draftView } from './draft-query.ts';
 
-export const saveDraft: Command<'saveDraft'> = async (env, { place, body }) => {
+export const saveDraft: Command<'saveDraft'> = async (env, { place, body, typedAt }) => {
   const user = await userOf(env);
-  await inTurn(place, () => user.sources.world.vault.saveDraftBody(place, body));
+  await inTurn(place, () => user.sources.world.vault.saveDraftBody(place, body, typedAt));
   return null;
 };
 

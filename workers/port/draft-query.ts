@@ -9,5 +9,7 @@ export const draftQuery: Query<'draft'> = (sources, { place }, changed) =>
 
 /** A draft as a composer shows it; null where there is none. */
 export function draftView(draft: Draft | undefined): DraftView | null {
-  return draft === undefined ? null : { body: draft.body, attachments: localAttachments(draft.attachments, null, undefined), ...(draft.options === undefined ? {} : { options: draft.options }) };
+  if (draft === undefined) return null;
+  const { body, attachments, typedAt, options } = draft;
+  return { body, attachments: localAttachments(attachments, null, undefined), ...(typedAt === undefined ? {} : { typedAt }), ...(options === undefined ? {} : { options }) };
 }

@@ -254,8 +254,8 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   drafts(): Promise<readonly Draft[]> {
     return this.#strict.read(() => this.#db.drafts.toArray());
   }
-  saveDraftBody(place: string, body: string): Promise<void> {
-    return this.#changeDraft(place, (draft) => ({ ...draft, body }));
+  saveDraftBody(place: string, body: string, typedAt?: number): Promise<void> {
+    return this.#changeDraft(place, (draft) => ({ ...draft, body, ...(typedAt === undefined ? {} : { typedAt }) }));
   }
   saveDraftOptions(place: string, options: DraftOptions): Promise<void> {
     return this.#changeDraft(place, (draft) => ({ ...draft, options }));

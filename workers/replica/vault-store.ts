@@ -63,6 +63,8 @@ export interface Draft {
   readonly body: string;
   readonly attachments: readonly AttachmentDraft[];
   readonly options?: DraftOptions;
+  /** The page's stamp of the body (saveDraft). */
+  readonly typedAt?: number;
   readonly updatedAt: number;
 }
 
@@ -136,7 +138,7 @@ export interface VaultStore {
 
   draft(place: string): Promise<Draft | null>;
   drafts(): Promise<readonly Draft[]>;
-  saveDraftBody(place: string, body: string): Promise<void>;
+  saveDraftBody(place: string, body: string, typedAt?: number): Promise<void>;
   /** Kept until the draft is consumed, or none is chosen any more. */
   saveDraftOptions(place: string, options: DraftOptions): Promise<void>;
   addDraftFile(place: string, file: AttachmentDraft, bytes: Blob): Promise<void>;

@@ -92,7 +92,7 @@ it('STO-04 an edit that the device did not keep can be changed and sent again', 
 });
 
 /** What is kept of the words on the device, in order. */
-const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => args);
+const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args: { place, body } }) => ({ place, body }));
 
 it('STO-04 an edit without a word is asked for some, in English as well', async () => {
   cleanup();

@@ -22,21 +22,24 @@ export function newSending(body: string, drafts: readonly string[]): Sending {
   return { id: uuidV7(Date.now(), (bytes) => (bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length))), bytes)), body, drafts };
 }
 
-/** Keeps the text of a place for the next page of this device. */
-export function keepLastWords(place: string, text: string): void {
-  keep(place, text);
+/**
+ * The text of a place and its stamp, as the draft has it (saveDraft). What is written here reaches the disk up to some
+ * seconds late, a killed browser never gets to it: what is found here may then be older than the draft.
+ */
+export interface LastWords {
+  readonly text: string;
+  readonly at: number;
 }
 
-/** The text that a page before this one left in a place, once; null: none. */
-export function takeLastWords(place: string): string | null {
-  try {
-    const key = keyOf(place) ?? '';
-    const text = localStorage.getItem(key);
-    if (text !== null) localStorage.removeItem(key);
-    return text;
-  } catch {
-    return null;
-  }
+/** Keeps the text of a place for the next page of this device. */
+export function keepLastWords(place: string, words: LastWords): void {
+  keep(place, JSON.stringify(words));
+}
+
+/** What a page before this one left in a place, once; null: none. */
+export function takeLastWords(place: string): LastWords | null {
+  const text = take(place);
+  return text === null ? null : wordsIn(text);
 }
 
 /** Keeps words until it is known that the device has them. */
@@ -45,7 +48,7 @@ export function keepSending(place: string, sending: Sending): void {
 }
 
 export function forgetSending(place: string, id: string): void {
-  takeLastWords(placeOf(place, id));
+  take(placeOf(place, id));
 }
 
 /** Words of a place of which it is not known whether the device has them, the oldest first. */
@@ -71,6 +74,17 @@ export function forgetLastWords(): void {
   }
 }
 
+function take(place: string): string | null {
+  try {
+    const key = keyOf(place) ?? '';
+    const text = localStorage.getItem(key);
+    if (text !== null) localStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
 function keep(place: string, text: string): void {
   try {
     const key = keyOf(place);
@@ -88,6 +102,17 @@ function keyOf(place: string): string | null {
 
 function placeOf(place: string, sendId: string): string {
   return `${place}#${sendId}`;
+}
+
+/* A build before this one left the text alone: it was typed a moment ago for all that is known. */
+function wordsIn(text: string): LastWords {
+  try {
+    const held: unknown = JSON.parse(text);
+    if (typeof held === 'object' && held !== null && 'text' in held && 'at' in held && typeof held.text === 'string' && typeof held.at === 'number') return { text: held.text, at: held.at };
+  } catch {
+    // Words.
+  }
+  return { text, at: Date.now() };
 }
 
 /* What another build has left in another shape is left alone. */

@@ -12,7 +12,7 @@ vi.mock(import('../../data/start-worker.ts'), () => ({ startWorker: () => border
 
 const PLACE = 'thread:t';
 /** What the device has, as the vault has it: a worker that dies leaves it as it is. */
-let stored: { body: string; attachments: never[] } | null;
+let stored: { body: string; attachments: never[]; typedAt: number } | null;
 let kept: string[];
 let port: FakePort;
 let client: PortClient;
@@ -25,8 +25,8 @@ beforeEach(() => {
   port = new FakePort(
     { draft: () => stored },
     {
-      saveDraft: ({ body }) => {
-        stored = body === '' ? null : { body: String(body), attachments: [] };
+      saveDraft: ({ body, typedAt }) => {
+        stored = body === '' ? null : { body: String(body), attachments: [], typedAt: Number(typedAt) };
         port.emit();
         return { ok: true, value: null };
       },
@@ -109,6 +109,23 @@ it('CHA-08 an older state of the words that the device has as their draft is no 
   act(() => box.current.setBody('and more'));
   box = await open();
   expect(box.current.body).toBe('yes\nand more');
+});
+
+it('CHA-08 a killed browser brings last words back that are older than the draft: the draft stays; younger ones take its place, and so does what is typed under a clock that was set back', async () => {
+  const lastWords = (text: string, at: number) => localStorage.setItem(`parta.typed.me.${PLACE}`, JSON.stringify({ text, at }));
+  const tomorrow = Date.now() + 86_400_000;
+  stored = { body: 'yes and more', attachments: [], typedAt: tomorrow };
+  lastWords('yes and', tomorrow - 400);
+  let box = await open();
+  expect([box.current.body, left()]).toEqual(['yes and more', []]);
+  lastWords('yes and more of it', tomorrow + 1);
+  box = await open();
+  expect(box.current.body).toBe('yes and more of it');
+  act(() => box.current.setBody('no'));
+  act(() => box.current.flush());
+  await settled();
+  expect(stored.typedAt).toBeGreaterThan(tomorrow + 1);
+  expect([stored.body, left()]).toEqual(['no', []]);
 });
 
 it('CHA-03 R-OUT-17 a worker that died behind its writing is told as what it was: kept, and the box stays empty', async () => {

@@ -56,6 +56,8 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
   const isReady = stored !== undefined;
   /** Text that is not on the device yet; null: nothing. */
   const typed = useRef<string | null>(null);
+  /** The stamp of the last letter, of here or of what the device has: the next one's is higher, also where the clock was set back. */
+  const typedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** What the device was last asked to write. */
   const asked = useRef<string | null>(null);
@@ -69,6 +71,7 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
   const hasLooked = useRef(false);
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; files: readonly AttachmentView[] } | null>(null);
   const storedBody = stored?.body ?? '';
+  const storedAt = stored?.typedAt ?? 0;
   const storedFiles = stored?.attachments ?? NO_FILES;
 
   const setShown = useCallback((text: string) => {
@@ -82,7 +85,7 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
     const text = typed.current;
     if (text === null) return;
     asked.current = text;
-    void runCommand('saveDraft', { place, body: text }).then(({ ok }) => {
+    void runCommand('saveDraft', { place, body: text, typedAt: typedAt.current }).then(({ ok }) => {
       // Not on the device: it goes on standing in the last words, and the next flush tries again.
       if (!ok || typed.current !== text || timer.current !== null) return;
       typed.current = null;
@@ -120,7 +123,8 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
       isOwner.current = true;
       typed.current = text;
       // At each letter: a page that is killed says no farewell, and one whose browser ends may come too late with it.
-      keepLastWords(place, text);
+      typedAt.current = Math.max(Date.now(), typedAt.current + 1);
+      keepLastWords(place, { text, at: typedAt.current });
       // Other words than were sent.
       if (unsure.current !== null && unsure.current.body !== text) {
         forgetSending(place, unsure.current.id);
@@ -139,10 +143,11 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
     wasReady.current = true;
     const lastWords = hasLooked.current ? null : takeLastWords(place);
     hasLooked.current = true;
-    if (lastWords !== null && !isOwner.current) setBody(lastWords);
+    typedAt.current = Math.max(typedAt.current, storedAt);
+    if (lastWords !== null && lastWords.at > storedAt && !isOwner.current) setBody(lastWords.text);
     else if (!isOwner.current) setShown(storedBody);
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
-  }, [isReady, storedBody, setBody, setShown, place]);
+  }, [isReady, storedAt, storedBody, setBody, setShown, place]);
 
   const bringBack = useCallback(
     (sending: Sending, text: string) => {

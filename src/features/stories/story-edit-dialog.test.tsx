@@ -92,7 +92,7 @@ it('STO-04 an edit that the device did not keep can be changed and sent again', 
 });
 
 /** What is kept of the words on the device, in order. */
-const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args: { place, body } }) => ({ place, body }));
+const kept = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => args);
 
 it('STO-04 an edit without a word is asked for some, in English as well', async () => {
   cleanup();
@@ -116,14 +116,15 @@ it('STO-04 words that say the same as the story again are no draft, which would 
   press('Update');
   await settled();
   expect(onClose).toHaveBeenCalledOnce();
-  expect([sent(), kept().at(-1), Object.keys(localStorage)]).toEqual([[], { place: `edit:${story._id}`, body: '' }, []]);
+  expect([sent(), kept().at(-1)]).toMatchObject([[], { place: `edit:${story._id}`, body: '' }]);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 it('STO-04 a blank behind the words is no edit, and no draft', async () => {
   fireEvent.change(box(), { target: { value: 'The trip ' } });
   press('Update');
   await settled();
-  expect([sent(), kept().at(-1)]).toEqual([[], { place: `edit:${story._id}`, body: '' }]);
+  expect([sent(), kept().at(-1)]).toMatchObject([[], { place: `edit:${story._id}`, body: '' }]);
 });
 
 it('STO-04 "Cancel" while files are being added gives them up, too', async () => {

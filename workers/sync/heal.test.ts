@@ -67,7 +67,7 @@ test('R-HEAL-01 a day after it was loaded everything is compared, and where all 
   expect(digests).toBe(1);
   await world.vault.saveCursor(COMPARED, String(world.clock.now() - DAY_MS + 60_000));
   engine?.wake('focus');
-  await world.clock.advance(10_000);
+  await world.clock.advance(COMPARE_LATE_MS + 10_000);
   expect(world.server.asked.filter(({ path }) => path.startsWith('/digests'))).toHaveLength(1);
   expect(engine?.status.now().mended).toBeUndefined();
   expectSame(world);

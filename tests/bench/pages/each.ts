@@ -1,8 +1,9 @@
 import './engine.ts';
 import type { Commands } from '../../../schema/port/commands.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
-import type { EachAnswer, EachOp } from './each.worker.ts';
+import type { EachOp } from './each.worker.ts';
 import type { By, PlainList } from './plain-rows.ts';
+import { callsOf } from './worker-calls.ts';
 
 /** ms of each turn, by what was read or written and by whom. */
 export type EachTimes = Record<string, Record<'engine' | By, number[]>>;
@@ -17,22 +18,7 @@ interface Turn {
   readonly threadId: string;
 }
 
-const worker = new Worker(new URL('./each.worker.ts', import.meta.url), { type: 'module' });
-const calls = new Map<number, (answer: EachAnswer) => void>();
-let made = 0;
-worker.onmessage = ({ data }: MessageEvent<EachAnswer>) => calls.get(data.call)?.(data);
-
-function ask(word: EachOp): Promise<unknown> {
-  const call = (made += 1);
-  return new Promise((resolve, reject) => {
-    calls.set(call, (answer) => {
-      calls.delete(call);
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.result);
-    });
-    worker.postMessage({ call, word });
-  });
-}
+const ask = callsOf<EachOp>(new Worker(new URL('./each.worker.ts', import.meta.url), { type: 'module' }));
 
 /** Gives the floors what the engine's replica has, but messages: those are another bench's (local). Answers how many rows. */
 async function copy(): Promise<number> {

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { copyPlain, getPlain, listPlain, putPlain, type By, type PlainList, type PlainRow } from './plain-rows.ts';
+import { answerCalls } from './worker-calls.ts';
 
 /** The floors of every local read and write, in a worker as the engine is. */
 export type EachOp =
@@ -7,7 +8,6 @@ export type EachOp =
   | { readonly op: 'list'; readonly by: By; readonly list: PlainList }
   | { readonly op: 'get'; readonly by: By; readonly id: string }
   | { readonly op: 'put'; readonly by: By; readonly row: PlainRow };
-export type EachAnswer = { readonly call: number; readonly result: unknown } | { readonly call: number; readonly error: string };
 
 function answer(word: EachOp): Promise<unknown> {
   if (word.op === 'copy') return copyPlain(word.database);
@@ -15,9 +15,4 @@ function answer(word: EachOp): Promise<unknown> {
   return word.op === 'get' ? getPlain(word.by, word.id) : putPlain(word.by, word.row);
 }
 
-addEventListener('message', ({ data }: MessageEvent<{ call: number; word: EachOp }>) => {
-  answer(data.word).then(
-    (result) => postMessage({ call: data.call, result } satisfies EachAnswer),
-    (error: unknown) => postMessage({ call: data.call, error: String(error) } satisfies EachAnswer),
-  );
-});
+answerCalls(answer);

@@ -1,29 +1,13 @@
 import './engine.ts';
-import type { By, LocalAnswer, LocalOp, LocalRow, LocalWord } from './local.worker.ts';
+import type { LocalOp, LocalRow } from './local.worker.ts';
+import type { By } from './plain-rows.ts';
+import { callsOf } from './worker-calls.ts';
 
 /** ms of each turn, by what was done and by whom. */
 export type LocalTimes = Record<string, Record<'engine' | By, number[]>>;
 
-const worker = new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module' });
-const calls = new Map<number, (answer: LocalAnswer) => void>();
 let tellMe: (rows: readonly LocalRow[]) => void = () => undefined;
-let made = 0;
-worker.onmessage = ({ data }: MessageEvent<LocalWord>) => {
-  if ('told' in data) tellMe(data.told);
-  else calls.get(data.call)?.(data);
-};
-
-function ask(word: LocalOp): Promise<unknown> {
-  const call = (made += 1);
-  return new Promise((resolve, reject) => {
-    calls.set(call, (answer) => {
-      calls.delete(call);
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.result);
-    });
-    worker.postMessage({ call, word });
-  });
-}
+const ask = callsOf<LocalOp, readonly LocalRow[]>(new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module' }), (rows) => tellMe(rows));
 
 /** Gives the floors what the engine's replica has. */
 async function copy(): Promise<number> {

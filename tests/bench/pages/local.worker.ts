@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
 import { Dexie, liveQuery, type Subscription, type Table } from 'dexie';
+import { answerOf } from './answer-of.ts';
+import type { By } from './plain-rows.ts';
+import { answerCalls } from './worker-calls.ts';
 
 /**
  * What a page without an engine would do in a worker: the same messages in one table with one index, read and written
@@ -12,16 +15,12 @@ export type LocalOp =
   | { readonly op: 'older'; readonly by: By; readonly thread: string; readonly before: string }
   | { readonly op: 'get'; readonly by: By; readonly id: string }
   | { readonly op: 'write'; readonly by: By; readonly row: LocalRow };
-export type By = 'dexie' | 'raw';
 export interface LocalRow {
   readonly _id: string;
   readonly thread: string;
   readonly createdAt: string;
   readonly body: string;
 }
-export type LocalAnswer = { readonly call: number; readonly result: unknown } | { readonly call: number; readonly error: string };
-/** `told`: by a live query. */
-export type LocalWord = LocalAnswer | { readonly told: readonly LocalRow[] };
 
 const LIMIT = 30;
 const BATCH = 5_000;
@@ -40,7 +39,7 @@ async function answer(word: LocalOp): Promise<unknown> {
   if (word.op === 'watch') return watch(word.by, word.thread);
   if (word.op === 'newest') return newestBelow(word.by, word.thread, '\uffff');
   if (word.op === 'older') return newestBelow(word.by, word.thread, word.before);
-  if (word.op === 'get') return word.by === 'dexie' ? table.get(word.id) : ask((await rawRows('readonly')).get(word.id));
+  if (word.op === 'get') return word.by === 'dexie' ? table.get(word.id) : answerOf((await rawRows('readonly')).get(word.id));
   if (word.by === 'dexie') return table.put(word.row);
   const store = await rawRows('readwrite');
   store.put(word.row);
@@ -84,7 +83,7 @@ async function watch(by: By, thread: string): Promise<null> {
 }
 
 function tell(rows: readonly LocalRow[]): void {
-  postMessage({ told: rows } satisfies LocalWord);
+  postMessage({ told: rows });
 }
 
 /** Copies what the engine has stored, so that all read the same. */
@@ -95,7 +94,7 @@ async function copy(name: string): Promise<number> {
   let count = 0;
   for (;;) {
     const range: IDBKeyRange | null = after === null ? null : IDBKeyRange.lowerBound(after, true);
-    const docs = (await ask(source.transaction('docs').objectStore('docs').getAll(range, BATCH))) as { id: string; payload: string }[];
+    const docs = (await answerOf(source.transaction('docs').objectStore('docs').getAll(range, BATCH))) as { id: string; payload: string }[];
     const rows = docs.filter(({ payload }) => payload !== '').map(({ payload }) => JSON.parse(payload) as LocalRow);
     const db = (raw ??= await open(NAME));
     const transaction = db.transaction('rows', 'readwrite', { durability: 'relaxed' });
@@ -117,19 +116,7 @@ async function rawRows(mode: 'readonly' | 'readwrite'): Promise<IDBObjectStore> 
 }
 
 function open(name: string): Promise<IDBDatabase> {
-  return ask(indexedDB.open(name));
+  return answerOf(indexedDB.open(name));
 }
 
-function ask<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
-}
-
-addEventListener('message', ({ data }: MessageEvent<{ call: number; word: LocalOp }>) => {
-  answer(data.word).then(
-    (result) => postMessage({ call: data.call, result } satisfies LocalWord),
-    (error: unknown) => postMessage({ call: data.call, error: String(error) } satisfies LocalWord),
-  );
-});
+answerCalls(answer);

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { answerOf } from './answer-of.ts';
 
 /** Who reads and writes a floor's rows: plain Dexie or raw IndexedDB. */
 export type By = 'dexie' | 'raw';
@@ -96,11 +97,4 @@ function plainOf(stored: Stored): PlainRow {
 async function rawStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   raw ??= await answerOf(indexedDB.open(NAME));
   return raw.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
 }

@@ -56,8 +56,9 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (isSnapshotWord(data) && event.source instanceof Client) event.waitUntil(keepSnapshot(data.snapshot, event.source.id, async () => parts().currentUserId()));
 });
 
-// A script that was imported while installing is kept by the browser with this one, and may be imported again later.
-self.addEventListener('install', () => void parts());
+// A script that was imported while installing is kept by the browser with this one, and may be imported again later;
+// none that was not. So a version without it does not come through: one that a listener throws in would.
+self.addEventListener('install', (event) => event.waitUntil(importParts()));
 
 // The very first page is served from the cache from its second request on.
 // What the version before has kept is drawn by code that is gone.
@@ -91,6 +92,10 @@ function parts(): ServiceParts {
   if (globalThis.partaServiceParts === undefined) self.importScripts(PARTS_SCRIPT);
   if (globalThis.partaServiceParts === undefined) throw new Error('service-parts.js defines nothing');
   return globalThis.partaServiceParts;
+}
+
+async function importParts(): Promise<void> {
+  parts();
 }
 
 /** Asked here, since a page that was just hidden may be frozen before the other windows have answered. */

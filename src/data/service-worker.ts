@@ -3,6 +3,7 @@ import { RELOAD_QUESTION, SKIP_WAITING, type ReloadAnswer, type SkipWaitingWord 
 import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { logFailure } from './log-failure.ts';
 import type { PortClient } from './port-client.ts';
+import { registerUntilInstalled } from './register-until-installed.ts';
 import { hasLosableText, hasTypedText, watchTyping } from './typed-text.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -67,7 +68,7 @@ export async function registerServiceWorker(isRead: boolean): Promise<void> {
     if (document.visibilityState === 'hidden' && !wouldLose()) takeUpdate();
   });
   try {
-    const registration = await container.register('/service.worker.js', { updateViaCache: 'none' });
+    const registration = await registerUntilInstalled(() => container.register('/service.worker.js', { updateViaCache: 'none' }));
     followUpdates(registration);
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   } catch (error) {

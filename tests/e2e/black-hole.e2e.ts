@@ -3,7 +3,7 @@ import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
-import { messageRow, parent, student, teacher } from './people.ts';
+import { chooseRecipient, messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
 import { connect, newClass, newLogin, newStudent, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
 
@@ -186,7 +186,7 @@ test('CHA-01 CHA-06 EXT-05 SYN-05 on a line that loses half of its connections a
   proxy.loseHalf();
   await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
   const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
-  await dialog.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}`, 'u') }).first().check({ force: true });
+  await chooseRecipient(dialog, `${firstName} ${lastName}`);
   await dialog.getByRole('button', { name: t('chat:recipients.write') }).click();
   const box = page.getByRole('textbox', { name: t('chat:composer.label') });
   await expect(box).toBeVisible({ timeout: 60_000 });

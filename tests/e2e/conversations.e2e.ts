@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { messageRow, otherParent, parent, student, teacher } from './people.ts';
+import { chooseRecipient, messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { connect, newClass, newLogin, newStudent, newThread, saidWith, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilCalm, type Seat } from './seats.ts';
@@ -54,7 +54,7 @@ test('CHA-01 a teacher starts a group with two parents by searching for them, an
   const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
   for (const { firstName, lastName } of people) {
     await dialog.getByRole('searchbox', { name: t('chat:recipients.search') }).fill(`${lastName} ${firstName}`);
-    await dialog.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}`, 'u') }).first().check({ force: true });
+    await chooseRecipient(dialog, `${firstName} ${lastName}`);
   }
   const create = dialog.getByRole('button', { name: t('chat:recipients.create') });
   await expect(create).toBeDisabled();
@@ -199,7 +199,7 @@ test('CHA-01 SYN-03 SYN-04 without a network a parent begins a conversation with
     await page.getByRole('button', { name: t('chat:newMessage') }).first().click();
     const dialog = page.getByRole('dialog', { name: t('chat:recipients.title') });
     await dialog.getByRole('searchbox', { name: t('chat:recipients.search') }).fill(side.find);
-    await dialog.getByRole('checkbox', { name: new RegExp(side.name, 'u') }).check({ force: true });
+    await chooseRecipient(dialog, side.name);
     await dialog.getByRole('button', { name: t('chat:recipients.write') }).click();
     const text = unique('Здравствуйте');
     await box(page).fill(text);

@@ -184,6 +184,27 @@ test('SWK-01 every file of the app’s code is kept, also what the page or its w
   expect(missing).toEqual([]);
 });
 
+for (const part of ['service.worker', 'service-parts', 'search']) {
+  test(`SWK-01 a first installation that the line breaks at ${part} goes on when there is a line again, with the page open all along`, async ({ visitor }) => {
+    const seat = await visitor();
+    const { page, gate } = seat;
+    const isPart = (path: string): boolean => path === `/${part}.js` || new RegExp(`^/assets/${part}-[^.]{8}\\.js$`, 'u').test(path);
+    const mend = gate.answer((_method, path) => isPart(path), { status: 503, headers: {}, body: Buffer.alloc(0) });
+    await page.goto('/');
+    await expect.poll(() => gate.seen.filter(({ path }) => isPart(path)).length).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
+    await seat.goOffline();
+    mend();
+    await seat.goOnline();
+    await untilInstalled(page);
+    const asked = gate.seen.filter(({ status, path }) => status === 200 && path.startsWith('/assets/onest-accents-'));
+    expect(asked.length, 'What has come once is not asked for again').toBe(1);
+    await seat.goOffline();
+    await page.reload();
+    await expect(page.getByRole('button', { name: t('welcome:teacherLogin') })).toBeVisible();
+  });
+}
+
 test('SWK-01 a photo that was looked at once shows without a network', async ({ freshSeatOf }) => {
   const seat = await freshSeatOf(student);
   const { page } = seat;

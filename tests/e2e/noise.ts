@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** What the browser itself writes when the network or the server says no, which tests make happen on purpose, and of push in the private windows that tests are. */
-const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u];
+const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u, /^(?:An unknown error occurred|A bad HTTP response code \(503\) was received) when fetching the script\.$/u];
 
 /** Where a run is traced, Playwright asks once more for a picture of which the browser has not kept the bytes; of one that lies on the page alone that is refused, and no line of ours stands behind it. */
 const isOfTracing = (message: ConsoleMessage): boolean => message.text().startsWith("Connecting to 'blob:") && message.location().url === '';

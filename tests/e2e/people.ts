@@ -1,5 +1,5 @@
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Login } from '../support/log-in.ts';
 
 function loginOf(role: Login['role'], place = 0): Login {
@@ -19,4 +19,10 @@ export const head: Login = { role: 'teacher', email: 'emily@parta.school', passw
 /** A message row of the open conversation that shows this text. */
 export function messageRow(page: Page, text: string) {
   return page.locator('li:has([data-message])').filter({ hasText: text });
+}
+
+/** Ticks the first person of this name among those whom one may write to, where people press: on the row, of which the box itself is only read aloud. */
+export async function chooseRecipient(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('listitem').filter({ hasText: name }).first().click();
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(name, 'u') }).first()).toBeChecked();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { directThreadId, idOf, iri, uuidSchema, uuidV7 } from './ids.ts';
+import { timeOfUuid } from './uuid-v7.ts';
 
 const zeros = (bytes: Uint8Array) => bytes;
 const ones = (bytes: Uint8Array) => bytes.fill(0xff);
@@ -7,6 +8,8 @@ const ones = (bytes: Uint8Array) => bytes.fill(0xff);
 test('a UUIDv7 carries its milliseconds, version and variant', () => {
   expect(uuidV7(0x0192_3456_789a, zeros)).toBe('01923456-789a-7000-8000-000000000000');
   expect(uuidV7(0x0192_3456_789a, ones)).toBe('01923456-789a-7fff-bfff-ffffffffffff');
+  expect(timeOfUuid(uuidV7(0x0192_3456_789a, ones))).toBe(0x0192_3456_789a);
+  expect(timeOfUuid('01923456-789a-4fff-bfff-ffffffffffff')).toBeNull();
 });
 
 test('later ids sort after earlier ones', () => {

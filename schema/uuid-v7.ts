@@ -16,6 +16,11 @@ export function uuidV7(nowMs: number, random: (bytes: Uint8Array) => Uint8Array)
   return uuidOf(bytes);
 }
 
+/** When an id was made, ms since 1970, as its maker's clock had it; null for one of another version (RFC 9562 section 5.7). */
+export function timeOfUuid(id: Uuid): number | null {
+  return id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
+}
+
 /** Sixteen bytes as an id is written. */
 export function uuidOf(bytes: Iterable<number>): Uuid {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

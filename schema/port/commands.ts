@@ -164,8 +164,8 @@ export interface Commands {
   setThreadMuted: { args: { threadId: string; muted: boolean }; value: null };
   /** Answers an existing one-to-one thread where there is one. */
   createDirectThread: { args: { members: readonly string[]; name: string }; value: { threadId: string } };
-  /** Which of these sendings of a place the device has kept, whatever became of them since. */
-  keptSendings: { args: { place: string; sendIds: readonly string[] }; value: { kept: readonly string[] } };
+  /** Which of these sendings of a place the device has kept, whatever became of them since; and when the last of all that it knows there was made, ms, by its id. */
+  keptSendings: { args: { place: string; sendIds: readonly string[] }; value: { kept: readonly string[]; lastAt: number | null } };
   /** To the operator; takes the draft of `feedback`. */
   sendFeedback: { args: Sent & { body: string }; value: null };
   /** `typedAt`: grows with each letter of a place, ms; the draft says it again, so that a page knows which of two texts is the later. */

@@ -1,5 +1,6 @@
 import type { ValueOf } from '../../schema/port/commands.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
+import { timeOfUuid } from '../../schema/uuid-v7.ts';
 import { StorageError } from '../replica/storage-error.ts';
 import { acceptFile, type RefusedReason } from './accept-file.ts';
 import { inTurn, newId, userOf, type Command } from './command-context.ts';
@@ -20,8 +21,9 @@ export const setDraftOptions: Command<'setDraftOptions'> = async (env, { place, 
 /** In turn: what is still being written there has come to its end. */
 export const keptSendings: Command<'keptSendings'> = async (env, { place, sendIds }) => {
   const user = await userOf(env);
-  const kept = new Set(await inTurn(place, () => user.sources.world.vault.keptSendings(place)));
-  return { kept: sendIds.filter((sendId) => kept.has(sendId)) };
+  const kept = await inTurn(place, () => user.sources.world.vault.keptSendings(place));
+  const times = kept.flatMap((sendId) => timeOfUuid(sendId) ?? []);
+  return { kept: sendIds.filter((sendId) => kept.includes(sendId)), lastAt: times.length === 0 ? null : Math.max(...times) };
 };
 
 /** Files join one by one, so that what fits is kept where the device has no room for all. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArgsOf, CommandName } from '../../schema/port/commands.ts';
+import { uuidV7 } from '../../schema/uuid-v7.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 import { classRecord } from '../testing/sample-records.ts';
@@ -39,7 +40,7 @@ test('R-OUT-17 a worker that comes behind one that died knows what was kept, als
   const next = new DexieVault(world.me._id);
   expect([await next.outbox(), await next.keptSendings(`thread:${threadId}`)]).toEqual([[], [sendId]]);
   await next.close();
-  expect(await world.port.run('keptSendings', { place: `thread:${threadId}`, sendIds: [other, sendId] })).toEqual({ ok: true, value: { kept: [sendId] } });
+  expect(await world.port.run('keptSendings', { place: `thread:${threadId}`, sendIds: [other, sendId] })).toEqual({ ok: true, value: { kept: [sendId], lastAt: null } });
   await world.port.run('sendMessage', { threadId, body: 'yes', sendId });
   expect(await world.vault.outbox()).toEqual([]);
   await world.port.run('sendMessage', { threadId, body: 'yes', sendId: other });
@@ -49,5 +50,15 @@ test('R-OUT-17 a worker that comes behind one that died knows what was kept, als
 test('R-OUT-17 who asks while the words are still being written is told when they are', async () => {
   const sendId = crypto.randomUUID();
   const [, asked] = await Promise.all([world.port.run('sendMessage', { threadId, body: 'yes', sendId }), world.port.run('keptSendings', { place: `thread:${threadId}`, sendIds: [sendId] })]);
-  expect(asked).toEqual({ ok: true, value: { kept: [sendId] } });
+  expect(asked).toEqual({ ok: true, value: { kept: [sendId], lastAt: null } });
+});
+
+test('CHA-08 when the last sending of a place was made is told by its id, whichever came to be kept last', async () => {
+  const place = `thread:${threadId}`;
+  const at = Date.now();
+  const [late, early] = [at + 5, at].map((ms) => uuidV7(ms, (bytes) => bytes));
+  const asked = () => world.port.run('keptSendings', { place, sendIds: [] });
+  expect(await asked()).toEqual({ ok: true, value: { kept: [], lastAt: null } });
+  for (const sendId of [late, early]) await world.port.run('sendMessage', { threadId, body: 'yes', sendId });
+  expect(await asked()).toEqual({ ok: true, value: { kept: [], lastAt: at + 5 } });
 });

@@ -9,6 +9,15 @@ export async function keptAmong(place: string, sendings: readonly Sending[]): Pr
 }
 
 /**
+ * Whether words of a place that were typed `at` may be unsent yet. A sending takes all that is in its box, and its id is
+ * of a later moment than any letter in it: what is older than the last one that the device has kept went with it.
+ */
+export async function mayBeUnsent(place: string, at: number): Promise<boolean> {
+  const answer = await runCommand('keptSendings', { place, sendIds: [] });
+  return !answer.ok || answer.value.lastAt === null || at > answer.value.lastAt;
+}
+
+/**
  * Whether a worker that has died may have kept the words before: the one in its place knows. One that is silent would
  * be silent about this, too.
  */
@@ -17,7 +26,7 @@ export function mayBeKept(error: CommandError): boolean {
 }
 
 /** The text of a box with words in it that are not kept: an older state of them gives way, what was typed since stands below. */
-export function withWords({ body, drafts }: Sending, text: string): string {
+export function withWords({ body, drafts }: Pick<Sending, 'body' | 'drafts'>, text: string): string {
   if (text === '' || drafts.includes(text)) return body;
   return text === body || text.startsWith(`${body}\n`) ? text : `${body}\n${text}`;
 }

@@ -17,9 +17,9 @@ export interface Sending {
   readonly drafts: readonly string[];
 }
 
-/** A sending of words that were never sent before. */
-export function newSending(body: string, drafts: readonly string[]): Sending {
-  return { id: uuidV7(Date.now(), (bytes) => (bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length))), bytes)), body, drafts };
+/** A sending of words that were never sent before, made `at`, ms. */
+export function newSending(body: string, drafts: readonly string[], at: number): Sending {
+  return { id: uuidV7(at, (bytes) => (bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length))), bytes)), body, drafts };
 }
 
 /**
@@ -36,10 +36,19 @@ export function keepLastWords(place: string, words: LastWords): void {
   keep(place, JSON.stringify(words));
 }
 
-/** What a page before this one left in a place, once; null: none. */
-export function takeLastWords(place: string): LastWords | null {
-  const text = take(place);
-  return text === null ? null : wordsIn(text);
+/** What a page before this one left in a place; null: nothing. */
+export function lastWordsOf(place: string): LastWords | null {
+  try {
+    const text = localStorage.getItem(keyOf(place) ?? '');
+    return text === null ? null : wordsIn(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets them: the device has them, or they are sent. */
+export function dropLastWords(place: string): void {
+  drop(place);
 }
 
 /** Keeps words until it is known that the device has them. */
@@ -48,7 +57,7 @@ export function keepSending(place: string, sending: Sending): void {
 }
 
 export function forgetSending(place: string, id: string): void {
-  take(placeOf(place, id));
+  drop(placeOf(place, id));
 }
 
 /** Words of a place of which it is not known whether the device has them, the oldest first. */
@@ -74,14 +83,11 @@ export function forgetLastWords(): void {
   }
 }
 
-function take(place: string): string | null {
+function drop(place: string): void {
   try {
-    const key = keyOf(place) ?? '';
-    const text = localStorage.getItem(key);
-    if (text !== null) localStorage.removeItem(key);
-    return text;
+    localStorage.removeItem(keyOf(place) ?? '');
   } catch {
-    return null;
+    // Nothing was kept.
   }
 }
 

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
+import { timeOfUuid } from '../../../schema/uuid-v7.ts';
 import { PortClient } from '../../data/port-client.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { useDraft, type Draft } from './use-draft.ts';
@@ -30,7 +31,10 @@ beforeEach(() => {
         port.emit();
         return { ok: true, value: null };
       },
-      keptSendings: ({ sendIds }) => ({ ok: true, value: { kept: kept.filter((id) => (sendIds as string[]).includes(id)) } }),
+      keptSendings: ({ sendIds }) => ({
+        ok: true,
+        value: { kept: kept.filter((id) => (sendIds as string[]).includes(id)), lastAt: kept.length === 0 ? null : Math.max(...kept.map((id) => timeOfUuid(id) ?? Number.NaN)) },
+      }),
       sendMessage: ({ sendId }) => keep(String(sendId)),
     },
   );
@@ -126,6 +130,42 @@ it('CHA-08 a killed browser brings last words back that are older than the draft
   await settled();
   expect(stored.typedAt).toBeGreaterThan(tomorrow + 1);
   expect([stored.body, left()]).toEqual(['no', []]);
+});
+
+it('CHA-08 a killed browser brings last words back of a text that was sent since: they are not in the box again; what was typed behind the sending is', async () => {
+  let disk: readonly [string, string][] = [];
+  const reachDisk = (): void => void (disk = Object.entries<string>(localStorage));
+  const comeBack = (): void => {
+    for (const [key, text] of disk) localStorage.setItem(key, text);
+  };
+  let box = await open();
+  act(() => box.current.setBody('ye'));
+  act(() => box.current.setBody('yes'));
+  reachDisk();
+  await act(() => send(box.current));
+  comeBack();
+  box = await open();
+  expect([box.current.body, left()]).toEqual(['', []]);
+
+  act(() => box.current.setBody('no'));
+  await act(() => send(box.current));
+  act(() => box.current.setBody('perhaps'));
+  reachDisk();
+  comeBack();
+  box = await open();
+  expect(box.current.body).toBe('perhaps');
+});
+
+it('CHA-08 last words of a page before stay in safety while it is asked whether they were sent, and stand before what is typed meanwhile', async () => {
+  const answer = Promise.withResolvers<object>();
+  port.commands['keptSendings'] = () => answer.promise;
+  localStorage.setItem(`parta.typed.me.${PLACE}`, JSON.stringify({ text: 'yes', at: Date.now() }));
+  const box = await open();
+  expect([box.current.body, left()]).toEqual(['', [`parta.typed.me.${PLACE}`]]);
+  act(() => box.current.setBody('and more'));
+  answer.resolve({ ok: true, value: { kept: [], lastAt: null } });
+  await settled();
+  expect(box.current.body).toBe('yes\nand more');
 });
 
 it('CHA-03 R-OUT-17 a worker that died behind its writing is told as what it was: kept, and the box stays empty', async () => {

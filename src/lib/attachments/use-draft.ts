@@ -3,8 +3,8 @@ import type { CommandName, CommandResult } from '../../../schema/port/commands.t
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { keptAmong, mayBeKept, withWords } from './kept-sendings.ts';
-import { forgetSending, keepLastWords, keepSending, leftSendings, newSending, takeLastWords, type Sending } from './last-words.ts';
+import { keptAmong, mayBeKept, mayBeUnsent, withWords } from './kept-sendings.ts';
+import { dropLastWords, forgetSending, keepLastWords, keepSending, lastWordsOf, leftSendings, newSending, type Sending } from './last-words.ts';
 
 /** A pause in typing after which the draft is written, ms. */
 const SAVE_AFTER_MS = 300;
@@ -89,7 +89,7 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
       // Not on the device: it goes on standing in the last words, and the next flush tries again.
       if (!ok || typed.current !== text || timer.current !== null) return;
       typed.current = null;
-      takeLastWords(place);
+      dropLastWords(place);
     });
   }, [place]);
 
@@ -141,13 +141,22 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
     if (!isReady) return;
     const isFirst = !wasReady.current;
     wasReady.current = true;
-    const lastWords = hasLooked.current ? null : takeLastWords(place);
-    hasLooked.current = true;
     typedAt.current = Math.max(typedAt.current, storedAt);
-    if (lastWords !== null && lastWords.at > storedAt && !isOwner.current) setBody(lastWords.text);
-    else if (!isOwner.current) setShown(storedBody);
+    if (!isOwner.current) setShown(storedBody);
     else if (isFirst && storedBody !== '') setBody(`${storedBody} ${typed.current ?? ''}`);
   }, [isReady, storedAt, storedBody, setBody, setShown, place]);
+
+  useEffect(() => {
+    if (!isReady || hasLooked.current) return;
+    hasLooked.current = true;
+    const words = lastWordsOf(place);
+    if (words === null) return;
+    // They stay in safety until it is known; whoever writes on meanwhile has them before that.
+    void (words.at > storedAt ? mayBeUnsent(place, words.at) : Promise.resolve(false)).then((isUnsent) => {
+      if (isUnsent) setBody(isOwner.current ? withWords({ body: words.text, drafts: [storedBody] }, shown.current) : words.text);
+      else if (!isOwner.current) dropLastWords(place);
+    });
+  }, [isReady, place, setBody, storedAt, storedBody]);
 
   const bringBack = useCallback(
     (sending: Sending, text: string) => {
@@ -183,11 +192,13 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
   const part = useCallback((): Sending => {
     const text = shown.current;
     const before = [unsure.current, ...left.current].find((sending) => sending?.body === text);
-    const sending = before ?? newSending(text, [storedBody, asked.current ?? storedBody]);
+    // Later than any letter in it, and earlier than the next one.
+    typedAt.current = Math.max(Date.now(), typedAt.current + 1);
+    const sending = before ?? newSending(text, [storedBody, asked.current ?? storedBody], typedAt.current);
     left.current = left.current.filter(({ id }) => id !== sending.id);
     unsure.current = null;
-        if (text !== '') keepSending(place, sending);
-    takeLastWords(place);
+    if (text !== '') keepSending(place, sending);
+    dropLastWords(place);
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     typed.current = null;

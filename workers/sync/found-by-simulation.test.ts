@@ -284,3 +284,25 @@ test('R-PULL-05 R-OUT-13 changes that had left before an answer was stored do no
 function writerTo(replica: MemoryReplica): Writer {
   return { put: (rows) => replica.put(rows), show: (rows) => replica.put(rows), remove: (ids) => replica.remove(ids), purge: (id) => replica.purge(id), hide: (id) => replica.purge(id), hidOneOf: () => false, reach: () => Promise.resolve(), prove: () => Promise.resolve({ before: [], after: [] }) };
 }
+
+test('R-OUT-02 R-OUT-03 what somebody wishes again while its refusal is being written down goes as a new row, and does not wait for ever', async () => {
+  const world = await school();
+  await started(world);
+  const unlike: Mutation = { type: 'story.unlike', classId: CLASS, storyId: STORY };
+  const asked: (string | undefined)[] = [];
+  world.fault = (request) => {
+    if (!request.path.endsWith('/unlike')) return 'pass';
+    asked.push(request.headers['idempotency-key']);
+    return asked.length === 1 ? world.server.problem(404) : 'pass';
+  };
+  const update = world.vault.updateRow.bind(world.vault);
+  // A tab that thaws hears of a later write before it goes on behind its own.
+  world.vault.updateRow = async (id, patch) => {
+    const after = await update(id, patch);
+    if (patch.state === 'parked') await world.vault.addMutation(unlike);
+    return after;
+  };
+  await world.vault.addMutation(unlike);
+  expect(await world.clock.until(() => world.vault.rows.length === 0)).toBe(true);
+  expect(new Set(asked).size).toBe(2);
+});

@@ -161,10 +161,16 @@ export function startFlusher(parts: FlusherParts): Flusher {
     await update(row, { nextTryAt: env.clock.now() + ms, attempts: row.attempts + 1 });
   }
 
-  /** Changes a row in the vault and, at once, in what we know of it. */
+  /** Changes a row in the vault and, at once, in what we know of it. What is told meanwhile may be from before that or from behind it: then all is looked at. */
   async function update(row: OutboxRow, patch: RowPatch): Promise<void> {
+    let known = rows;
     const next = await vault.updateRow(row.id, patch);
-    rows = (rows ?? []).flatMap((known) => (known.id !== row.id ? known : (next ?? [])));
+    let after = (known ?? []).flatMap((each) => (each.id !== row.id ? each : (next ?? [])));
+    while (rows !== known) {
+      known = rows;
+      after = [...(await vault.outbox())];
+    }
+    rows = after;
   }
 
   function rest(ms: number): void {

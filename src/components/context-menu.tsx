@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
+import { isFocusLost } from '../lib/is-focus-lost.ts';
 import type { MenuItemSpec } from './menu.tsx';
 
 /** Where it was asked for, in the window: it opens below and to the right of this point, inside the window. */
@@ -58,7 +59,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
       document.removeEventListener('pointerdown', press, true);
       window.removeEventListener('blur', onClose);
       // Only where the menu still held it: an item may have opened a dialog that wants the focus.
-      if (before instanceof HTMLElement && (document.activeElement === document.body || document.activeElement === null)) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && isFocusLost()) before.focus({ preventScroll: true });
     };
   }, [onClose, isPlaced]);
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /** So long after something went the focus is looked for, ms: by then its list is drawn anew, and a question on its way out is mostly gone. */
 const FOCUS_LOOK_MS = 400;
@@ -12,7 +13,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): () => void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const holder = document.activeElement ?? document.body;
-        if (holder === document.body) (list.current?.querySelector<HTMLElement>('h2[tabindex]') ?? list.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+        if (isFocusLost()) (list.current?.querySelector<HTMLElement>('h2[tabindex]') ?? list.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
         // A question that has not closed yet has nowhere to give the focus back to.
         else if (holder.closest('[role$="dialog"]') !== null) look();
       }, FOCUS_LOOK_MS);

@@ -8,6 +8,7 @@ import { eventRecord } from '../../../workers/testing/sample-records.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
+import { BOARD_FIRST } from '../../lib/events/use-board-events.ts';
 import { EventBoard } from './event-board.tsx';
 
 let port: FakePort;
@@ -65,4 +66,25 @@ it('CAL-04 an event that is moved while it is open says its new time', async () 
 it('CAL-04 an event that is deleted while it is open is shown no longer', async () => {
   becomes([fair]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('GEN-12 who asks for more events by keys is at the first that came, also where the main part was given the focus meanwhile', async () => {
+  cleanup();
+  const many = Array.from({ length: BOARD_FIRST.desktop + 2 }, (_, place) => eventAt(`Trip ${place}`, `1${place}:00`, `1${place}:30`));
+  let isHeld = true;
+  port.queries['events'] = ({ limit }) => ({ isLoaded: true, rows: many.slice(0, isHeld ? BOARD_FIRST.desktop : Number(limit)), total: many.length, more: 'none' });
+  act(() => port.emit());
+  render(
+    <main tabIndex={-1}>
+      <EventBoard classIds={null} />
+    </main>,
+  );
+  const more = await screen.findByRole('button', { name: '2 more' });
+  more.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('main').focus();
+  isHeld = false;
+  act(() => port.emit());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: new RegExp(`Trip ${BOARD_FIRST.desktop}`, 'u') })));
 });

@@ -8,6 +8,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { EventDialogOnDemand } from '../../lib/events/event-dialog-on-demand.tsx';
 import { EventLine } from '../../lib/events/event-line.tsx';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { BOARD_FIRST, useBoardEvents } from '../../lib/events/use-board-events.ts';
 
 /**
@@ -37,7 +38,7 @@ export function EventBoard({ classIds, className }: { classIds: readonly string[
     const came = first.current === null ? null : list.current?.children[first.current];
     if (came === null || came === undefined) return;
     first.current = null;
-    if (document.activeElement === document.body) came.querySelector('button')?.focus({ preventScroll: true });
+    if (isFocusLost()) came.querySelector('button')?.focus({ preventScroll: true });
   }, [asked, rows.length]);
   if (rows.length === 0) return null;
   return (

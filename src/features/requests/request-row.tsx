@@ -8,6 +8,7 @@ import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
@@ -33,7 +34,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   const isPressed = useRef(false);
   /* The button that was pressed goes with the answer: whoever works by keys stays in this row. */
   useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) row.current?.querySelector<HTMLElement>('h3, button')?.focus({ preventScroll: true });
+    if (isPressed.current && isFocusLost()) row.current?.querySelector<HTMLElement>('h3, button')?.focus({ preventScroll: true });
     isPressed.current = false;
   }, [request.status]);
   const press = () => {

@@ -8,10 +8,8 @@ export type By = 'dexie' | 'raw';
 export interface PlainRow {
   readonly id: string;
   readonly kind: string;
-  /** Classes, a story or a student that it lies in. */
-  readonly scopes: readonly string[];
-  /** The newer, the smaller. */
-  readonly order: number;
+  /** Where lists find it: by its kind alone, and by each class, story or student that it lies in. The newer, the smaller the last of each. */
+  readonly places: readonly (readonly [kind: string, scope: string, order: number])[];
   readonly value: unknown;
 }
 
@@ -23,25 +21,21 @@ export interface PlainList {
 }
 
 const NAME = 'bench-plain';
-const INDEX = '[kind+order]';
+const INDEX = 'places';
+/** The scope of what is listed by its kind alone. */
+const ANYWHERE = '';
 const STORE = 'rows';
 
 const dexie = new Dexie(NAME, { chromeTransactionDurability: 'strict' });
-dexie.version(1).stores({ [STORE]: `id, *scopes, ${INDEX}` });
+dexie.version(1).stores({ [STORE]: `id, *${INDEX}` });
 const table: Table<PlainRow, string> = dexie.table(STORE);
 let raw: IDBDatabase | null = null;
 
-/** The rows of a list: a scope is small and its rows are picked by kind, else the first of the kind. */
+/** The rows of a list, as one range of one index. */
 export async function listPlain(by: By, { kind, scope, limit }: PlainList): Promise<readonly PlainRow[]> {
-  if (scope === null) return byKind(by, kind, limit);
-  const rows = by === 'dexie' ? await table.where('scopes').equals(scope).toArray() : ((await answerOf((await rawStore('readonly')).index('scopes').getAll(scope))) as PlainRow[]);
-  return rows.filter((row) => row.kind === kind).toSorted((one, other) => one.order - other.order).slice(0, limit);
-}
-
-async function byKind(by: By, kind: string, limit: number): Promise<readonly PlainRow[]> {
-  if (by === 'dexie') return table.where(INDEX).between([kind, 0], [kind, Number.MAX_VALUE]).limit(limit).toArray();
-  const range = IDBKeyRange.bound([kind, 0], [kind, Number.MAX_VALUE]);
-  return (await answerOf((await rawStore('readonly')).index(INDEX).getAll(range, limit))) as PlainRow[];
+  const [from, to] = [0, Number.MAX_VALUE].map((order) => [kind, scope ?? ANYWHERE, order]);
+  if (by === 'dexie') return table.where(INDEX).between(from, to).limit(limit).toArray();
+  return (await answerOf((await rawStore('readonly')).index(INDEX).getAll(IDBKeyRange.bound(from, to), limit))) as PlainRow[];
 }
 
 /** One row by its id. */
@@ -91,7 +85,8 @@ interface Stored {
 function plainOf(stored: Stored): PlainRow {
   const at = stored.createdAt ?? stored.commentedAt ?? stored.awardedAt ?? stored.lastMessageSentAt ?? stored.endDateTime;
   const scopes = [...(stored.classes ?? []), stored.class, stored.story, stored.student].filter((scope) => typeof scope === 'string');
-  return { id: stored['@id'], kind: stored['@type'], scopes, order: at === undefined || at === null ? 0 : Number.MAX_SAFE_INTEGER - Date.parse(at), value: stored };
+  const order = at === undefined || at === null ? 0 : Number.MAX_SAFE_INTEGER - Date.parse(at);
+  return { id: stored['@id'], kind: stored['@type'], places: [ANYWHERE, ...scopes].map((scope) => [stored['@type'], scope, order]), value: stored };
 }
 
 async function rawStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {

@@ -1,10 +1,6 @@
 import type { Tokens } from '../../../schema/calls/auth-calls.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../../schema/port/queries.ts';
-import { DAY_MS } from '../../../schema/limits.ts';
 import { startWorker } from '../../../src/data/start-worker.ts';
-import { DexieVault } from '../../../workers/replica/dexie-vault.ts';
-import { COMPARED } from '../../../workers/sync/heal.ts';
-import { sessionOf } from '../../../workers/sync/session.ts';
 
 const client = startWorker();
 
@@ -46,13 +42,10 @@ async function probe(threadIds: readonly string[], isOver: () => boolean, everyM
   return times;
 }
 
-/** What a week without a network leaves of the vault: a session whose access token is over, and a comparison that is due. */
+/** As ageVault. On demand: the page of the product has no vault in it, and this one's bytes are counted (tests/bench/peers.ts). */
 async function age(userId: string, tokens: Tokens): Promise<void> {
-  const vault = new DexieVault(userId);
-  const weekAgo = Date.now() - 7 * DAY_MS;
-  await vault.saveSession(sessionOf({ ...tokens, accessTokenExpiresAt: weekAgo }));
-  await vault.saveCursor(COMPARED, String(weekAgo));
-  await vault.close();
+  const { ageVault } = await import('./age-vault.ts');
+  await ageVault(userId, tokens);
 }
 
 /** Puts the network up by asking for `upPath`; answers how long it takes from there until the engine has caught up, ms. */

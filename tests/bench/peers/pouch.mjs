@@ -9,5 +9,5 @@ globalThis.peer = {
   pause: async () => undefined,
   catchUp: pull,
   count: async () => (await local.info()).doc_count,
-  newest: async (thread) => (await local.allDocs({ startkey: `${thread}:\uffff`, endkey: `${thread}:`, descending: true, limit: 30, include_docs: true })).rows.length,
+  newest: async (thread, limit) => (await local.allDocs({ startkey: `${thread}:\uffff`, endkey: `${thread}:`, descending: true, limit, include_docs: true })).rows.length,
 };

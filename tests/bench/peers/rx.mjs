@@ -40,5 +40,5 @@ globalThis.peer = {
     while ((await messages.count().exec()) < total) await new Promise((resolve) => setTimeout(resolve, 5));
   },
   count: () => messages.count().exec(),
-  newest: async (thread) => (await messages.find({ selector: { thread }, sort: [{ order: 'asc' }], limit: 30 }).exec()).length,
+  newest: async (thread, limit) => (await messages.find({ selector: { thread }, sort: [{ order: 'asc' }], limit }).exec()).length,
 };

@@ -21,5 +21,5 @@ globalThis.peer = {
   pause: () => synchronizer.destroy(),
   catchUp: pull,
   count: async () => store.getRowCount('messages'),
-  newest: async (thread) => indexes.getSliceRowIds('byThread', thread).slice(-30).map((id) => store.getRow('messages', id)).length,
+  newest: async (thread, limit) => indexes.getSliceRowIds('byThread', thread).slice(-limit).map((id) => store.getRow('messages', id)).length,
 };

@@ -3,7 +3,7 @@ import type { FloorJob } from './floor.worker.ts';
 
 /** The floors: the least that a browser needs for what the product does. */
 
-function load(job: FloorJob): Promise<{ ms: number; rows: number }> {
+function load(job: FloorJob | 'fill'): Promise<{ ms: number; rows: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
     worker.onmessage = (event: MessageEvent<{ ms: number; rows: number; error?: string }>) => {

@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import { answerOf } from './answer-of.ts';
+
 /**
  * The floor of a first load and of catching up: fetches the same pages one after the other and writes the same rows with
  * raw IndexedDB, relaxed durability, 200 rows a transaction, one index. Nothing is validated, nothing is shown. Who comes
@@ -10,6 +12,7 @@ export interface FloorJob {
 }
 
 const BATCH = 200;
+const FILL_BATCH = 2_000;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -39,6 +42,27 @@ async function renew(db: IDBDatabase, refreshToken: string): Promise<string> {
   return tokens.accessToken;
 }
 
+/** Gives the floor what the engine's replica in this browser holds, as the server said it; answers how many rows. */
+async function fill(): Promise<{ ms: number; rows: number }> {
+  const db = await open();
+  const start = performance.now();
+  let rows = 0;
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!/^rxdb-dexie-.*--(?:entities|stories|messages)$/u.test(name)) continue;
+    const source = await answerOf(indexedDB.open(name));
+    for (let range: IDBKeyRange | null = IDBKeyRange.lowerBound(''); range !== null; ) {
+      const docs = (await answerOf(source.transaction('docs').objectStore('docs').getAll(range, FILL_BATCH))) as { id: string; payload: string }[];
+      await write(db, docs.flatMap(({ payload }) => (payload === '' ? [] : [JSON.parse(payload) as unknown])));
+      rows += docs.length;
+      const last = docs.at(-1);
+      range = last === undefined || docs.length < FILL_BATCH ? null : IDBKeyRange.lowerBound(last.id, true);
+    }
+    source.close();
+  }
+  db.close();
+  return { ms: performance.now() - start, rows };
+}
+
 async function load({ urls, access }: FloorJob): Promise<{ ms: number; rows: number }> {
   const db = await open();
   const start = performance.now();
@@ -60,8 +84,8 @@ function isChange(member: unknown): member is { readonly resource: unknown } {
   return typeof member === 'object' && member !== null && 'resource' in member;
 }
 
-addEventListener('message', (event: MessageEvent<FloorJob>) => {
-  load(event.data).then(
+addEventListener('message', (event: MessageEvent<FloorJob | 'fill'>) => {
+  (event.data === 'fill' ? fill() : load(event.data)).then(
     (result) => postMessage(result),
     (error: unknown) => postMessage({ ms: Number.NaN, rows: 0, error: String(error) }),
   );

@@ -160,8 +160,8 @@ function wishFaults(devices: readonly SimDevice[], server: SimServer): string[] 
   const wishes = new Map<string, { device: SimDevice; isAlone: boolean; entity: string; wish: Wish }>();
   for (const { device, evictions, mutation } of writtenOn(devices)) {
     const { entity } = planOf(mutation);
-    // Deleted behind the wish, which is then nobody's: out of reach by then, it may be there with the access to it (seed 36518).
-    if (mutation.type.endsWith('.delete')) for (const [key, { entity: of }] of wishes) if (of === entity) wishes.delete(key);
+    // Deleted behind the wish, and out of reach by then, it may be there again with the access to it: no wish of it is asked for (seed 36518).
+    if (mutation.type.endsWith('.delete') && server.wentFrom(device.user, entity)) for (const [key, known] of wishes) if (known.entity === entity) wishes.set(key, { ...known, isAlone: false });
     const wish = wishIn(mutation);
     if (wish === null) continue;
     // What each likes or mutes is one's own; a name is everybody's.

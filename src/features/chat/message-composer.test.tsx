@@ -210,7 +210,9 @@ describe('MessageComposer', () => {
     await vi.waitFor(() => expect(port.ran.map(({ name }) => name)).toContain('saveDraft'));
     await act(() => new Promise((done) => setTimeout(done, 20)));
     cleanup();
-    expect((await open()).value).toBe('unkept');
+    const after = await open();
+    // The device is asked first whether they were sent.
+    await vi.waitFor(() => expect(after.value).toBe('unkept'));
   });
 
   it('CHA-03 Enter in the search for an emoji sends nothing', async () => {

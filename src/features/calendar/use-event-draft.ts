@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../schema/port/commands.ts';
-import type { Sending } from '../../lib/attachments/last-words.ts';
+import type { Sending, UnkeptWords } from '../../lib/attachments/last-words.ts';
 import { useDraft, type Draft } from '../../lib/attachments/use-draft.ts';
 import { isTypedEvent, typedIn } from './event-changes.ts';
 import type { EventFormValues } from './event-form-rules.ts';
@@ -91,7 +91,7 @@ export function useEventDraft(place: string, form: UseFormReturn<EventFormValues
 }
 
 /* What was sent and not kept, with what was typed since over it. */
-function withTyped({ body, drafts }: Sending, text: string): string {
+function withTyped({ body, drafts }: UnkeptWords, text: string): string {
   const [sent, since] = [typedFrom(body), text === '' || drafts.includes(text) ? {} : typedFrom(text)];
   return sent === null || since === null ? body : textOf({ ...sent, ...since });
 }

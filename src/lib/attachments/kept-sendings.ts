@@ -1,6 +1,6 @@
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { runCommand } from '../../data/use-command.ts';
-import type { Sending } from './last-words.ts';
+import type { Sending, UnkeptWords } from './last-words.ts';
 
 /** Which of these words the device has kept, whatever became of them since; none where it does not say. */
 export async function keptAmong(place: string, sendings: readonly Sending[]): Promise<ReadonlySet<string>> {
@@ -26,7 +26,7 @@ export function mayBeKept(error: CommandError): boolean {
 }
 
 /** The text of a box with words in it that are not kept: an older state of them gives way, what was typed since stands below. */
-export function withWords({ body, drafts }: Pick<Sending, 'body' | 'drafts'>, text: string): string {
+export function withWords({ body, drafts }: UnkeptWords, text: string): string {
   if (text === '' || drafts.includes(text)) return body;
   return text === body || text.startsWith(`${body}\n`) ? text : `${body}\n${text}`;
 }

@@ -8,13 +8,17 @@ const PREFIX = 'parta.typed.';
  * with the logout.
  */
 
-/** Words on their way to the device. */
-export interface Sending {
-  /** Goes with the command: the device keeps the words of one id once (R-OUT-17). */
-  readonly id: string;
+/** Words of a place that are not known to be on the device. */
+export interface UnkeptWords {
   readonly body: string;
   /** What the draft of the place may say of these very words: an older state of them. */
   readonly drafts: readonly string[];
+}
+
+/** Words on their way to the device. */
+export interface Sending extends UnkeptWords {
+  /** Goes with the command: the device keeps the words of one id once (R-OUT-17). */
+  readonly id: string;
 }
 
 /** A sending of words that were never sent before, made `at`, ms. */

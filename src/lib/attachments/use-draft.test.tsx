@@ -55,9 +55,9 @@ function keep(sendId: string): object {
 }
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-async function open() {
+async function open(join?: Parameters<typeof useDraft>[1]) {
   cleanup();
-  const { result } = renderHook(() => useDraft(PLACE));
+  const { result } = renderHook(() => useDraft(PLACE, join));
   await settled();
   return result;
 }
@@ -166,6 +166,17 @@ it('CHA-08 last words of a page before stay in safety while it is asked whether 
   answer.resolve({ ok: true, value: { kept: [], lastAt: null } });
   await settled();
   expect(box.current.body).toBe('yes\nand more');
+});
+
+it('CAL-02 last words and what is typed meanwhile become one text as the place has it', async () => {
+  const answer = Promise.withResolvers<object>();
+  port.commands['keptSendings'] = () => answer.promise;
+  localStorage.setItem(`parta.typed.me.${PLACE}`, JSON.stringify({ text: 'yes', at: Date.now() }));
+  const box = await open(({ body }, text) => `{${body}} {${text}}`);
+  act(() => box.current.setBody('and more'));
+  answer.resolve({ ok: true, value: { kept: [], lastAt: null } });
+  await settled();
+  expect(box.current.body).toBe('{yes} {and more}');
 });
 
 it('CHA-03 R-OUT-17 a worker that died behind its writing is told as what it was: kept, and the box stays empty', async () => {

@@ -4,7 +4,7 @@ import type { AttachmentView } from '../../../schema/port/views.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { keptAmong, mayBeKept, mayBeUnsent, withWords } from './kept-sendings.ts';
-import { dropLastWords, forgetSending, keepLastWords, keepSending, lastWordsOf, leftSendings, newSending, type Sending } from './last-words.ts';
+import { dropLastWords, forgetSending, keepLastWords, keepSending, lastWordsOf, leftSendings, newSending, type Sending, type UnkeptWords } from './last-words.ts';
 
 /** A pause in typing after which the draft is written, ms. */
 const SAVE_AFTER_MS = 300;
@@ -47,7 +47,7 @@ export interface Draft {
  * What is typed and attached in a place but not sent; survives reload, kill and days offline. Use one `key` per place.
  * `join`: how words that were not kept, and what is in the box by now, become one text.
  */
-export function useDraft(place: string, join: (sending: Sending, text: string) => string = withWords): Draft {
+export function useDraft(place: string, join: (words: UnkeptWords, text: string) => string = withWords): Draft {
   const stored = useQuery('draft', { place });
   const [body, setBodyShown] = useState(stored?.body ?? '');
   const shown = useRef(body);
@@ -153,10 +153,10 @@ export function useDraft(place: string, join: (sending: Sending, text: string) =
     if (words === null) return;
     // They stay in safety until it is known; whoever writes on meanwhile has them before that.
     void (words.at > storedAt ? mayBeUnsent(place, words.at) : Promise.resolve(false)).then((isUnsent) => {
-      if (isUnsent) setBody(isOwner.current ? withWords({ body: words.text, drafts: [storedBody] }, shown.current) : words.text);
+      if (isUnsent) setBody(isOwner.current ? join({ body: words.text, drafts: [storedBody] }, shown.current) : words.text);
       else if (!isOwner.current) dropLastWords(place);
     });
-  }, [isReady, place, setBody, storedAt, storedBody]);
+  }, [isReady, join, place, setBody, storedAt, storedBody]);
 
   const bringBack = useCallback(
     (sending: Sending, text: string) => {

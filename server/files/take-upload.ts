@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
@@ -44,7 +44,9 @@ async function receive(bytes: BusboyFileStream, path: string): Promise<void> {
 export async function takeSegments(house: FileHouse, upload: NewFile & { segments: readonly { name: string }[] }): Promise<Exclude<Taken, { kind: 'tooLarge' }>> {
   const path = house.temporaryPath();
   try {
-    await pipeline(bytesOf(house, upload.segments), createWriteStream(path, { flags: 'wx' }));
+    // Opened before anything is read: a stream that opens its file itself does so behind the removal below, where a segment is gone at once.
+    const file = await open(path, 'wx');
+    await pipeline(bytesOf(house, upload.segments), file.createWriteStream());
     return await keepFile(house, { ...upload, path });
   } finally {
     await rm(path, { force: true });

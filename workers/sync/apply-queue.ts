@@ -39,8 +39,12 @@ export interface Writer {
   /** What was shown before the server said it, at the version that it was laid over; its next version says the truth. */
   show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
+  /** What the changes, or a load that stands for them, say is gone. */
   purge(id: Iri): Promise<void>;
-  /** What was shown as gone before the server said it: as purged. Whether it is back only an answer that left afterwards can say. */
+  /**
+   * As purge, where it is not the changes that say so: what was shown as gone before the server said it, what a list or an
+   * address beside the pulls no longer has. Whether it is back only an answer that left afterwards can say.
+   */
   hide(id: Iri): Promise<void>;
   /** Whether one of these was hidden after the ticket: an answer of then cannot say what became of it, and is to be asked for again. */
   hidOneOf(ids: readonly Iri[]): boolean;

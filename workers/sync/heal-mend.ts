@@ -94,7 +94,7 @@ export async function dropUnlisted(parts: WalkParts & SubjectParts, subject: Sub
     if (!isGone) return answer.kind === 'ok' ? writer.put([answer.value]) : undefined;
     const stored = await replica.get(row.iri);
     if (stored === null || stored.version !== row.version || rowMark(stored) !== row.mark) return;
-    await writer.purge(row.iri);
+    await writer.hide(row.iri);
     note({ surplus: 1 });
   });
   return DONE;

@@ -60,7 +60,7 @@ export async function walkRequests(parts: BelowParts): Promise<Ended> {
     for (const id of before.filter((known) => !seen.has(known))) {
       // The list is whole and never moves: what waited before and is not in it waits no more.
       const stored = await parts.replica.get(id);
-      if (stored?.['@type'] === 'ConnectionRequest' && stored.status === null) await writer.purge(id);
+      if (stored?.['@type'] === 'ConnectionRequest' && stored.status === null) await writer.hide(id);
     }
   });
   return DONE;
@@ -80,7 +80,7 @@ async function walkEvents(parts: BelowParts): Promise<Ended> {
     const answer = await parts.api.send(eventCall, { params: { eventId: idOf(id) }, signal: parts.signal });
     const isGone = saysGone(answer);
     if (!isGone && answer.kind !== 'ok') return stoppedBy(answer);
-    await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.purge(id)));
+    await parts.queue.run(ticket, (writer) => (answer.kind === 'ok' ? writer.put([answer.value]) : writer.hide(id)));
   }
   return DONE;
 }

@@ -7,8 +7,8 @@ const LOOKS = 60;
 
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
- * old one, its main part has the focus. A screen that takes the focus itself, or a dialog, keeps it. `place` names where
- * one is, of a part of a screen also which of its states it is in; nothing happens at the first one.
+ * old one, its main part has the focus. A screen that takes the focus itself, or a dialog, keeps it; who leaves the page
+ * by its last stop, or presses beside everything, is let go. `place` names where one is, of a part of a screen also which of its states it is in; nothing happens at the first one.
  */
 export function useArrivalFocus(place: string | null): void {
   const before = useRef(place);
@@ -19,12 +19,26 @@ export function useArrivalFocus(place: string | null): void {
     before.current = place;
     if (isFirst) return undefined;
     let left = LOOKS;
+    let holder = document.activeElement;
+    const note = ({ target }: FocusEvent): void => {
+      holder = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', note);
     const timer = setInterval(() => {
-      if (document.activeElement === null || document.activeElement === document.body) focusMain();
+      if ((document.activeElement ?? document.body) === document.body && !canHold(holder)) focusMain();
       if ((left -= 1) === 0) clearInterval(timer);
     }, DRAWN_MS);
-    return () => clearInterval(timer);
+    return () => {
+      document.removeEventListener('focusin', note);
+      clearInterval(timer);
+    };
   }, [place]);
+}
+
+/** Whether what had the focus could have it still: then it was not lost, but left. */
+function canHold(holder: Element | null): boolean {
+  if (holder === null || holder === document.body) return false;
+  return holder.isConnected && holder.checkVisibility() && !holder.matches(':disabled') && holder.closest('[inert]') === null;
 }
 
 function focusMain(): void {

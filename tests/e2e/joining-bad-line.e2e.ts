@@ -60,7 +60,7 @@ test('JOI-01 SYN-04 SYN-05 on a line that loses half of its connections a strang
   await expect.poll(async () => (await asked()).length, { timeout: 60_000 }).toBe(1);
   const [request] = await asked();
   await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${request?._id}/accept`, {});
-  await page.getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 90_000 });
+  await page.getByRole('main').getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 90_000 });
   await expect(page.getByRole('article').filter({ hasText: story })).toBeVisible({ timeout: 90_000 });
   const { parents } = await asTeacher.get<{ parents: readonly { firstName: string }[] }>(`/students/${child._id}`);
   expect(parents.map(({ firstName }) => firstName)).toEqual(['Елена']);

@@ -40,7 +40,7 @@ test('JOI-01 JOI-04 a stranger opens the teacher’s link on a phone, registers,
   await expect(row).toContainText('Елена Яшина', { timeout: 30_000 });
   await row.getByRole('button', { name: t('requests:acceptOf', { name: 'Елена Яшина' }) }).click();
   await asTeacher.post(`/classes/${(await asTeacher.get<{ classes: string[] }>(`/students/${child._id}`)).classes[0]?.split('/').at(-1)}/stories`, { body: story, attachments: [] });
-  await page.getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 45_000 });
+  await page.getByRole('main').getByRole('link', { name: t('requests:own.toFeed') }).click({ timeout: 45_000 });
   await expect(page.getByRole('article').filter({ hasText: story })).toBeVisible({ timeout: 30_000 });
   // Nothing was loaded anew since the link: the words of other pages come with the first of them.
   await page.locator('a[href="/parents/dashboard/chat"]:visible').click();

@@ -39,7 +39,7 @@ test('JOI-01 PAR-01 a parent with a finger alone comes in by the teacher’s lin
 
   await expect.poll(async () => (await requestOf(asTeacher, child)) !== undefined, { timeout: 30_000 }).toBe(true);
   await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${(await requestOf(asTeacher, child))?._id}/accept`, {});
-  await page.getByRole('link', { name: t('requests:own.toFeed') }).tap({ timeout: 45_000 });
+  await page.getByRole('main').getByRole('link', { name: t('requests:own.toFeed') }).tap({ timeout: 45_000 });
   await expect(card(page, story)).toBeVisible({ timeout: 30_000 });
   await card(page, story).getByRole('button', { name: t('stories:like', { count: 0 }) }).tap();
   await expect(card(page, story).getByRole('button', { name: t('stories:like', { count: 1 }) })).toBeVisible();

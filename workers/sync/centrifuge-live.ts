@@ -48,7 +48,8 @@ function openCentrifuge(url: string, handlers: LiveHandlers): () => void {
   subscription.subscribe();
   client.connect();
   return () => {
-    subscription.removeAllListeners();
+    // Ours alone: without the client's own listener for errors, a token that still fails throws.
+    for (const event of ['subscribed', 'subscribing', 'unsubscribed', 'publication'] as const) subscription.removeAllListeners(event);
     client.disconnect();
   };
 }

@@ -1,6 +1,8 @@
 import { iri, type Iri } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
+import { overlayResource } from '../../schema/rules/overlay-people.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 
@@ -32,8 +34,9 @@ function isStudent(id: Iri): boolean {
   return id.startsWith('/students/');
 }
 
-function look({ takenAway: { waiting, answered }, vault, replica }: SimDevice): void {
-  const rows = vault.rows.filter(({ mutation }) => mutation.type.endsWith('.delete') && !staysElsewhere(mutation, replica));
+function look(device: SimDevice): void {
+  const { waiting, answered } = device.takenAway;
+  const rows = device.vault.rows.filter(({ mutation }) => mutation.type.endsWith('.delete') && !staysElsewhere(mutation, device));
   const entities = new Set(rows.map(({ mutation }) => planOf(mutation).entity));
   for (const id of waiting) if (!entities.has(id)) answered.add(id);
   waiting.clear();
@@ -44,9 +47,16 @@ function look({ takenAway: { waiting, answered }, vault, replica }: SimDevice): 
   }
 }
 
-/** Taken out of one class, a student who is in another as well stays on the screen, and may go from there by other hands. */
-function staysElsewhere(mutation: Mutation, replica: SimDevice['replica']): boolean {
+/**
+ * Taken out of one class, a student who is in another as well, by what is stored and what was written before, stays on
+ * the screen, and may go from there by other hands.
+ */
+function staysElsewhere(mutation: Mutation, { vault, replica }: SimDevice): boolean {
   if (mutation.type !== 'student.delete') return false;
-  const student = replica.rows.get(iri.student(mutation.studentId));
+  let student: Resource | null = replica.rows.get(iri.student(mutation.studentId)) ?? null;
+  for (const { mutation: earlier, state } of vault.rows) {
+    if (earlier === mutation || student === null) break;
+    if (state === 'waiting') student = overlayResource(student, earlier);
+  }
   return student?.['@type'] === 'Student' && student.classes.some((id) => id !== iri.class(mutation.classId));
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const socket of standing.splice(0)) socket.destroy();
-  while ((await onTheirWay()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(onTheirWay).toEqual([]);
 });
 afterAll(() => test.close());
 

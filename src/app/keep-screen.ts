@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../schema/port/snapshot.ts';
 import type { Role } from '../../schema/records/user.ts';
+import { hasUpdate } from '../data/service-worker.ts';
 import { keepSnapshots } from '../data/snapshot-keeper.ts';
 import { screenHtml } from '../lib/screen-html.ts';
 import { dashboardOf } from './role-paths.ts';
@@ -14,6 +15,8 @@ export function keepScreen(role: Role): (() => void) | undefined {
 }
 
 function snapshotOf(root: HTMLElement, role: Role): Snapshot | null {
+  // The version that comes drops it; and the old worker, which is to end for it, would be woken by each and stay for half a minute more.
+  if (hasUpdate()) return null;
   const html = screenHtml(root);
   const { pathname, search } = location;
   // A page that was asked for with parameters may be about to follow them.

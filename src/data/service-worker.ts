@@ -175,7 +175,12 @@ type Syncing = ServiceWorkerRegistration & { readonly sync?: { register(tag: str
 
 /** Whether a new version waits. */
 export function useUpdateState(): UpdateState {
-  return useSyncExternalStore(subscribe, () => (update.is === 'none' ? 'none' : 'waiting'));
+  return useSyncExternalStore(subscribe, () => (hasUpdate() ? 'waiting' : 'none'));
+}
+
+/** Whether a new version waits, or is in place already and this page is still of the old one. */
+export function hasUpdate(): boolean {
+  return update.is !== 'none';
 }
 
 function subscribe(listener: () => void): () => void {

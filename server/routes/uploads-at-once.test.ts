@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const socket of standing.splice(0)) socket.destroy();
-  await expect.poll(onTheirWay).toEqual([]);
+  await vi.waitUntil(async () => (await onTheirWay()).length === 0, { timeout: 15_000 });
 });
 afterAll(() => test.close());
 

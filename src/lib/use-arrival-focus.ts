@@ -8,7 +8,8 @@ const LOOKS = 60;
 /**
  * Whoever goes by keyboard or is read to stands on the new screen, not nowhere: where what was pressed is gone with the
  * old one, its main part has the focus. A screen that takes the focus itself, or a dialog, keeps it; who leaves the page
- * by its last stop, or presses beside everything, is let go. `place` names where one is, of a part of a screen also which of its states it is in; nothing happens at the first one.
+ * by its last stop, or presses beside everything, is let go. `place` names where one is, of a part of a screen also
+ * which of its states it is in; nothing happens at the first one.
  */
 export function useArrivalFocus(place: string | null): void {
   const before = useRef(place);
@@ -26,12 +27,13 @@ export function useArrivalFocus(place: string | null): void {
     document.addEventListener('focusin', note);
     const timer = setInterval(() => {
       if ((document.activeElement ?? document.body) === document.body && !canHold(holder)) focusMain();
-      if ((left -= 1) === 0) clearInterval(timer);
+      if ((left -= 1) === 0) end();
     }, DRAWN_MS);
-    return () => {
+    const end = (): void => {
       document.removeEventListener('focusin', note);
       clearInterval(timer);
     };
+    return end;
   }, [place]);
 }
 

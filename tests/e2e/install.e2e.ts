@@ -241,7 +241,7 @@ test('SWK-01 a new version that was found while the page was loading takes over 
   await page.reload();
   expect(await scriptOf(page)).toBe('active installing');
   const loads = countLoads(page);
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
+  await expect.poll(loads, { timeout: 20_000 }).toBe(1);
   await expect.poll(() => scriptOf(page)).toBe('active');
 });
 

@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import { overlayResource } from '../../schema/rules/overlay-people.ts';
+import { laidOver } from '../../workers/port/views/pending-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 
@@ -53,10 +54,8 @@ function look(device: SimDevice): void {
  */
 function staysElsewhere(mutation: Mutation, { vault, replica }: SimDevice): boolean {
   if (mutation.type !== 'student.delete') return false;
-  let student: Resource | null = replica.rows.get(iri.student(mutation.studentId)) ?? null;
-  for (const { mutation: earlier, state } of vault.rows) {
-    if (earlier === mutation || student === null) break;
-    if (state === 'waiting') student = overlayResource(student, earlier);
-  }
+  const stored = replica.rows.get(iri.student(mutation.studentId));
+  const earlier = vault.rows.slice(0, vault.rows.findIndex((row) => row.mutation === mutation));
+  const student = stored === undefined ? null : laidOver<Resource>(stored, earlier, overlayResource);
   return student?.['@type'] === 'Student' && student.classes.some((id) => id !== iri.class(mutation.classId));
 }

@@ -39,7 +39,7 @@ export interface Writer {
   /** What was shown before the server said it, at the version that it was laid over; its next version says the truth. */
   show(resources: readonly Resource[]): Promise<void>;
   remove(ids: readonly Iri[]): Promise<void>;
-  /** What the changes, or a load that stands for them, say is gone. */
+  /** What the changes, a load that stands for them, or the answer to its own deletion say is gone. */
   purge(id: Iri): Promise<void>;
   /**
    * As purge, where it is not the changes that say so: what was shown as gone before the server said it, what a list or an

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
+import type { Resource } from '../../schema/records/change.ts';
 import type { World } from '../../tests/support/engine-world.ts';
 import { smallSchool } from '../../tests/support/small-school.ts';
 import { commentRecord, connectionRequestRecord, eventRecord, storyRecord } from '../testing/sample-records.ts';
@@ -17,10 +18,15 @@ afterEach(async () => {
   for (const engine of running.splice(0)) await engine.stop();
 });
 
-async function opened(): Promise<World> {
+/** A tab that has everything, also what came later. */
+async function opened(...later: readonly Resource[]): Promise<World> {
   const world = await smallSchool(CLASS, STORY, THREAD);
   running.push(await world.loadedTab('tab'));
   await world.clock.advance(6_000);
+  for (const resource of later) world.server.write(resource);
+  wake();
+  await world.clock.advance(6_000);
+  for (const resource of later) expect(await world.replica.has(resource['@id'])).toBe(true);
   return world;
 }
 const wake = () => running.at(-1)?.wake('focus');
@@ -48,34 +54,23 @@ async function besidePull(world: World, isMeant: (request: HttpRequest) => boole
   expect(asked).not.toBeNull();
 }
 
-test('R-PULL-05 R-HEAL-07 a request in doubt that is accepted while the list of those that wait is asked for is here as accepted', async () => {
-  const world = await opened();
-  const request = connectionRequestRecord(CLASS, crypto.randomUUID());
-  world.server.write(request);
-  wake();
-  await world.clock.advance(6_000);
-  await world.vault.saveCursor('doubtful', JSON.stringify([request['@id']]));
-  await besidePull(world, ({ path }) => path.startsWith('/parent-connection-requests/pending'), () => world.server.write({ ...request, status: 'accepted', version: 2, canReview: false }));
-  expect(await world.replica.get(request['@id'])).toMatchObject({ status: 'accepted' });
-});
-
-test('R-PULL-05 R-PULL-13 a request that is accepted while those that wait are walked is here as accepted', async () => {
-  const world = await opened();
-  const request = connectionRequestRecord(CLASS, crypto.randomUUID());
-  world.server.write(request);
-  wake();
-  await world.clock.advance(6_000);
-  await world.vault.saveCursor('rest requests', null);
-  await besidePull(world, ({ path }) => path.startsWith('/parent-connection-requests/pending'), () => world.server.write({ ...request, status: 'accepted', version: 2, canReview: false }));
-  expect(await world.replica.get(request['@id'])).toMatchObject({ status: 'accepted' });
-});
+const request = connectionRequestRecord(CLASS, crypto.randomUUID());
+const asking = [
+  { title: 'R-HEAL-07 a request in doubt that is accepted while the list of those that wait is asked for', cursor: 'doubtful', value: JSON.stringify([request['@id']]) },
+  { title: 'R-PULL-13 a request that is accepted while those that wait are walked', cursor: 'rest requests', value: null },
+];
+for (const { title, cursor, value } of asking) {
+  test(`R-PULL-05 ${title} is here as accepted`, async () => {
+    const world = await opened(request);
+    await world.vault.saveCursor(cursor, value);
+    await besidePull(world, ({ path }) => path.startsWith('/parent-connection-requests/pending'), () => world.server.write({ ...request, status: 'accepted', version: 2, canReview: false }));
+    expect(await world.replica.get(request['@id'])).toMatchObject({ status: 'accepted' });
+  });
+}
 
 test('R-PULL-05 R-HEAL-07 a story in doubt that is refused, and is within reach again before the pull beside it is answered, is here', async () => {
-  const world = await opened();
   const story = storyRecord(CLASS);
-  world.server.write(story);
-  wake();
-  await world.clock.advance(6_000);
+  const world = await opened(story);
   world.server.forget(story['@id']);
   await world.vault.saveCursor('doubtful', JSON.stringify([story['@id']]));
   await besidePull(world, ({ path }) => path.endsWith(`/stories/${story._id}`), () => world.server.write({ ...story, version: 2 }), { isBehind: true });
@@ -83,11 +78,8 @@ test('R-PULL-05 R-HEAL-07 a story in doubt that is refused, and is within reach 
 });
 
 test('R-PULL-05 R-PULL-13 an event that is refused when those to come are walked, and is within reach again meanwhile, is here', async () => {
-  const world = await opened();
   const event = eventRecord(CLASS, { endDateTime: '2030-05-02T12:00:00.000Z' });
-  world.server.write(event);
-  wake();
-  await world.clock.advance(6_000);
+  const world = await opened(event);
   world.server.forget(event['@id']);
   await world.vault.saveCursor('rest events', null);
   await besidePull(world, ({ path }) => path.endsWith(`/events/${event._id}`), () => world.server.write({ ...event, version: 2 }), { isBehind: true });

@@ -53,10 +53,12 @@ export async function storeAnswer(stores: AnswerStores, writer: Writer, mutation
   const own = resource !== null && (await hasPlace(stores, mutation, resource)) ? [resource] : [];
   const shown = SHOWN.has(mutation.type) && isSame ? await shownAs(stores, mutation, [entity]) : { put: [], gone: [] };
   if (REMOVES.has(mutation.type)) {
-    if (answer !== null && mutation.type === 'story.delete') await writer.purge(entity);
     // What is only said to be gone may have been lost, and come back: no tombstone then.
     if (answer === null) await writer.hide(entity);
-    else await writer.remove([entity]);
+    else {
+      if (mutation.type === 'story.delete') await writer.purge(entity);
+      await writer.remove([entity]);
+    }
   }
   for (const resource of shown.gone) await writer.hide(resource['@id']);
   if (own.length > 0) await writer.put(own);

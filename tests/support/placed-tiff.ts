@@ -2,6 +2,9 @@ const ASCII = 2;
 const LONG = 4;
 const RATIONAL = 5;
 const ARTIST = 0x013b;
+const COPYRIGHT = 0x8298;
+const IPTC = 0x83bb;
+const PICTURES_BELOW = 0x014a;
 const OWNER = 'Anna Owner\0';
 /** As SECRET_PLACE of placed-photo.ts has it. */
 const LATITUDE = [55, 1, 45, 1, 21, 1];
@@ -14,8 +17,9 @@ interface Field {
 
 /**
  * A TIFF structure (a whole picture, or the block that Exif is) with its owner and the place where it was made in fields
- * of its own: sharp writes none into a TIFF, and the HEIC sample was made without a place. Its first directory is written
- * anew behind the end, so that nothing else moves.
+ * of its own: sharp writes none into a TIFF, and the HEIC sample was made without a place. The owner stands in IPTC as
+ * well (as numbers, as many write it), and with a second picture and one below. The first directory is written anew
+ * behind the end, so that nothing else moves.
  */
 export function withPlace(tiff: Buffer): Buffer {
   const isLittle = tiff[0] === 0x49;
@@ -43,7 +47,11 @@ export function withPlace(tiff: Buffer): Buffer {
   const camera = directory([text(0xa430, OWNER)]);
   // Whoever is named already stays: a second name would lie there with no directory that speaks of it.
   const artist = kept.some(({ tag }) => tag === ARTIST) ? [] : [text(ARTIST, OWNER)];
-  const first = directory([...kept, ...artist, field(0x8825, LONG, 1, u32(place)), field(0x8769, LONG, 1, u32(camera))]);
+  const iptc = Buffer.from(OWNER.padEnd(12, '\0'), 'latin1');
+  const about = [field(IPTC, LONG, iptc.length / 4, u32(add(iptc))), field(0x8825, LONG, 1, u32(place)), field(0x8769, LONG, 1, u32(camera))];
+  const below = field(PICTURES_BELOW, LONG, 1, u32(directory([text(COPYRIGHT, OWNER)])));
+  const second = directory([...kept, text(COPYRIGHT, OWNER)]);
+  const first = directory([...kept, ...artist, ...about, below], second);
   return Buffer.concat([bytes.subarray(0, 4), u32(first), bytes.subarray(8)]);
 }
 

@@ -1,8 +1,10 @@
-import type { BarePicture } from './bare-picture.ts';
+import { PARTS_MAX, type BarePicture } from './bare-picture.ts';
 import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const EXIF = 'Exif\0\0';
 const COLOURS = 'ICC_PROFILE\0';
+/** Bytes of a frame's segment up to its height and width. */
+const FRAME_MIN = 9;
 /** Segments that say how the picture is coded: tables, frames, restart intervals, JFIF and Adobe. */
 const isOfCoding = (marker: number): boolean => marker <= 0xe0 || marker === 0xee;
 
@@ -28,9 +30,11 @@ export function bareJpeg(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
     if (end > bytes.length || marker < 0xc0) return null;
     const begins = (words: string): boolean => words.split('').every((letter, index) => bytes[at + 4 + index] === letter.charCodeAt(0));
     if (marker === 0xe1 && begins(EXIF)) orientation = orientationIn(bytes.subarray(at + 10, end));
+    if (isFrame(marker) && end < at + FRAME_MIN) return null;
     if (isFrame(marker)) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     const isScan = marker === 0xda;
     const next = isScan ? endOfScan(bytes, end) : end;
+    if (kept.length === PARTS_MAX) return null;
     if (isOfCoding(marker) || (marker === 0xe2 && begins(COLOURS))) kept.push(bytes.subarray(at, next));
     at = next;
   }

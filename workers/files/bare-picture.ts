@@ -8,6 +8,9 @@ export interface BarePicture {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }
 
+/** More parts than any writer makes of the largest file (of 4 kB, 25,000); to open one of millions would end the tab. */
+export const PARTS_MAX = 100_000;
+
 /** The four letters at a place. */
 export function lettersAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));

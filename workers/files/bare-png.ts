@@ -1,4 +1,4 @@
-import { lettersAt, type BarePicture } from './bare-picture.ts';
+import { lettersAt, PARTS_MAX, type BarePicture } from './bare-picture.ts';
 import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -20,6 +20,7 @@ export function barePng(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
     const end = at + 12 + length;
     if (end > bytes.length) return null;
     if (type === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, at + 8 + length));
+    if (kept.length === PARTS_MAX) return null;
     if (OF_PICTURE.has(type)) kept.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;

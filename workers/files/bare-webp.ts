@@ -1,4 +1,4 @@
-import { lettersAt, type BarePicture } from './bare-picture.ts';
+import { lettersAt, PARTS_MAX, type BarePicture } from './bare-picture.ts';
 import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const OF_PICTURE: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -22,6 +22,7 @@ export function bareWebp(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
     // Some writers put the letters before it that stand there in a JPEG.
     const start = at + 8 + (lettersAt(bytes, at + 8) === 'Exif' ? 6 : 0);
     if (type === 'EXIF') orientation = orientationIn(bytes.subarray(start, at + 8 + length));
+    if (kept.length === PARTS_MAX) return null;
     if (OF_PICTURE.has(type)) kept.push(bytes.subarray(at, Math.min(end, bytes.length)));
     at = end;
   }

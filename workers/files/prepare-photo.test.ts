@@ -7,6 +7,18 @@ import { PHOTO_PIXELS_MAX } from '../../schema/limits.ts';
 import { NO_PICTURES, type Pictures } from './pictures.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
+/** A JPEG whose frame has no room for its size. */
+const SHORT_FRAME = new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 2, 0xff, 0xd9]);
+
+/** A JPEG of more parts than a device can hold: a frame, and a million empty tables. */
+function partsWithoutEnd(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4_000_000);
+  bytes.set([0xff, 0xd8, 0xff, 0xc0, 0, 12, 8, 0, 9, 0, 9, 1, 1, 17, 0, 0]);
+  for (let at = 16; at < bytes.length - 4; at += 4) bytes.set([0xff, 0xc4, 0, 2], at);
+  bytes.set([0xff, 0xd9], bytes.length - 4);
+  return bytes;
+}
+
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer());
 }
@@ -79,6 +91,13 @@ test.each([false, true])('UPL-04 R-FILE-03 a HEIC goes as it is where this devic
   expect(after.subarray(0, HEIC_EXIF_AT)).toEqual(before.subarray(0, HEIC_EXIF_AT));
 });
 
+test('UPL-04 R-FILE-03 a large photo that this device opens and cannot draw goes in its size, without its place', async () => {
+  const picked = await placedPhoto('jpeg', 2600, 40);
+  const weak: Pictures = { decode: () => Promise.resolve({ width: 2600, height: 40, encode: () => Promise.reject(new DOMException('', 'EncodingError')), close: () => undefined }) };
+  const sent = await preparePhoto(weak, picked, picked.type);
+  expect([(await sharp(await bytesOf(sent)).metadata()).width, await tracesIn(sent)]).toEqual([2600, []]);
+});
+
 test('R-FILE-03 a picture of more pixels than the server takes is not opened on the device', async () => {
   const header = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer();
   header.writeUInt32BE(PHOTO_PIXELS_MAX / 1000, 16);
@@ -88,14 +107,39 @@ test('R-FILE-03 a picture of more pixels than the server takes is not opened on 
   expect((await preparePhoto(unopened, picked, picked.type)).size).toBeLessThanOrEqual(picked.size);
 });
 
-test('R-FILE-03 what is damaged, or moves, goes as it was picked', async () => {
+test('R-FILE-03 what is damaged, moves, or has parts without end goes as it was picked', async () => {
   const whole = await bytesOf(await placedPhoto('jpeg', 300, 200));
-  for (const [bytes, type] of [[whole.subarray(0, whole.length / 2), 'image/jpeg'], [new Uint8Array([1, 2, 3]), 'image/png'], [new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg'], [new Uint8Array(0), 'image/jpeg']] as const) {
+  for (const [bytes, type] of [[whole.subarray(0, whole.length / 2), 'image/jpeg'], [new Uint8Array([1, 2, 3]), 'image/png'], [new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg'], [new Uint8Array(0), 'image/jpeg'], [SHORT_FRAME, 'image/jpeg'], [partsWithoutEnd(), 'image/jpeg']] as const) {
     const picked = new Blob([bytes], { type });
     expect(await bytesOf(await preparePhoto(sharpPictures, picked, type))).toEqual(new Uint8Array(bytes));
   }
   const film = new Blob(['GIF89a'], { type: 'image/gif' });
   expect(await preparePhoto(sharpPictures, film, film.type)).toBe(film);
+});
+
+describe('UPL-04 R-FILE-03 a TIFF that would keep the device busy for minutes is done with at once', () => {
+  const tiff = (write: (view: DataView) => void): Uint8Array<ArrayBuffer> => {
+    const bytes = new Uint8Array(40_000_000);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, 0x4d4d002a);
+    view.setUint32(4, 8);
+    write(view);
+    return bytes;
+  };
+  test.each([
+    ['each of its texts is the whole file', tiff((view) => {
+      view.setUint16(8, 0xffff);
+      for (let entry = 10; entry < 10 + 12 * 0xffff; entry += 12) {
+        view.setUint32(entry, 0x013b0002);
+        view.setUint32(entry + 4, 39_000_000);
+        view.setUint32(entry + 8, 900_000);
+      }
+    })],
+    ['it begins everywhere', tiff((view) => { for (let at = 0; at < view.byteLength; at += 4) view.setUint32(at, 0x49492a00); })],
+  ])('%s', async (_title, bytes) => {
+    const picked = new Blob([bytes], { type: 'image/tiff' });
+    expect((await preparePhoto(NO_PICTURES, picked, picked.type)).size).toBe(picked.size);
+  });
 });
 
 test('R-FILE-03 no bytes, however they are cut or changed, make the reading of headers fail', async () => {

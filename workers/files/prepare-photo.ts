@@ -32,7 +32,8 @@ async function writeAnew(pictures: Pictures, bytes: Blob, mimeType: string): Pro
     if (width * height > PHOTO_PIXELS_MAX) return null;
     const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-    return await picture.encode(size, mimeType, mimeType === 'image/jpeg' ? JPEG_QUALITY : WEBP_QUALITY);
+    // One that this device has no memory to draw goes as it is: another try would fare no better, and words wait behind it.
+    return await picture.encode(size, mimeType, mimeType === 'image/jpeg' ? JPEG_QUALITY : WEBP_QUALITY).catch(() => null);
   } finally {
     picture.close();
   }

@@ -1,9 +1,11 @@
 import { logoutCall } from '../schema/calls/auth-calls.ts';
 import type { Uuid } from '../schema/ids.ts';
+import { photoSize } from './files/photo-size.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { browserClock, browserRandom } from './platform/browser-environment.ts';
 import { browserLocks } from './platform/browser-locks.ts';
 import { browserNet } from './platform/browser-net.ts';
+import { browserPictures } from './platform/browser-pictures.ts';
 import { LiveSources } from './port/live/live-sources.ts';
 import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
@@ -191,16 +193,7 @@ export function startUserHost(): PortEnvironment {
       language = locale;
       await device.saveLanguage(locale);
     },
-    async measure(bytes) {
-      try {
-        const bitmap = await createImageBitmap(bytes);
-        const { width, height } = bitmap;
-        bitmap.close();
-        return { width, height };
-      } catch {
-        return null;
-      }
-    },
+    measure: (photo) => photoSize(browserPictures, photo).catch(() => null),
   };
 }
 

@@ -1,5 +1,5 @@
 import { PARTS_MAX, type BarePicture } from './bare-picture.ts';
-import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
+import { isSideways, orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const EXIF = 'Exif\0\0';
 const COLOURS = 'ICC_PROFILE\0';
@@ -40,7 +40,7 @@ export function bareJpeg(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
   }
   if (width === 0 || height === 0) return null;
   const said = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
-  return { format: 'jpeg', width, height, parts: [bytes.subarray(0, 2), ...said, ...kept, bytes.subarray(at, at + 2)] };
+  return { format: 'jpeg', width, height, isSideways: isSideways(orientation), parts: [bytes.subarray(0, 2), ...said, ...kept, bytes.subarray(at, at + 2)] };
 }
 
 /** Start of frame of whatever coding: C4, C8 and CC are other things. */

@@ -4,6 +4,8 @@ export interface BarePicture {
   /** Its size before it is turned upright. */
   readonly width: number;
   readonly height: number;
+  /** Whether it is turned by a quarter, so that upright its sides change places. */
+  readonly isSideways: boolean;
   /** Parts of the bytes that were read, in order, so that nothing is copied; all of them together are the picture. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }

@@ -1,5 +1,7 @@
 /** Upright: what a picture without a word about it is. */
 export const UPRIGHT = 1;
+/** From this orientation on (to 8) a picture is turned by a quarter. */
+const QUARTER_TURN = 5;
 const ORIENTATION_TAG = 0x0112;
 /** An IFD with more entries is none. */
 const ENTRIES_MAX = 500;
@@ -20,6 +22,10 @@ export function orientationIn(tiff: Uint8Array): number {
     return value >= 1 && value <= 8 ? value : UPRIGHT;
   }
   return UPRIGHT;
+}
+
+export function isSideways(orientation: number): boolean {
+  return orientation >= QUARTER_TURN;
 }
 
 /** A block of Exif that tells the orientation and nothing else, from its TIFF header on. */

@@ -1,10 +1,8 @@
 import { PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '../../schema/limits.ts';
-import { bareJpeg } from './bare-jpeg.ts';
 import { lettersAt, type BarePicture } from './bare-picture.ts';
-import { barePng } from './bare-png.ts';
-import { bareWebp } from './bare-webp.ts';
 import { withoutPersonal } from './blank-personal.ts';
 import type { Pictures } from './pictures.ts';
+import { readBarePicture } from './read-bare-picture.ts';
 
 const JPEG_QUALITY = 0.85;
 const WEBP_QUALITY = 0.9;
@@ -17,7 +15,7 @@ const WEBP_QUALITY = 0.9;
 export async function preparePhoto(pictures: Pictures, picked: Blob, mimeType: string): Promise<Blob> {
   if (mimeType === 'image/gif') return picked;
   const bytes = new Uint8Array(await picked.arrayBuffer());
-  const bare = bareJpeg(bytes) ?? barePng(bytes) ?? bareWebp(bytes);
+  const bare = readBarePicture(bytes);
   const asIs = bare === null ? new Blob(withoutPersonal(bytes), { type: picked.type }) : new Blob([...bare.parts], { type: `image/${bare.format}` });
   if (bare === null ? isOwnFormat(mimeType) : !isTooLarge(bare) || isAnimated(bare)) return asIs;
   const anew = await writeAnew(pictures, asIs, bare === null || bare.format === 'jpeg' ? 'image/jpeg' : 'image/webp');

@@ -32,5 +32,5 @@ export interface PortEnvironment {
   leave(user: OpenUser): Promise<void>;
   setLanguage(locale: string): Promise<void>;
   /** Width and height of a picture; null where this platform cannot tell. */
-  measure(bytes: Blob): Promise<{ width: number; height: number } | null>;
+  measure(photo: Blob): Promise<{ width: number; height: number } | null>;
 }

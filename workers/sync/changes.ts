@@ -9,7 +9,7 @@ import { CHANGES_PAGE } from '../../schema/limits.ts';
 import type { Change, Resource } from '../../schema/records/change.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Writer } from './apply-queue.ts';
-import { fetchBelow, forgetBelowStudent, type BelowParts } from './below.ts';
+import { asEnded, fetchBelow, fetchPointsAgain, forgetBelowStudent, noteClassGained, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
 import { moveOrphanedEdit } from './orphaned-drafts.ts';
@@ -81,6 +81,10 @@ function isScope(id: Iri): boolean {
   return /^\/(classes|threads|students)\/[^/]+$/.test(id);
 }
 
+function isClass(id: Iri): boolean {
+  return /^\/classes\/[^/]+$/.test(id);
+}
+
 /** So long the newest stories of a class that was gained are alone with the line: the screen draws them and asks for its photos, ms (ours). */
 const FIRST_LOOK_MS = 1_000;
 const GAINED = 'gained';
@@ -95,7 +99,7 @@ async function gainedScopes(vault: VaultStore): Promise<readonly Iri[]> {
 export async function rememberScopes(vault: VaultStore, ids: readonly Iri[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of ids) {
-    if (id.startsWith('/classes/')) await forgetStories(vault, id);
+    if (isClass(id)) await forgetStories(vault, id);
     if (id.startsWith('/students/')) await forgetBelowStudent(vault, id);
   }
   await vault.saveCursor(GAINED, JSON.stringify([...new Set([...(await gainedScopes(vault)), ...ids])]));
@@ -107,7 +111,8 @@ async function rememberGained(vault: VaultStore, changes: readonly Change[]): Pr
   // The usual page, of new words alone.
   if (lost.size + gained.length === 0) return;
   const known = await gainedScopes(vault);
-  for (const id of [...lost, ...gained]) if (id.startsWith('/classes/') && isScope(id)) await forgetStories(vault, id);
+  for (const id of [...lost, ...gained]) if (isClass(id)) await forgetStories(vault, id);
+  if (gained.some(isClass)) await noteClassGained(vault);
   const all = new Set([...known.filter((id) => !lost.has(id)), ...gained]);
   if (all.size > 0 || known.length > 0) await vault.saveCursor(GAINED, all.size === 0 ? null : JSON.stringify([...all]));
 }
@@ -131,11 +136,10 @@ async function walkGained(parts: ChangesParts): Promise<Ended> {
 async function walkScope(parts: ChangesParts, scope: Iri): Promise<Ended> {
   if (scope.startsWith('/classes/')) return walkClass(parts, idOf(scope));
   if (scope.startsWith('/threads/')) return parts.history.fetchHead(idOf(scope));
-  const awards = await fetchBelow(parts, { of: 'awards', studentId: idOf(scope) });
-  return awards.kind === 'complete' ? DONE : awards;
+  return asEnded(await fetchBelow(parts, { of: 'awards', studentId: idOf(scope) }));
 }
 
-/** What lies below a class, first what its feed shows: its threads, its students and skills (for those who may see them), its stories, the events to come, requests to it. */
+/** What lies below a class, first what its feed shows: its threads, its students and skills (for those who may see them), its stories, the events to come, requests to it, and its points of students who are here by another class. */
 async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
   const threads: Iri[] = [];
   const query = { itemsPerPage: String(WALK_PAGE) };
@@ -152,6 +156,7 @@ async function walkClass(parts: ChangesParts, classId: string): Promise<Ended> {
     () => walk(parts, classRelevantEventsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
     () => walk(parts, skillsCall, { params: { classId }, query, link: null, onPage: async () => undefined }),
     () => walkRequests(parts),
+    () => fetchPointsAgain(parts),
   ];
   for (const step of walks) {
     const ended = await step();

@@ -5,9 +5,8 @@ import type { HeldRow } from '../replica/held-row.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import { BATCH_PAUSE_MS, BATCH_ROWS } from './apply-queue.ts';
-import { belowMark, type Below } from './below.ts';
+import { belowMark, wholeMark, type Below } from './below.ts';
 import type { Clock } from './environment.ts';
-import { epochOf } from './passed-over.ts';
 
 /** A claim with the IRI of its scope. */
 export interface Subject extends Claim {
@@ -29,8 +28,8 @@ export interface SubjectParts {
 export async function* subjectsHeld(parts: SubjectParts, now: number, isWhole: boolean): AsyncGenerator<Subject> {
   const { replica, vault } = parts;
   const role = (await vault.me())?.role;
-  const epoch = await epochOf(vault);
-  const isKept = async (of: Below['of'], scope: Iri): Promise<boolean> => (await vault.cursor(belowMark(of, scope))) === epoch;
+  const whole = { comments: await wholeMark(vault, 'comments'), events: await wholeMark(vault, 'events'), awards: await wholeMark(vault, 'awards'), invitations: await wholeMark(vault, 'invitations') };
+  const isKept = async (of: Below['of'], scope: Iri): Promise<boolean> => (await vault.cursor(belowMark(of, scope))) === whole[of];
   const isDue = async (of: Below['of'], kind: 'Comment' | 'Event' | 'Award' | 'Invitation', scope: Iri): Promise<boolean> => (await isKept(of, scope)) || (isWhole && (await replica.held(kind, scope)).length > 0);
 
   for (const kind of ['Class', 'Thread', 'Student'] as const) yield subject(kind, null);

@@ -124,6 +124,45 @@ test('R-PULL-14 comments and points are fetched when somebody looks, once, and k
   expect(await past).toBe('offline');
 });
 
+test('R-PULL-10 R-PULL-14 a gained class brings its points of a student who is here by another class and whose points were whole', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  const awards = { of: 'awards', studentId: STUDENT } as const;
+  void engine.fetchBelow(awards);
+  await world.clock.advance(1000);
+  expect(await engine.fetchBelow(awards)).toBe('complete');
+  // Given there before the student was moved out; nobody tells of what comes with a class.
+  const other = classRecord();
+  const award = awardRecord(other._id, STUDENT);
+  world.server.rows.set(award['@id'], award);
+  world.server.write(other, { gained: true });
+  engine.wake('focus');
+  await world.clock.advance(5000);
+  expect(world.replica.rows.has(award['@id'])).toBe(true);
+  expect(await engine.fetchBelow(awards)).toBe('complete');
+});
+
+test('R-PULL-10 R-PULL-14 points that are on their way as a class is gained are not taken for whole', async () => {
+  const world = await school();
+  const engine = start(world);
+  await world.clock.advance(5000);
+  const awards = { of: 'awards', studentId: STUDENT } as const;
+  const other = classRecord();
+  const award = awardRecord(other._id, STUDENT);
+  world.slowness = ({ path }) => (path.startsWith('/awards') ? 4000 : 0);
+  const first = engine.fetchBelow(awards);
+  await world.clock.advance(1000);
+  world.server.rows.set(award['@id'], award);
+  world.server.write(other, { gained: true });
+  engine.wake('focus');
+  await world.clock.advance(5000);
+  expect([await first, world.replica.rows.has(other['@id']), world.replica.rows.has(award['@id'])]).toEqual(['fetched', true, false]);
+  const second = engine.fetchBelow(awards);
+  await world.clock.advance(5000);
+  expect([await second, world.replica.rows.has(award['@id'])]).toEqual(['fetched', true]);
+});
+
 test('R-PULL-10 R-PULL-14 a lost class takes it all along; given back, it is walked, and its lists are fetched again', async () => {
   const world = await school();
   const engine = start(world);

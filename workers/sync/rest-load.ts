@@ -4,7 +4,7 @@ import { skillsCall } from '../../schema/calls/reward-calls.ts';
 import { idOf, type Iri } from '../../schema/ids.ts';
 import { DAY_MS } from '../../schema/limits.ts';
 import { saysGone } from './answer.ts';
-import { fetchBelow, type BelowParts } from './below.ts';
+import { asEnded, fetchBelow, type BelowParts } from './below.ts';
 import { epochOf, makeUpForPassedOver } from './passed-over.ts';
 import { sideBySide } from './side-by-side.ts';
 import { DONE, stoppedBy, walk, WALK_PAGE, type CollectionCall, type Ended } from './walk.ts';
@@ -94,8 +94,4 @@ function walkAll(parts: BelowParts, call: CollectionCall, params: Record<string,
       for (const member of page.member) seen?.add(member['@id']);
     },
   });
-}
-
-function asEnded(ended: Ended | { readonly kind: 'complete' }): Ended {
-  return ended.kind === 'complete' ? DONE : ended;
 }

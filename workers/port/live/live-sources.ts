@@ -12,8 +12,8 @@ import type { Clock } from '../../sync/environment.ts';
 import type { ServerClock } from '../../sync/server-clock.ts';
 import type { Travel } from '../views/honest-of.ts';
 import { keptRows } from '../views/pending-index.ts';
-import { belowMark, type Below } from '../../sync/below.ts';
-import { EPOCH, epochOf } from '../../sync/passed-over.ts';
+import { belowMark, CLASSES_GAINED, wholeMark, type Below } from '../../sync/below.ts';
+import { EPOCH } from '../../sync/passed-over.ts';
 import { restMark, type RestStep } from '../../sync/rest-load.ts';
 import { CountedRows } from './counted-rows.ts';
 import { FollowedSource } from './followed-source.ts';
@@ -136,7 +136,7 @@ export class LiveSources {
   /** Whether a list that is fetched when somebody looks is here whole. */
   isBelowDone(of: Below['of'], scope: Iri): LiveSource<boolean> {
     const mark = belowMark(of, scope);
-    return this.#value(mark, [valueKey.cursor(mark), valueKey.cursor(EPOCH)], async () => (await this.world.vault.cursor(mark)) === (await epochOf(this.world.vault)));
+    return this.#value(mark, [valueKey.cursor(mark), valueKey.cursor(EPOCH), valueKey.cursor(CLASSES_GAINED)], async () => (await this.world.vault.cursor(mark)) === (await wholeMark(this.world.vault, of)));
   }
 
   /** Reads everything that is watched again: after the page came back from a freeze, or a writer may have died. */

@@ -12,6 +12,7 @@ const FROM: Readonly<Record<string, number>> = {
   'stretches with a hole between them become one': 20,
   'versions from before a first try are learnt anew with each': 920,
   'what is written says no class, so that its archive overtakes it': 30,
+  'what a restored server is offered again goes under a new key': 100,
 };
 
 test('there are at least thirty planted bugs', () => {

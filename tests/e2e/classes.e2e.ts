@@ -183,7 +183,7 @@ test('CLS-03 a teacher archives a class after a question, finds it in the archiv
   await expect(card(page, name)).toHaveCount(0);
   await expect.poll(status).toBe('archive');
 
-  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await page.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
   // There is nothing else to choose: the gear asks at once.
   await gear(page, name).click();
@@ -217,7 +217,7 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
   let release = seat.gate.hold(isUpdate);
   await confirm('archive');
   await expect(card(page, name)).toHaveCount(0);
-  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await page.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(overlay).toBeVisible();
   await expect(card(page, name)).toHaveAttribute('aria-busy', 'true');
   release();
@@ -235,7 +235,7 @@ test('CLS-03 while a class is being updated an overlay lies over its card, in bo
 
   await seat.goOffline();
   await confirm('archive');
-  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await page.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(card(page, name).getByText(t('classes:honest.waiting'))).toBeVisible();
   await expect(overlay).toHaveCount(0);
   await seat.goOnline();

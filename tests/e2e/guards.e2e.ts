@@ -130,7 +130,7 @@ test('GEN-02 a screen that breaks says that something went wrong, leaves the res
   // The part of the app that draws the archive is broken.
   gate.alter((_method, path) => path.includes('archived-page'), () => ({ status: 200, headers: { 'content-type': 'application/javascript' }, body: Buffer.from('throw new Error("archived-page")') }));
   await logIn(page, teacher);
-  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await page.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   const broken = page.getByRole('heading', { name: t('app:fault.wrong.title') });
   await expect(broken).toBeVisible();
   await page.getByRole('link', { name: t('app:sider.showAll') }).click();

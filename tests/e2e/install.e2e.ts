@@ -300,7 +300,7 @@ test('SWK-01 a new version that one window is ready for waits while a form is ha
   deploy(gate, 'six');
   await lookForUpdate(page);
   await expect(page.getByText(t('app:notice.update'))).toBeVisible();
-  await sider.getByRole('link', { name: t('app:place.archive') }).click();
+  await sider.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
   await page.waitForTimeout(4000);
   expect(loads.map((count) => count())).toEqual([0, 0]);

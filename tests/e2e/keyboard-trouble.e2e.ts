@@ -34,7 +34,7 @@ test('GEN-12 ERR-02 a teacher with the keyboard alone reads the report of a brok
   await page.goto(`/teachers/classes/${classId}/story`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await breakScreen(page, 'archived-page');
-  await keys.to(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:place.archive') }));
+  await keys.to(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:place.archive'), exact: true }));
   await keys.hit('Enter');
   await expect(page.getByRole('heading', { name: t('app:fault.wrong.title') })).toBeVisible();
   await keys.isKept();

@@ -70,7 +70,7 @@ test('GEN-12 a teacher with the keyboard alone archives a class and brings it ba
   await agree(page, keys, t('classes:status.archive.confirm'));
   await expect(gear(page, className)).toHaveCount(0);
   await expect.poll(status).toBe('archive');
-  await keys.backTo(sider(page).getByRole('link', { name: t('app:place.archive') }));
+  await keys.backTo(sider(page).getByRole('link', { name: t('app:place.archive'), exact: true }));
   await keys.hit('Enter');
   await expect(gear(page, className)).toBeVisible();
   await keys.press(gear(page, className));

@@ -97,7 +97,7 @@ test('CLS-02 CLS-03 SYN-03 without a network a teacher renames a class and bring
   const { page } = seat;
   await page.goto('/teachers/dashboard');
   await expect(classCard(page, before)).toBeVisible();
-  await page.getByRole('link', { name: t('app:place.archive') }).click();
+  await page.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(classCard(page, archived)).toBeVisible();
 
   await seat.goOffline();

@@ -5,6 +5,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import { forgetBelowStudent } from './below.ts';
 import { addInterval, reachTo } from './intervals.ts';
+import { isClass } from './is-class.ts';
 import { beginEpoch } from './passed-over.ts';
 import type { Clock } from './environment.ts';
 import type { Interval, NamedCursor } from '../replica/vault-store.ts';
@@ -98,12 +99,11 @@ export function createApplyQueue(parts: { replica: ReplicaStore; vault: VaultSto
 
   async function purge(id: Iri, isHidden = false): Promise<void> {
     signal.throwIfAborted();
-    const isClass = /^\/classes\/[^/]+$/.test(id);
     // Before what they speak of: a kill in between has them fetched once more. What lay below a class is to be fetched again
     // when it is given back, also where its list is on its way just now (seed 32049).
-    if (isClass) await beginEpoch(vault);
+    if (isClass(id)) await beginEpoch(vault);
     if (/^\/students\/[^/]+$/.test(id)) await forgetBelowStudent(vault, id);
-    const inside = isClass ? await replica.threadsIn(id) : [];
+    const inside = isClass(id) ? await replica.threadsIn(id) : [];
     note(id, isHidden);
     for (const thread of inside) note(thread);
     // The stretches before the rows, by which alone the threads are known: cut off in between, no stretch stays without its messages.

@@ -12,6 +12,7 @@ import type { Writer } from './apply-queue.ts';
 import { asEnded, fetchBelow, fetchPointsAgain, forgetBelowStudent, noteClassGained, type BelowParts } from './below.ts';
 import { CURSOR } from './first-load.ts';
 import type { History } from './history.ts';
+import { isClass } from './is-class.ts';
 import { moveOrphanedEdit } from './orphaned-drafts.ts';
 import { rememberPassedOver } from './passed-over.ts';
 import { walkRequests } from './rest-load.ts';
@@ -79,10 +80,6 @@ function holdsRows(id: Iri): boolean {
 /** What may be gained as a whole, and is then walked. */
 function isScope(id: Iri): boolean {
   return /^\/(classes|threads|students)\/[^/]+$/.test(id);
-}
-
-function isClass(id: Iri): boolean {
-  return /^\/classes\/[^/]+$/.test(id);
 }
 
 /** So long the newest stories of a class that was gained are alone with the line: the screen draws them and asks for its photos, ms (ours). */

@@ -1,6 +1,8 @@
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
+import { InstalledDevices } from './installed-devices.ts';
 import { expect, test as base } from './parta-test.ts';
+import { head, otherParent, parent, student, teacher } from './people.ts';
 import { takeSeat, takeSeatAs, type Seat, type SeatOptions } from './seats.ts';
 
 /** Tokens of the API live 10 minutes. */
@@ -16,6 +18,7 @@ interface TestFixtures {
 }
 interface WorkerFixtures {
   readonly kept: Map<string, Seat>;
+  readonly devices: InstalledDevices;
   readonly api: (login: Login) => Promise<Api>;
 }
 
@@ -26,6 +29,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const seats = new Map<string, Seat>();
       await use(seats);
       for (const seat of seats.values()) await seat.close();
+    },
+    { scope: 'worker' },
+  ],
+  devices: [
+    async ({ parta }, use) => {
+      const devices = new InstalledDevices(parta.port);
+      await use(devices);
+      await devices.close();
     },
     { scope: 'worker' },
   ],
@@ -53,20 +64,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const seat of seats) await seat.close();
     expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
   },
-  freshSeatOf: async ({ browser, parta }, use) => {
+  freshSeatOf: async ({ browser, parta, devices }, use) => {
     const seats: Seat[] = [];
     await use(async (login, options) => {
-      const seat = await takeSeatAs(browser, parta.port, login, options);
+      const seat = isOfDemo(login) ? await devices.take(login, options) : await takeSeatAs(browser, parta.port, login, options);
       seats.push(seat);
       return seat;
     });
     for (const seat of seats) await seat.close();
     expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
   },
-  seatOf: async ({ browser, parta, kept }, use) => {
+  seatOf: async ({ devices, kept }, use) => {
     const used = new Set<Seat>();
     await use(async (login) => {
-      const seat = kept.get(nameOf(login)) ?? (await takeSeatAs(browser, parta.port, login));
+      const seat = kept.get(nameOf(login)) ?? (await devices.take(login));
       kept.set(nameOf(login), seat);
       used.add(seat);
       return seat;
@@ -76,6 +87,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 export { expect };
+
+/** Whom several tests are. A person whom one test has just registered is in no browser yet. */
+function isOfDemo(login: Login): boolean {
+  return [teacher, head, parent, otherParent, student].includes(login);
+}
 
 function nameOf(login: Login): string {
   return login.email ?? login.login ?? '';

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HttpGate } from '../support/http-gate.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { LANGUAGES } from '../../src/i18n/language.ts';
@@ -31,16 +31,26 @@ export interface Seat {
   close(): Promise<void>;
 }
 
+/** How the browser of a seat behaves. */
+export function contextOptions(gate: HttpGate, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions): BrowserContextOptions {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  return { baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions };
+}
+
 /** A browser window that has never been here. */
-export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions = {}): Promise<Seat> {
+export async function takeSeat(browser: Browser, port: number, options: SeatOptions = {}): Promise<Seat> {
   const gate = await HttpGate.start(port);
-  const context = await browser.newContext({ baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions: ['clipboard-read', 'clipboard-write'] });
+  return seatAround(await browser.newContext(contextOptions(gate, options)), gate, () => gate.close());
+}
+
+/** The seat of an open browser context; `release` runs when the seat is closed. */
+export async function seatAround(context: BrowserContext, gate: HttpGate, release: () => Promise<void>): Promise<Seat> {
   context.setDefaultTimeout(WAIT_MAX_MS);
   const noise: string[] = [];
   watchNoise(context, noise);
   const foreign: string[] = [];
   watchForeign(context, gate.url, foreign);
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   return {
     page,
     context,
@@ -58,7 +68,7 @@ export async function takeSeat(browser: Browser, port: number, { locale = 'ru-RU
     },
     async close() {
       await context.close();
-      await gate.close();
+      await release();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { tokensSchema, type Tokens } from '../../schema/calls/auth-calls.ts';
 import type { Login } from './log-in.ts';
 
 /** The server's API as one demo person, for tests that look behind the screen. */
@@ -8,12 +9,17 @@ export interface Api {
   raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Logs in once; tokens live 10 minutes, so take a new one for long tests. */
-export async function apiAs(url: string, login: Login): Promise<Api> {
+/** The tokens of a new session of this person. */
+export async function apiTokens(url: string, login: Login): Promise<Tokens> {
   const path = login.role === 'student' ? '/authentication/login/student' : '/authentication/login';
   const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body: JSON.stringify(login) });
   if (!answer.ok) throw new Error(`Login failed: ${answer.status} ${await answer.text()}`);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return tokensSchema.parse(await answer.json());
+}
+
+/** Logs in once; tokens live 10 minutes, so take a new one for long tests. */
+export async function apiAs(url: string, login: Login): Promise<Api> {
+  const { accessToken } = await apiTokens(url, login);
 
   async function raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json' };

@@ -71,6 +71,14 @@ export class HttpGate {
     this.#isShut = false;
   }
 
+  /** As a gate that was just started, on the same port: what is open is cut, and nothing is remembered. */
+  reset(): void {
+    this.shut();
+    this.seen.length = 0;
+    for (const memory of [this.#answers, this.#alterations, this.#holds]) memory.clear();
+    this.open();
+  }
+
   /** Answers some requests itself: the server never hears of them; the returned function ends it. */
   answer(wants: Wants, answer: GateAnswer): () => void {
     const own = { wants, answer };

@@ -52,5 +52,5 @@ test('a tab that is closed while it waits ends', async () => {
   const started = start(world);
   await rest();
   life.abort();
-  await started;
+  await expect(started).resolves.toBeUndefined();
 });

@@ -143,7 +143,7 @@ describe('places that cannot be shown', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ru');
     await screen.findByRole('heading', { name: 'Страница не найдена' }, until);
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en');
-    await screen.findByRole('heading', { name: 'Page not found' }, until);
+    expect(await screen.findByRole('heading', { name: 'Page not found' }, until)).toBeDefined();
   });
 
   it('GEN-02 the error is gone after navigation', async () => {

@@ -56,7 +56,7 @@ it('GEN-10 groups what failed, what leaves and what waits, with what it is, its 
 it('GEN-10 names also a conversation whose other person has erased the account', async () => {
   port.queries['outbox'] = () => fakeRows([fakeOutboxRow(4, { place: '' })]);
   port.emit();
-  await screen.findByRole('heading', { name: 'Message to “Former member”' });
+  expect(await screen.findByRole('heading', { name: 'Message to “Former member”' })).toBeDefined();
 });
 
 it('GEN-10 tries again, and discards only after saying what is lost', async () => {

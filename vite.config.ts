@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { browserResolve } from './scripts/browser-resolve.ts';
+import { importedEntriesPlugin } from './scripts/imported-entries-plugin.ts';
 import { unusedPartsPlugin } from './scripts/unused-parts-plugin.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
@@ -15,12 +16,24 @@ function isOfFirstDrawing(id: string): boolean {
   return !/node_modules\/@?(headlessui|floating-ui|react-aria|react-stately|tanstack)/.test(id);
 }
 
+/** Modules of ours that the entry imports (src/app/main.tsx), and what it fetches code with. */
+const FIRST = new RegExp(
+  [
+    '/schema/start-once\\.ts$',
+    '/src/data/spawn-worker\\.ts$',
+    '/src/lib/(?:theme(?:-first)?|trusted-scripts|fetch-code)\\.ts$',
+    '/src/app/(?:picture-out|unfit-stand-in|visitor-picture|shell/install-event)\\.ts$',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
 /** One build: the page, the sync worker and the service worker. */
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     unusedPartsPlugin(),
+    importedEntriesPlugin(),
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
     servicePartsPlugin(),
@@ -44,20 +57,26 @@ export default defineConfig({
   resolve: browserResolve,
   worker: {
     format: 'es',
-    plugins: () => [unusedPartsPlugin()],
-    // Search in one file, which comes when there is something to be found.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'search', includeDependenciesRecursively: false, test: /\/workers\/search\/|node_modules\/@orama\// }] } } },
+    plugins: () => [unusedPartsPlugin(), importedEntriesPlugin()],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // All of the worker but its entry and what it imports on demand: search finds there what it shares with the rest.
+          groups: [{ name: 'sync-engine', test: /\/workers\/start-sync-worker\.ts$/ }],
+        },
+      },
+    },
   },
   build: {
     target: 'es2023',
     sourcemap: true,
-    // Two files beside the screens' own: what the entry needs to start the worker, and what several screens share. From
-    // a cold start each further file costs more than its bytes.
+    // Two files beside the screens' own: what the entry is made of, so that no other file imports the entry itself, and
+    // what several screens share. From a cold start each further file costs more than its bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', priority: 2, test: /src\/data\/spawn-worker\.ts$|src\/lib\/(theme(-first)?|trusted-scripts|fetch-code)\.ts$|vite\/preload-helper/ },
+            { name: 'first', priority: 2, test: FIRST },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
             // One of some and on or off: in settings and in dialogs that do not write text.

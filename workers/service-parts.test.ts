@@ -41,6 +41,7 @@ vi.mock('./open-user.ts', () => ({
 /** `answer`: of a window in sight, to the question whether somebody is reading it there. */
 async function begin({ answer = 'no', userAgent = 'Chrome/131.0.0.0' } = {}): Promise<{ parts: ServiceParts; shown: string[]; options: object[]; badges: number[]; heard: unknown[]; place: NoticePlace }> {
   vi.resetModules();
+  globalThis.partaStarted = undefined;
   await import('./service-parts.ts');
   const [shown, options, badges, heard]: [string[], object[], number[], unknown[]] = [[], [], [], []];
   const registration = {
@@ -128,4 +129,11 @@ test.each(['flushed', 'ledElsewhere'])('SYN-02 R-TAB-05 the browser is told to t
   await expect(parts.flush()).resolves.toBeUndefined();
   world.user = null;
   await expect(parts.flush()).resolves.toBeUndefined();
+});
+
+test('F-901 a second evaluation in one service worker refuses to start and leaves the first in its place', async () => {
+  const { parts } = await begin();
+  vi.resetModules();
+  await expect(import('./service-parts.ts')).rejects.toThrow('started already');
+  expect(globalThis.partaServiceParts).toBe(parts);
 });

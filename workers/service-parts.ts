@@ -4,6 +4,7 @@ import { NOTICE_SHOWN } from '../schema/port/notice-words.ts';
 import type { PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
 import { showBadge, type BadgePlace } from '../schema/rules/app-badge.ts';
+import { startOnce } from '../schema/start-once.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { noticeIcon } from './notice-icon.ts';
 import { endOf, isInView, mayStaySilent, type SeenWindow } from './notice-in-view.ts';
@@ -37,6 +38,7 @@ declare global {
   var partaServiceParts: ServiceParts | undefined;
 }
 
+startOnce('service parts');
 const device = new DexieDevice();
 let opened: UserParts | null = null;
 let opening: Promise<UserParts | null> | null = null;

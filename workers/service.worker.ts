@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { OPEN_WORD, type OpenWord } from '../schema/port/open-word.ts';
 import { SHARE_PATH } from '../schema/port/shared-in.ts';
+import { startOnce } from '../schema/start-once.ts';
 import { askWindow } from './ask-window.ts';
 import { isSkipWaitingWord, mayTakeOver } from './may-take-over.ts';
 import { mediaRequestOf } from './media/media-request.ts';
@@ -13,6 +14,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 /** Of https://www.w3.org/TR/trusted-types/, which TypeScript's libraries do not know yet. */
 declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): void } | undefined;
+
+startOnce('service worker');
 
 /** The tag of the Background Sync that the page asks for (src/data/service-worker.ts). */
 const FLUSH_TAG = 'parta-outbox';

@@ -11,7 +11,7 @@ export async function startIndexing(parts: IndexerParts): Promise<void> {
   await untilNeeded(parts);
   while (!signal.aborted) {
     try {
-      const { startIndexer } = await import('./search/indexer.ts');
+      const { startIndexer } = await import('./search/search.ts');
       if (!signal.aborted) startIndexer(parts);
       return;
     } catch {

@@ -33,7 +33,8 @@ export interface PartaPort {
   unsubscribe(handle: number): Promise<void>;
   /** Lets a list reach further, or less far: the listener is told what differs, not the whole of it. */
   resize(handle: number, extent: Extent): Promise<void>;
-  run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>>;
+  /** `commandId`: made by the page for this run alone. A command that came before under its id is not carried out again; it has the same answer. */
+  run<C extends CommandName>(name: C, args: ArgsOf<C>, commandId: string): Promise<CommandResult<C>>;
   wake(reason: WakeReason): Promise<void>;
   /** Answers as soon as the worker is able to; the page starts a new worker when it does not. */
   ping(): Promise<'pong'>;

@@ -1,5 +1,6 @@
 import '../lib/theme-first.ts';
 import '../styles/main.css';
+import { startOnce } from '../../schema/start-once.ts';
 import { spawnEarly } from '../data/spawn-worker.ts';
 import { fetchCode } from '../lib/fetch-code.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';
@@ -8,6 +9,7 @@ import { keepInstallEvent } from './shell/install-event.ts';
 import { dropUnfitStandIn } from './unfit-stand-in.ts';
 import { visitorPicture } from './visitor-picture.ts';
 
+startOnce('page');
 trustOwnScripts();
 dropUnfitStandIn();
 keepInstallEvent();

@@ -5,11 +5,11 @@ import type { PortConnection, WirePort } from './wire-port.ts';
 
 /** Workers that do what they are told to; each connection is one worker. */
 class Workers {
-  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean; extents: Extent[] }[]; wakes: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
+  readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean; extents: Extent[] }[]; wakes: string[]; commandIds: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
 
   connect(): PortConnection {
     const deaths: (() => void)[] = [];
-    const worker: Workers['all'][number] = { subscriptions: [], wakes: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
+    const worker: Workers['all'][number] = { subscriptions: [], wakes: [], commandIds: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
     this.all.push(worker);
     const never = new Promise<never>(() => undefined);
     const port: WirePort = {
@@ -24,7 +24,10 @@ class Workers {
         if (subscription !== undefined) subscription.extents.push(extent);
         return Promise.resolve();
       },
-      run: () => (worker.isAlive ? Promise.resolve({ ok: true, value: null }) : never),
+      run: (_name, _args, commandId) => {
+        worker.commandIds.push(commandId);
+        return worker.isAlive ? Promise.resolve({ ok: true, value: null }) : never;
+      },
       wake: (reason) => {
         worker.wakes.push(reason);
         return Promise.resolve();
@@ -120,6 +123,18 @@ test('a worker that does not answer is replaced, its queries go on and keep thei
   expect(client.peek('session', {})).toBe('before');
   workers.emit(1, 0, 'after');
   expect(client.peek('session', {})).toBe('after');
+});
+
+test('F-901 each command has an id of its own, and is not sent again to the worker that comes next', async () => {
+  const first = workers.all[0];
+  if (first === undefined) throw new Error('no worker');
+  await client.run('createClass', { name: 'A', grade: 'child', icon: '/icons/1' });
+  first.isAlive = false;
+  const running = client.run('createClass', { name: 'A', grade: 'child', icon: '/icons/1' });
+  first.die();
+  expect(await running).toEqual({ ok: false, error: { kind: 'storage', reason: 'lost' } });
+  expect(new Set(first.commandIds).size).toBe(2);
+  expect(workers.all[1]?.commandIds).toEqual([]);
 });
 
 test('a worker that reports its death is replaced at once', () => {

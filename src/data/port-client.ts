@@ -68,12 +68,15 @@ export class PortClient {
     return typedResult<Q>(kept?.result);
   }
 
-  /** Runs a command. Never rejects: errors are data, also a worker that died under way (`storage`, `lost`). */
+  /**
+   * Runs a command under an id of its own, once: it is not sent to the worker that takes the place of one that died, as
+   * nobody knows whether the dead one carried it out. Never rejects: errors are data, also that one (`storage`, `lost`).
+   */
   async run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
     const limit = Promise.withResolvers<never>();
     const timer = setTimeout(() => limit.reject(new Error(`${name} took too long`)), COMMAND_LIMIT_MS);
     try {
-      const answer = await Promise.race([this.#connection.port.run(name, args), this.#death.promise, limit.promise]);
+      const answer = await Promise.race([this.#connection.port.run(name, args, crypto.randomUUID()), this.#death.promise, limit.promise]);
       return typedAnswer<C>(answer);
     } catch (error) {
       if (error === WORKER_DIED) return { ok: false, error: { kind: 'storage', reason: 'lost' } };

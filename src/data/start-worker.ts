@@ -40,7 +40,7 @@ function openConnection(): PortConnection {
         await remote.unsubscribe(handle);
       },
       resize: (handle, extent) => remote.resize(handle, extent),
-      run: (name, args) => remote.run(name, args),
+      run: (name, args, commandId) => remote.run(name, args, commandId),
       wake: (reason) => remote.wake(reason),
       ping: () => remote.ping(),
     },

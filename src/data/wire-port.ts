@@ -5,7 +5,7 @@ export interface WirePort {
   subscribe(name: string, params: unknown, listen: (emission: Emission) => void): Promise<number>;
   unsubscribe(handle: number): Promise<void>;
   resize(handle: number, extent: Extent): Promise<void>;
-  run(name: string, args: unknown): Promise<unknown>;
+  run(name: string, args: unknown, commandId: string): Promise<unknown>;
   wake(reason: WakeReason): Promise<void>;
   ping(): Promise<'pong'>;
 }

@@ -28,8 +28,19 @@ export async function addAssistant(parta: PartaServer, classId: string, teacherI
   await change(parta, 'insert into class_assistants (class_id, user_id) values ($1, $2)', [classId, teacherId]);
 }
 
+/** How many rows a `select count(*) …` counts. */
+export async function countRows(parta: PartaServer, query: string, values: readonly string[]): Promise<number> {
+  const { rows } = await withDatabase(parta, (client) => client.query<{ count: string }>(query, [...values]));
+  return Number(rows[0]?.count);
+}
+
 /** Changes one row, behind the server's back. */
 async function change(parta: PartaServer, query: string, values: readonly [of: string, by: string | number]): Promise<void> {
+  const { rowCount } = await withDatabase(parta, (client) => client.query(query, [...values]));
+  if (rowCount !== 1) throw new Error(`Nothing like ${values[0]}`);
+}
+
+async function withDatabase<T>(parta: PartaServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const folder = join(parta.dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   // The fourth line of the file that PostgreSQL keeps while it runs.
@@ -37,8 +48,7 @@ async function change(parta: PartaServer, query: string, values: readonly [of: s
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await client.connect();
   try {
-    const { rowCount } = await client.query(query, [...values]);
-    if (rowCount !== 1) throw new Error(`Nothing like ${values[0]}`);
+    return await work(client);
   } finally {
     await client.end();
   }

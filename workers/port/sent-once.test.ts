@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName } from '../../schema/port/commands.ts';
 import { uuidV7 } from '../../schema/uuid-v7.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
-import { classRecord } from '../testing/sample-records.ts';
+import { classRecord, skillRecord, studentRecord } from '../testing/sample-records.ts';
 
 let world: PortWorld;
 const { _id: classId } = classRecord();
@@ -61,4 +62,17 @@ test('CHA-08 when the last sending of a place was made is told by its id, whiche
   expect(await asked()).toEqual({ ok: true, value: { kept: [], lastAt: null } });
   for (const sendId of [late, early]) await world.port.run('sendMessage', { threadId, body: 'yes', sendId });
   expect(await asked()).toEqual({ ok: true, value: { kept: [], lastAt: at + 5 } });
+});
+
+test('F-901 a command that reaches the worker twice under one id is carried out once, and answered twice', async () => {
+  const student = studentRecord({ classes: [iri.class(classId)] });
+  const skill = skillRecord(classId);
+  await world.replica.put([student, skill]);
+  const star = { classId, studentId: student._id, skillId: skill._id };
+  const room = { name: '5B', grade: 'child', icon: '/icons/1' } as const;
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  const twice = async () => [await world.port.run('rewardStudent', star, ids[0]), await world.port.run('createClass', room, ids[1])];
+  const [first, second] = await Promise.all([twice(), twice()]);
+  expect(second).toEqual(first);
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation.type).toSorted()).toEqual(['class.create', 'reward.create']);
 });

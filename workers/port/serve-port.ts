@@ -2,6 +2,7 @@ import type { Emission, Extent, PartaPort } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { classQuery } from './class-query.ts';
 import { classesQuery } from './classes-query.ts';
+import { CommandAnswers } from './command-answers.ts';
 import { commentsQuery } from './comments-query.ts';
 import { draftQuery } from './draft-query.ts';
 import { eventQuery, eventsQuery } from './events-query.ts';
@@ -55,6 +56,7 @@ interface Subscription {
 export function servePort(env: PortEnvironment): PartaPort {
   const subscriptions = new Map<number, Subscription>();
   const dirty = new Set<Subscription>();
+  const answers = new CommandAnswers();
   let nextHandle = 1;
   let isScheduled = false;
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -186,10 +188,12 @@ export function servePort(env: PortEnvironment): PartaPort {
       pass([subscription]);
       return Promise.resolve();
     },
-    async run(name, args) {
-      const result = await runCommand(env, name, args);
-      tellOwn();
-      return result;
+    run(name, args, commandId) {
+      return answers.once(commandId, name, async () => {
+        const result = await runCommand(env, name, args);
+        tellOwn();
+        return result;
+      });
     },
     async wake(reason) {
       if (reason === 'hidden' || reason === 'visible') isHidden = reason === 'hidden';

@@ -1,3 +1,4 @@
+import type { ArgsOf, CommandName, CommandResult } from '../../schema/port/commands.ts';
 import type { Emission, PartaPort } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
@@ -20,7 +21,7 @@ export interface PortWorld {
   readonly replica: RxdbReplica;
   readonly search: SearchStore;
   readonly engine: FakeEngine;
-  readonly port: PartaPort;
+  readonly port: TestPort;
   /** Without a network until a test answers in its place. */
   readonly visitorApi: ApiClient;
   /** Who has been logged in. */
@@ -33,6 +34,10 @@ export interface PortWorld {
   /** Told when somebody's device is wiped. */
   onLeave(listen: () => void): void;
   close(): Promise<void>;
+}
+/** The port, with a new id for each command of which the test names none. */
+interface TestPort extends PartaPort {
+  run<C extends CommandName>(name: C, args: ArgsOf<C>, commandId?: string): Promise<CommandResult<C>>;
 }
 export interface Opened<Q extends QueryName> {
   result(): ResultOf<Q> | undefined;
@@ -55,7 +60,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
   let leaving: () => void = () => undefined;
   const welcomed: Me[] = [];
   const visitorApi = createApiClient({ net: { request: () => Promise.reject(new Error('no network')) }, clock: browserClock, language: () => 'en' });
-  const port = servePort({
+  const served = servePort({
     clock: browserClock,
     randomBytes: (into) => browserRandom.bytes(into),
     current: () => user,
@@ -77,6 +82,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
     setLanguage: () => Promise.resolve(),
     measure: () => Promise.resolve({ width: 4, height: 3 }),
   });
+  const port: TestPort = { ...served, run: (name, args, commandId = crypto.randomUUID()) => served.run(name, args, commandId) };
   return {
     me, vault, replica, search, engine, port, visitorApi, welcomed,
     async open(name, params) {

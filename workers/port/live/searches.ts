@@ -65,7 +65,7 @@ export class Searches {
   }
 
   async #read(text: string, kind: FoundKind, limit: number): Promise<Results> {
-    const [{ SearchReader }, { hitOf }] = await Promise.all([import('../../search/search-reader.ts'), import('../../search/hit-of.ts')]);
+    const { SearchReader, hitOf } = await import('../../search/search.ts');
     const found = await this.#find((this.#reader ??= new SearchReader(this.#store)), text);
     const hits: SearchHit[] = [];
     for (let from = 0; hits.length < limit && from < found.totals[kind]; ) {

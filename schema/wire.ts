@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { iriSchema, uuidSchema } from './ids.ts';
+import { PROBLEM_CODES, VIOLATION_VALUES } from './problem-codes.ts';
 
 /** The media types of the API (API Platform 4 conventions, stack.md). */
 export const JSON_LD = 'application/ld+json';
@@ -58,19 +59,31 @@ export type Collection<T> = {
 export const violationSchema = z.object({
   propertyPath: z.string(),
   message: z.string(),
-  code: z.string().optional(),
+  code: codeSchema('What is wrong, for programs: the message may change, and comes in the language of the request.', Object.keys(VIOLATION_VALUES)).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional().meta({ description: 'What the message names, by name: a largest length, for instance.' }),
 });
 
-/** RFC 9457 problem; a 422 adds violations in the caller's language (design.md section 4). */
+export type Violation = z.infer<typeof violationSchema>;
+
+/**
+ * RFC 9457 problem; a 422 adds violations in the caller's language (design.md section 4). `code` and the codes of the
+ * violations are stable: whoever keeps a problem keeps them, and words it when it is read (F-204).
+ */
 export const problemSchema = z.object({
   '@type': z.enum(['Error', 'ConstraintViolation']).optional(),
   type: z.string().default('about:blank'),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
+  code: codeSchema('What the detail says, for programs: the detail may change, and comes in the language of the request.', PROBLEM_CODES).optional(),
   violations: z.array(violationSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
+
+/** A stable code. Those of today are listed in the description; later versions may send others, so any text is taken. */
+function codeSchema(description: string, codes: readonly string[]) {
+  return z.string().meta({ description, 'x-extensible-enum': [...codes] });
+}
 
 /** Query parameters that every collection understands. Without `page`, `view.next` continues by key, not by offset. */
 export const pageQuerySchema = z.object({

@@ -1,37 +1,11 @@
-/** A violation before it has words: `code` is a key of locales/<lng>/server.json below `violation`. */
+import type { ProblemCode, ProblemValues, ViolationName } from '../schema/problem-codes.ts';
+
+/** A violation before it has words. */
 export interface ViolationCode {
   readonly propertyPath: string;
-  readonly code: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly code: ViolationName;
+  readonly values?: ProblemValues;
 }
-
-/** What a problem's detail may say, by key of locales/<lng>/server.json below `problem`. */
-export type ProblemCode =
-  | 'badRequest'
-  | 'malformedJson'
-  | 'unauthorized'
-  | 'wrongCredentials'
-  | 'sessionEnded'
-  | 'forbidden'
-  | 'archived'
-  | 'talkEnded'
-  | 'notFound'
-  | 'conflict'
-  | 'cursorGone'
-  | 'emailUnknown'
-  | 'linkInvalid'
-  | 'codeInvalid'
-  | 'tooLarge'
-  | 'tooSlow'
-  | 'mediaType'
-  | 'invalid'
-  | 'keyReused'
-  | 'tooManyAttempts'
-  | 'askedOften'
-  | 'remindedAlready'
-  | 'busy'
-  | 'noRoom'
-  | 'internal';
 
 /** An expected failure that becomes a problem answer in the caller's language at the one error door. */
 export class ProblemError extends Error {

@@ -8,7 +8,7 @@ import { rewriteImage, type RewrittenImage } from './rewrite-image.ts';
 import { forgetPlaces } from './video-places.ts';
 import { forgetTags } from './webm-places.ts';
 
-/** Why a file is not taken; keys of `violation` in locales/<lng>/server.json. */
+/** Why a file is not taken; codes of violations (schema/problem-codes.ts). */
 export type FileFault = 'fileEmpty' | 'fileType' | 'fileBroken' | 'filePixels';
 
 export type Inspection =

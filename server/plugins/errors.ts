@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { valuesOf, type ProblemCode } from '../../schema/problem-codes.ts';
 import type { LocaleCode } from '../../schema/records/user.ts';
-import { PROBLEM_JSON, type Problem } from '../../schema/wire.ts';
+import { PROBLEM_JSON, type Problem, type Violation } from '../../schema/wire.ts';
 import { isDiskFull, isStoreAway } from '../files/store-failure.ts';
 import { isDatabaseBusy, isDatabaseFull, isUnusableValue } from '../store/database-failure.ts';
-import { ProblemError, type ProblemCode } from '../problem-error.ts';
+import { ProblemError, type ViolationCode } from '../problem-error.ts';
 import { localeOf, serverText } from './server-texts.ts';
 
 const BUSY_RETRY_SECONDS = 2;
@@ -41,15 +42,21 @@ export async function sendProblem(request: FastifyRequest, reply: FastifyReply, 
 
 /** The body of a problem answer. */
 export function problemOf(error: ProblemError, locale: LocaleCode): Problem {
-  const violations = error.violations.map(({ propertyPath, code, values }) => ({ propertyPath, message: serverText(locale, 'violation', code, values), code }));
+  const violations = error.violations.map((violation) => violationOf(violation, locale));
   return {
     '@type': violations.length > 0 ? 'ConstraintViolation' : 'Error',
     type: 'about:blank',
     title: serverText(locale, 'title', String(error.status)),
     status: error.status,
     detail: serverText(locale, 'problem', error.code),
+    code: error.code,
     ...(violations.length > 0 ? { violations } : {}),
   };
+}
+
+function violationOf({ propertyPath, code, values = {} }: ViolationCode, locale: LocaleCode): Violation {
+  const named = valuesOf(code, values);
+  return { propertyPath, message: serverText(locale, 'violation', code, named), code, ...(Object.keys(named).length > 0 ? { values: named } : {}) };
 }
 
 function problemErrorOf(error: unknown): ProblemError {

@@ -56,7 +56,19 @@ it('an over-long text is a violation with the right plural in Russian', async ()
     headers: { 'accept-language': 'ru' },
   });
   expect(answer.status).toBe(422);
-  expect(problemSchema.parse(answer.json).violations).toEqual([{ propertyPath: 'body', message: 'Не более 10000 символов.', code: 'tooLong' }]);
+  expect(problemSchema.parse(answer.json).violations).toEqual([{ propertyPath: 'body', message: 'Не более 10000 символов.', code: 'tooLong', values: { count: 10_000 } }]);
+});
+
+it.each([
+  ['en', 'Some of it could not be accepted.', 'At most 10000 characters.'],
+  ['ru', 'Не всё удалось принять.', 'Не более 10000 символов.'],
+])('F-204 a problem carries its code, and each violation its code and values, beside the words in the language asked for (%s)', async (language, detail, message) => {
+  const body = { body: 'x'.repeat(MESSAGE_BODY_MAX + 1) };
+  const { headers, json } = await teacher.call(createMessageCall, { params: { threadId: school.parentsThreadId }, body, headers: { 'accept-language': language } });
+  expect(headers['content-language']).toBe(language);
+  expect(problemSchema.parse(json)).toMatchObject({ detail, code: 'invalid', violations: [{ propertyPath: 'body', message, code: 'tooLong', values: { count: MESSAGE_BODY_MAX } }] });
+  const missing = await teacher.call(classCall, { params: { classId: 'nonsense' }, headers: { 'accept-language': language } });
+  expect([problemSchema.parse(missing.json).code, missing.headers['content-language']]).toEqual(['notFound', language]);
 });
 
 it('a text that the database cannot hold is refused, not a failure', async () => {

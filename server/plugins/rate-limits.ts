@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DAY_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
-import { ProblemError, type ProblemCode } from '../problem-error.ts';
+import type { ProblemCode } from '../../schema/problem-codes.ts';
+import { ProblemError } from '../problem-error.ts';
 import { countAttempt, uncountAttempts } from '../store/attempt-writer.ts';
 import type { Db, Tx } from '../store/database.ts';
 import { networkOf, type AttemptKey } from './attempt-key.ts';

@@ -8,7 +8,7 @@ type Texts = z.infer<typeof textsSchema>;
 const texts: Record<LocaleCode, Texts> = { en: load('en'), ru: load('ru') };
 
 /**
- * A text of locales/<lng>/server.json by its group and key, `{{name}}` filled in. Where `count` is given and the key has
+ * A text of locales/<lng>/server.json, or of problems.json (the words that the app shares), by its group and key, `{{name}}` filled in. Where `count` is given and the key has
  * plural forms (`key_one`, `key_few`…), the language's own form is taken.
  */
 export function serverText(locale: LocaleCode, group: string, key: string, values: Readonly<Record<string, string | number>> = {}): string {
@@ -39,5 +39,9 @@ export function localeOf(acceptLanguage: string | undefined): LocaleCode {
 }
 
 function load(locale: LocaleCode): Texts {
-  return textsSchema.parse(JSON.parse(readFileSync(new URL(`../../locales/${locale}/server.json`, import.meta.url), 'utf8')));
+  return { ...read(locale, 'server'), ...read(locale, 'problems') };
+}
+
+function read(locale: LocaleCode, file: 'server' | 'problems'): Texts {
+  return textsSchema.parse(JSON.parse(readFileSync(new URL(`../../locales/${locale}/${file}.json`, import.meta.url), 'utf8')));
 }

@@ -14,6 +14,7 @@ import {
 } from '../../schema/calls/account-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/limits.ts';
+import type { ViolationName } from '../../schema/problem-codes.ts';
 import type { registrationSchema } from '../../schema/records/account.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { passwordFault, type PasswordFault } from '../../schema/rules/password-rules.ts';
@@ -202,7 +203,7 @@ async function requireSamePassword(deps: AppDeps, { ip }: FastifyRequest, userId
   return undefined;
 }
 
-const VIOLATIONS: Readonly<Record<PasswordFault, string>> = {
+const VIOLATIONS: Readonly<Record<PasswordFault, ViolationName>> = {
   'password.required': 'required',
   'password.size': 'passwordSize',
   'password.symbol': 'passwordSymbol',

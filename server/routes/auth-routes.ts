@@ -85,5 +85,5 @@ async function tokensOf(deps: AppDeps, session: GivenSession): Promise<Tokens> {
 
 function requireFilled(fields: Record<string, string>): void {
   const empty = Object.entries(fields).filter(([, value]) => value.trim() === '');
-  if (empty.length > 0) throw invalid(...empty.map(([propertyPath]) => ({ propertyPath, code: 'required' })));
+  if (empty.length > 0) throw invalid(...empty.map(([propertyPath]) => ({ propertyPath, code: 'required' as const })));
 }

@@ -122,7 +122,7 @@ function idIn(part: MultipartFile): string | null {
     ...(type === null || fileTypeSchema.safeParse(type).success ? [] : ['type']),
   ];
   if (faults.length === 0) return id?.toLowerCase() ?? null;
-  throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' })));
+  throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' as const })));
 }
 
 function fieldOf(part: MultipartFile, name: string): string | null {

@@ -27,6 +27,6 @@ export function metadataIn(request: FastifyRequest): UploadMetadata {
   const id = uuidSchema.safeParse(values.get('_id'));
   const type = fileTypeSchema.safeParse(values.get('type') ?? 'file');
   const faults = [...(values.has('_id') && !id.success ? ['_id'] : []), ...(type.success ? [] : ['type'])];
-  if (!type.success || faults.length > 0) throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' })));
+  if (!type.success || faults.length > 0) throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' as const })));
   return { id: id.success ? id.data.toLowerCase() : null, type: type.data, originalName: cleanName(values.get('filename')) };
 }

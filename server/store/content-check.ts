@@ -23,7 +23,7 @@ export async function checkContent(tx: Tx, content: { authorId: string; body: st
   const known = ids.filter((id) => uuidSchema.safeParse(id).success);
   const rows = known.length === 0 ? [] : await tx.select({ id: files.id, type: files.type }).from(files).where(and(anyOf(files.id, known), eq(files.ownerId, content.authorId)));
   const typeOf = new Map(rows.map((row) => [row.id, row.type]));
-  const unknown = ids.flatMap((id, index) => (typeOf.has(id) ? [] : [{ propertyPath: `attachments[${index}]`, code: 'unknownFile' }]));
+  const unknown = ids.flatMap((id, index) => (typeOf.has(id) ? [] : [{ propertyPath: `attachments[${index}]`, code: 'unknownFile' as const }]));
   if (unknown.length > 0) throw invalid(...unknown);
   if (!content.allowsVideo && rows.some((row) => row.type === 'video')) throw invalid({ propertyPath: 'attachments', code: 'videoInMessage' });
   const fault = contentFault({ body: content.body, attachmentTypes: rows.map((row) => row.type) });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
+import type { ViolationName } from '../../schema/problem-codes.ts';
 import type { eventCreateSchema, eventPatchSchema, EventRecord } from '../../schema/records/event.ts';
 import { eventFault, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
@@ -15,8 +16,8 @@ import { timeZoneOf } from './user-reader.ts';
 import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
-/** The words of a fault: locales/<lng>/server.json below `violation`. */
-const CODE_OF_FAULT: Readonly<Record<EventFault, string>> = {
+/** What a fault is called on the wire. */
+const CODE_OF_FAULT: Readonly<Record<EventFault, ViolationName>> = {
   'event.startAfterEnd': 'eventStartDate',
   'event.startPast': 'eventStartDay',
   'event.endPast': 'eventEndDay',

@@ -20,7 +20,7 @@ export async function moveStudent(writing: Writing, viewer: Viewer, studentId: s
   const relations = await relationsOf(tx, viewer);
   const named = body.classes.map((reference) => idOf(reference).toLowerCase());
   const before = await renderStudent(tx, viewer, studentId);
-  const foreign = named.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `classes[${index}]`, code: 'unknownClass' }]));
+  const foreign = named.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `classes[${index}]`, code: 'unknownClass' as const }]));
   if (foreign.length > 0) throw invalid(...foreign);
   const touched = [...new Set([...named, ...before.classes.map(idOf)])].filter((id) => relations.get(id)?.status === 'active' || !before.classes.includes(iri.class(id)));
   // Classes before the student, in one order everywhere, so that two moves cannot wait for each other.

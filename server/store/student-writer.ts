@@ -47,7 +47,7 @@ async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly
   const relations = await relationsOf(tx, viewer);
   const wanted = bodies.map((body) => body.classes.map((reference) => idOf(reference).toLowerCase()));
   const foreign = wanted.flatMap((classIds, place) =>
-    classIds.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `${pathOf(place)}classes[${index}]`, code: 'unknownClass' }])),
+    classIds.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `${pathOf(place)}classes[${index}]`, code: 'unknownClass' as const }])),
   );
   if (foreign.length > 0) throw invalid(...foreign);
   const allClassIds = [...new Set(wanted.flat())].sort();

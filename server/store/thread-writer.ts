@@ -25,7 +25,7 @@ export async function createDirectThread(writing: Writing, viewer: Viewer, body:
   const allowed = await standingAmong(tx, await recipientsAmong(tx, viewer, others));
   const [other] = others;
   if (other === undefined) throw invalid({ propertyPath: 'members', code: 'required' });
-  const foreign = others.flatMap((id, index) => (allowed.has(id) ? [] : [{ propertyPath: `members[${index}]`, code: 'unknownMember' }]));
+  const foreign = others.flatMap((id, index) => (allowed.has(id) ? [] : [{ propertyPath: `members[${index}]`, code: 'unknownMember' as const }]));
   if (foreign.length > 0) throw invalid(...foreign);
   const isPair = others.length === 1;
   // The ids of one-to-one threads can be computed by others: who takes one for a group would stand between two people.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_CODES, VIOLATION_VALUES } from '../../schema/problem-codes.ts';
 import { LANGUAGES, type Language } from './language.ts';
 
 const files = import.meta.glob<unknown>('../../locales/*/*.json', { eager: true, import: 'default' });
@@ -40,6 +41,21 @@ describe.each(namespaces)('words of %s', (namespace) => {
     const russian = words('ru', namespace);
     const different = [...words('en', namespace)].filter(([key, text]) => holes(russian.get(key) ?? text).join() !== holes(text).join());
     expect(different).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('F-204 words of what the server says by code (%s)', (language) => {
+  const own = words(language, 'problems');
+  it('are those of all codes, and of no other', () => {
+    const codes = [...PROBLEM_CODES.map((code) => `problem.${code}`), ...Object.keys(VIOLATION_VALUES).map((code) => `violation.${code}`)];
+    expect(stems(own.keys())).toEqual(codes.toSorted());
+  });
+
+  it('name the values that the server sends with a code, and no other', () => {
+    const named = [...own].map(([key, text]) => [stem(key), holes(text)] as const).filter(([, names]) => names.length > 0);
+    const sent = new Map<string, readonly string[]>(Object.entries(VIOLATION_VALUES).map(([code, names]) => [`violation.${code}`, names.toSorted()]));
+    expect(named.filter(([key, names]) => sent.get(key)?.join() !== names.join())).toEqual([]);
+    expect([...sent].filter(([, names]) => names.length > 0).map(([key]) => key).toSorted()).toEqual([...new Set(named.map(([key]) => key))].toSorted());
   });
 });
 

@@ -47,7 +47,7 @@ test('PRF-01 an account is deleted by its password alone: the device is wiped, t
   await expect(password(page)).toHaveAccessibleDescription(t('profile:required'));
   await password(page).fill('Wrong-Password-1');
   await eraseNow(page).click();
-  await expect(password(page)).toHaveAccessibleDescription(t('server:violation.passwordWrong'));
+  await expect(password(page)).toHaveAccessibleDescription(t('problems:violation.passwordWrong'));
   await dialog(page).getByRole('button', { name: t('profile:data.keep') }).click();
   await expect(dialog(page)).toHaveCount(0);
 

@@ -144,7 +144,7 @@ test('EXT-03 SYN-05 a reminder that is asked for without a network waits, also a
   await seat.goOnline();
   await page.goto('/outbox');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: t('outbox:what.storyRemind') });
-  await expect(row.getByText(t('server:problem.remindedAlready'))).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText(t('problems:problem.remindedAlready'))).toBeVisible({ timeout: 30_000 });
   await row.getByRole('button', { name: new RegExp(`^${t('outbox:discardOf', { title: '' })}`, 'u') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('outbox:discard.confirm') }).click();
   await expect(row).toHaveCount(0);

@@ -159,7 +159,7 @@ test('AUT-05 whoever was not quick enough is told that the e-mail is taken; an u
   const other = await fetch(`${parta.url}/api/parents`, { method: 'POST', headers: { 'content-type': 'application/ld+json' }, body: JSON.stringify({ email, firstName: 'A', lastName: 'B', password: 'Another!Desk2' }) });
   expect(other.status).toBe(201);
   await press(page, 'register');
-  await expect.poll(() => fault(page, 'email')).toBe(ru('server:violation.emailExists'));
+  await expect.poll(() => fault(page, 'email')).toBe(ru('problems:violation.emailExists'));
   await expect(field(page, 'email')).toBeFocused();
 
   await press(page, 'toLogin');
@@ -290,7 +290,7 @@ test('AUT-07 a link that does not confirm says why and sends the letter again, w
   wrong.set('hash', 'wrong');
   await page.goto(`/verifyEmail?${wrong.toString()}`);
   await expect(page.getByRole('heading', { level: 1, name: ru('common:error.wrong') })).toBeVisible();
-  await expect(page.getByText(ru('server:problem.linkInvalid'))).toBeVisible();
+  await expect(page.getByText(ru('problems:problem.linkInvalid'))).toBeVisible();
   await seat.goOffline();
   await press(page, 'verify.resend');
   await expect(page.getByText(ru('auth:fault.offline'))).toBeVisible();

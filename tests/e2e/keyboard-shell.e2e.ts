@@ -77,7 +77,7 @@ test('GEN-12 a teacher with the keyboard alone crops and turns a picture of thei
   await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toBeFocused();
   await keys.type('Wrong-Password-1');
   await keys.hit('Enter');
-  await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toHaveAccessibleDescription(t('server:violation.passwordWrong'));
+  await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toHaveAccessibleDescription(t('problems:violation.passwordWrong'));
   await keys.isKept();
   await keys.hit('Control+A');
   await keys.type(teacher.password);

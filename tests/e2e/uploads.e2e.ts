@@ -181,7 +181,7 @@ test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; o
   await expect(mark).toBeVisible({ timeout: 30_000 });
   const why = card(page, body).getByRole('alert');
   await expect(why).toContainText('второе.jpg');
-  await expect(why).toContainText(t('server:violation.fileBroken'));
+  await expect(why).toContainText(t('problems:violation.fileBroken'));
   // The same bytes would meet the same answer.
   await expect(why.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
   const begun = gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path)).length;
@@ -217,7 +217,7 @@ test('UPL-02 STO-04 a photo that is refused stops the update of a post: it is na
   const told = async () => (await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter(({ body }) => body === before || body === after).map(({ body, attachments }) => [body, ...attachments.map(({ originalName }) => originalName)]);
   const why = page.getByRole('article').filter({ hasText: before.replace('До правки', '').trim() }).getByRole('alert');
   await expect(why).toContainText(fake.name, { timeout: 60_000 });
-  await expect(why).toContainText(t('server:violation.fileBroken'));
+  await expect(why).toContainText(t('problems:violation.fileBroken'));
   expect(await told()).toEqual([[before]]);
   await why.getByRole('button', { name: t('common:refusal.withoutFile') }).click();
   await expect.poll(told, { timeout: 60_000 }).toEqual([[after, 'настоящее.jpg']]);

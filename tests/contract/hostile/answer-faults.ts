@@ -1,4 +1,5 @@
 import { localeOf } from '../../../server/plugins/server-texts.ts';
+import { problemSaying, violationSaying } from '../../../schema/problem-codes.ts';
 import { LOCALES } from '../../../schema/records/user.ts';
 import { PROBLEM_JSON, problemSchema } from '../../../schema/wire.ts';
 import type { HostileRequest } from './request-arbitrary.ts';
@@ -34,9 +35,11 @@ function problemFaults(sent: HostileRequest, { status, headers, text }: RawAnswe
   if (!problem.success) return [`a ${status} that is no problem: ${text.slice(0, 200)}`];
   const { title, detail = '', violations = [] } = problem.data;
   const words = [title, detail, ...violations.map(({ message }) => message)];
+  const sayings = [problemSaying(problem.data), ...violations.map(violationSaying)];
   return [
     ...(problem.data.status === status ? [] : [`a ${status} that says ${problem.data.status}`]),
     ...(headers['content-language'] === locale && words.every((word) => word !== '' && CYRILLIC.test(word) === (locale === 'ru')) ? [] : [`not in ${locale}: ${words.join(' / ')}`]),
+    ...(sayings.includes(null) ? [`without a known code (F-204): ${text.slice(0, 200)}`] : []),
     ...(INSIDES.test(text) ? [`shows its insides: ${text.slice(0, 200)}`] : []),
     ...(status === 401 && headers['www-authenticate'] === undefined ? ['a 401 without www-authenticate'] : []),
     ...(status === 429 && headers['retry-after'] === undefined ? ['a 429 without retry-after'] : []),

@@ -124,6 +124,17 @@ it('EXT-02 a post that is urgent no more when it goes out does not pass, and a t
   expect([service.posted, said.map(({ kind }) => kind)]).toEqual([['/own'], ['trial']]);
 });
 
+it('F-204 what was held comes in the language that its receiver has when quiet hours end', async () => {
+  await beQuiet(3);
+  await start();
+  await post(false);
+  await until(async () => (await held()).length === 1);
+  await parent.call(patchUserCall, { params: { id: school.parent }, body: { locale: '/locales/ru' } });
+  test.clock.turn(4 * MINUTE_MS);
+  await until(() => said.length > 0);
+  expect(said).toMatchObject([{ kind: 'story', title: 'Парта', body: 'В классе новая запись.' }]);
+});
+
 it('EXT-02 what was read or muted meanwhile is no news in the morning; one thing that is left comes as itself', async () => {
   await beQuiet(3);
   await start();

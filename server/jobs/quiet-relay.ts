@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/records/change.ts';
 import { iri } from '../../schema/ids.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
-import { pushedEntity, summaryOf } from '../push/push-message.ts';
+import { inLanguage, pushedEntity, summaryOf } from '../push/push-message.ts';
 import type { Reading } from '../store/database.ts';
 import { takeHeld, WOKEN_BATCH } from '../store/held-pushes.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
@@ -22,7 +22,7 @@ export const quietRelay: Relay = {
     takeHeld(db, now, async (tx, { viewer, locale, messages }) => {
       const [first, ...others] = await stillNew(tx, viewer, messages);
       if (first === undefined) return;
-      const message = others.length === 0 ? first : summaryOf(1 + others.length, locale);
+      const message = others.length === 0 ? inLanguage(first, locale) : summaryOf(1 + others.length, locale);
       const jobs = (await devicesOf(tx, viewer.userId, now)).map(({ channel, subscriptionId }): PushJob => ({ channel, subscriptionId, message }));
       if (jobs.length > 0) await boss.insert(PUSH_QUEUE, jobs.map((data) => ({ data })), { db: inTransactionOf(tx) });
     }),

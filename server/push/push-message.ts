@@ -28,6 +28,11 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
   }
 }
 
+/** A message that was held, in the words of the language that its receiver has by now (F-204). What is urgent is never held. */
+export function inLanguage(message: PushMessage, locale: LocaleCode): PushMessage {
+  return { ...message, title: serverText(locale, 'push', 'title'), body: serverText(locale, 'push', message.kind) };
+}
+
 /** What came in quiet hours, said at once (EXT-02). */
 export function summaryOf(count: number, locale: LocaleCode): PushMessage {
   return { kind: 'summary', title: serverText(locale, 'push', 'title'), body: serverText(locale, 'push', 'summary', { count }), tag: 'summary' };

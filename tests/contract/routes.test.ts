@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
 import { CALLS, CALLS_BY_SUBJECT } from '../../schema/calls/calls.ts';
 import { openApiOf } from '../../schema/calls/openapi.ts';
+import { PROBLEM_CODES, VIOLATION_VALUES } from '../../schema/problem-codes.ts';
 import { servedRoutes } from '../support/served-routes.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { PRODUCT_CALLS } from './product-calls.ts';
@@ -54,4 +55,13 @@ it('the OpenAPI description has the calls that the app answers, each with its sc
     expect(operation?.operationId).toBe(call.id);
     expect([call.id, operation?.responses[String(call.status)]?.content !== undefined]).toEqual([call.id, call.reply !== undefined]);
   }
+});
+
+it('F-204 the OpenAPI description lists the codes of problems and of violations', () => {
+  const codeSchema = z.looseObject({ 'x-extensible-enum': z.array(z.string()) });
+  const described = z.looseObject({ properties: z.looseObject({ code: codeSchema, violations: z.looseObject({ items: z.looseObject({ properties: z.looseObject({ code: codeSchema, values: z.looseObject({}) }) }) }) }) });
+  const { components } = z.looseObject({ components: z.looseObject({ schemas: z.looseObject({ Problem: described }) }) }).parse(openApiOf(CALLS_BY_SUBJECT));
+  const { code, violations } = components.schemas.Problem.properties;
+  expect(code['x-extensible-enum']).toEqual(PROBLEM_CODES);
+  expect(violations.items.properties.code['x-extensible-enum']).toEqual(Object.keys(VIOLATION_VALUES));
 });

@@ -2,12 +2,13 @@ import { Dexie, type EntityTable } from 'dexie';
 import type { Uuid } from '../../schema/ids.ts';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { SHARED_CACHE } from '../../schema/port/shared-in.ts';
+import { DatabaseConnection } from './database-connection.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
-import { openAgain } from './open-again.ts';
 import { replicaDatabases } from './open-collections.ts';
 import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
+import type { StoreReports } from './store-health.ts';
 import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
 
@@ -23,16 +24,31 @@ type DeviceDatabase = Dexie & {
 /** DeviceStore on Dexie: one small database for the whole device. */
 export class DexieDevice implements DeviceStore {
   readonly #db: DeviceDatabase;
+  readonly #connection: DatabaseConnection;
   readonly #news = new News('parta-device-news');
+  #hasBeenOpen = false;
+  #isMadeAgain = false;
 
-  constructor() {
+  constructor(reports?: StoreReports) {
     this.#db = new Dexie('parta-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase;
-    openAgain(this.#db);
     this.#db.version(1).stores({ values: 'key', wipes: 'userId' });
+    this.#db.on('populate', () => {
+      this.#isMadeAgain ||= this.#hasBeenOpen;
+    });
+    this.#db.on('ready', () => {
+      this.#hasBeenOpen = true;
+    }, true);
+    // Another context, or this one, may have made it again, empty: who is here is read again.
+    this.#connection = new DatabaseConnection(this.#db, { reports, onReopened: () => this.#news.tell(USER_TOPIC) });
+  }
+
+  /** True once the browser has deleted this database while the app ran (cleared site data): it says nothing about who was here. */
+  get isMadeAgain(): boolean {
+    return this.#isMadeAgain;
   }
 
   async currentUserId(): Promise<Uuid | null> {
-    return (await asStorageErrors(() => this.#db.values.get(CURRENT_USER)))?.value ?? null;
+    return (await this.#connection.run(() => this.#db.values.get(CURRENT_USER)))?.value ?? null;
   }
 
   async setCurrentUserId(userId: Uuid | null): Promise<void> {
@@ -50,11 +66,11 @@ export class DexieDevice implements DeviceStore {
 
   /** The language that the user chose last on this device; null: none yet. */
   async language(): Promise<string | null> {
-    return (await asStorageErrors(() => this.#db.values.get(LANGUAGE)))?.value ?? null;
+    return (await this.#connection.run(() => this.#db.values.get(LANGUAGE)))?.value ?? null;
   }
 
   async saveLanguage(locale: string): Promise<void> {
-    await asStorageErrors(() => this.#db.values.put({ key: LANGUAGE, value: locale }));
+    await this.#connection.run(() => this.#db.values.put({ key: LANGUAGE, value: locale }));
   }
 
   async markWipe(userId: Uuid): Promise<void> {
@@ -68,7 +84,7 @@ export class DexieDevice implements DeviceStore {
   }
 
   async pendingWipes(): Promise<readonly Uuid[]> {
-    return (await asStorageErrors(() => this.#db.wipes.toArray())).map((wipe) => wipe.userId);
+    return (await this.#connection.run(() => this.#db.wipes.toArray())).map((wipe) => wipe.userId);
   }
 
   markedHere(): Promise<Uuid | null> {
@@ -88,16 +104,17 @@ export class DexieDevice implements DeviceStore {
     await this.markWipe(userId);
     if ('caches' in globalThis) await Promise.all([caches.delete(mediaCacheName(userId)), caches.delete(SNAPSHOT_CACHE), caches.delete(SHARED_CACHE)]);
     for (const name of await databasesOf(userId)) await asStorageErrors(() => Dexie.delete(name));
-    await asStorageErrors(() => this.#db.wipes.delete(userId));
+    await this.#connection.run(() => this.#db.wipes.delete(userId));
   }
 
   close(): void {
     this.#news.close();
-    this.#db.close();
+    this.#connection.close();
   }
 
+  /** Every such change may be repeated: carried out twice it leaves what it leaves once. */
   #asOne<T>(work: () => Promise<T>): Promise<T> {
-    return asStorageErrors(() => this.#db.transaction('rw', this.#db.values, this.#db.wipes, work));
+    return this.#connection.run(() => this.#db.transaction('rw', this.#db.values, this.#db.wipes, work));
   }
 }
 

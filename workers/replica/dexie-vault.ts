@@ -17,10 +17,17 @@ import type { ReplicaStamps } from './replica-stamps.ts';
 import { isOver, offeredAgain, sentRow, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
-import { VaultConnection } from './vault-connection.ts';
+import type { StoreReports } from './store-health.ts';
+import { VaultConnection, type VaultLife } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
+
+export interface VaultOptions {
+  readonly reports?: StoreReports | undefined;
+  /** The vault was deleted under the app, by a wipe or by the browser; everything fails with StorageError `lost` from then on. Called once. */
+  readonly onGone?: (() => void) | undefined;
+}
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
@@ -39,15 +46,30 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   readonly #draftNews: SharedNews<readonly Draft[]>;
   /** The replica that cursors and intervals speak of, once it has been opened here, with the writes that they rely on. */
   #relied: ReplicaStamps | null = null;
+  readonly #life: VaultLife;
 
-  constructor(userId: Uuid) {
+  constructor(userId: Uuid, { reports, onGone = () => undefined }: VaultOptions = {}) {
     this.userId = userId;
-    this.#strict = new VaultConnection(userId, 'strict');
-    this.#relaxed = new VaultConnection(userId, 'relaxed');
+    this.#life = { hasBeenOpen: false, isGone: false, onGone };
+    this.#strict = new VaultConnection(userId, 'strict', this.#life, reports);
+    this.#relaxed = new VaultConnection(userId, 'relaxed', this.#life, reports);
     this.#db = this.#strict.tables;
     this.#news = new News(`${vaultName(userId)}-news`);
     this.#outboxNews = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
+  }
+
+  /**
+   * Whether the vault knows whose it is, as it has since their login. False: the browser has deleted it, and with it what
+   * was unsent. Rejects where that cannot be said now.
+   */
+  async isThere(): Promise<boolean> {
+    try {
+      return (await this.me()) !== null;
+    } catch (error) {
+      if (this.#life.isGone) return false;
+      throw error;
+    }
   }
 
   async addMutation(mutation: Mutation, options: DraftTaken = {}): Promise<OutboxRow | null> {

@@ -8,6 +8,9 @@ import { readByRange } from './read-by-range.ts';
 import { stampWrites, type ReplicaStamp } from './replica-stamps.ts';
 import type { ReplicaRow } from './replica-row.ts';
 
+/** Closing waits so long for what runs, ms: less than the 3 s in which a lost database is there again (F-802). */
+const CLOSE_WAIT_MS = 1_000;
+
 export type StoredRow = RxDocumentData<ReplicaRow>;
 
 /** A row as it shall be; `previous` is what it is written over. Without it the row must not be there yet. */
@@ -89,7 +92,8 @@ export class ReplicaStorage {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.#running);
+    // What runs over a connection that was lost may never end.
+    await Promise.race([Promise.allSettled(this.#running), new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS))]);
     await this.#instance.close();
   }
 

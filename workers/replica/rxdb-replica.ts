@@ -11,7 +11,9 @@ import { isTaught } from './is-taught.ts';
 import { ORDER_END, resourceOf, rowOf, type ReplicaRow } from './replica-row.ts';
 import { plainRow, type RowWrite, type StoredRow } from './replica-storage.ts';
 import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from './replica-stamps.ts';
-import { StorageError, storageErrorOf } from './storage-error.ts';
+import { DatabaseReopener } from './database-reopener.ts';
+import { StorageError } from './storage-error.ts';
+import type { StoreReports } from './store-health.ts';
 
 /** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). What is put comes in batches already; more than PUT_ROWS are never one write. */
 const BATCH_ROWS = 200;
@@ -47,6 +49,7 @@ export interface ReplicaOptions {
   readonly onLost?: () => void;
   /** Hears of rows before they are removed or purged; what else is kept of them goes first, or a kill between would leave it. Never rejects. */
   readonly onDrop?: (rows: readonly ReplicaRow[]) => Promise<void>;
+  readonly reports?: StoreReports | undefined;
   /** Another than REPLICA_GENERATION, for tests. */
   readonly generation?: number;
 }
@@ -73,6 +76,7 @@ export class RxdbReplica implements ReplicaReader {
   #binding: Promise<void> | null = null;
   #counted: ReplicaStamps = {};
   #isLost = false;
+  readonly #reopener: DatabaseReopener;
 
   constructor(userId: Uuid, memory: ReplicaMemory, options: ReplicaOptions = {}) {
     this.#userId = userId;
@@ -80,6 +84,13 @@ export class RxdbReplica implements ReplicaReader {
     this.#options = options;
     this.#generation = options.generation ?? REPLICA_GENERATION;
     this.#echo = new BroadcastChannel(`${replicaName(userId)}-echo`);
+    this.#reopener = new DatabaseReopener({
+      connection: () => this.#open,
+      letGo: (lost) => this.#letGo(lost),
+      mayReopen: async () => !this.#isClosed && !this.#isLost && (await (options.isWanted?.() ?? true)),
+      probe: () => this.threadIds(),
+      reports: options.reports,
+    });
     this.#echo.addEventListener('message', (event: MessageEvent<ReplicaRow[]>) => this.#tell(event.data.map((row) => ({ row, isRemoved: false }))));
   }
 
@@ -222,6 +233,7 @@ export class RxdbReplica implements ReplicaReader {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#reopener.close();
     this.#echo.close();
     this.#listeners.clear();
     const open = await this.#open?.catch(() => null);
@@ -369,20 +381,15 @@ export class RxdbReplica implements ReplicaReader {
     return this.#use(({ collections }) => collections[name].find(ids));
   }
 
-  /** Runs work on the open collections; opens them anew, once, where the browser closed them. */
-  async #use<T>(work: (open: OpenReplica) => Promise<T>): Promise<T> {
-    const opening = this.#opened();
-    try {
-      return await work(await opening);
-    } catch (error) {
-      const typed = storageErrorOf(error);
-      const isWanted = this.#options.isWanted ?? (() => Promise.resolve(true));
-      if (typed?.reason !== 'lost' || this.#isClosed || this.#isLost || !(await isWanted())) throw typed ?? error;
-      await this.#reopen(opening);
-      const open = await this.#opened();
-      await this.#bound(open.collections);
+  /** Runs work on the open collections; opens them anew where they were lost (R-STO-07). All of it may be repeated: versions decide. */
+  #use<T>(work: (open: OpenReplica) => Promise<T>): Promise<T> {
+    return this.#reopener.run(async () => {
+      const opening = this.#opened();
+      const open = await opening;
+      // Lost before: nothing is read or written before it is known that these are the databases that they were.
+      if (this.#stamps !== null) await this.#bound(open.collections);
       return work(open);
-    }
+    });
   }
 
   /** What is asked of the memory before the first write, and whenever the databases were opened anew. */
@@ -429,12 +436,13 @@ export class RxdbReplica implements ReplicaReader {
   }
 
   /** Once for all who worked on what was lost: what another of them has opened meanwhile stays open. */
-  async #reopen(lost: Promise<OpenReplica>): Promise<void> {
-    if (this.#open !== null && this.#open !== lost) return;
+  async #letGo(lost: object | null): Promise<void> {
+    const open = this.#open;
+    if (open === null || (lost !== null && open !== lost)) return;
     this.#open = null;
     this.#binding = null;
     this.#unhear();
-    await lost.then((open) => open.close()).catch(() => undefined);
+    await open.then(({ close }) => close()).catch(() => undefined);
   }
 
   #unhear(): void {

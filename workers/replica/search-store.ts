@@ -1,8 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
+import { DatabaseConnection } from './database-connection.ts';
 import { News } from './news.ts';
-import { openAgain } from './open-again.ts';
-import { asStorageErrors } from './storage-error.ts';
+import type { StoreReports } from './store-health.ts';
 
 /** Another number makes every device build its index anew: raise it with any change of words, stems or bytes. */
 export const SEARCH_FORMAT = 1;
@@ -76,27 +76,30 @@ export function searchName(userId: Uuid): string {
  */
 export class SearchStore {
   readonly #db: SearchDatabase;
+  readonly #connection: DatabaseConnection;
   readonly #news: News;
 
-  constructor(userId: Uuid) {
+  /** `isWanted`: asked before a lost database is opened again; false while the user is wiped. */
+  constructor(userId: Uuid, { reports, isWanted }: { reports?: StoreReports | undefined; isWanted?: (() => Promise<boolean>) | undefined } = {}) {
     this.#db = new Dexie(searchName(userId), { chromeTransactionDurability: 'relaxed' }) as SearchDatabase;
-    openAgain(this.#db);
     this.#db.version(1).stores({ values: 'key', parts: '[segment+part]' });
     this.#db.on('versionchange', (event) => {
       this.#db.close({ disableAutoOpen: event.newVersion === null });
       return false;
     });
     this.#news = new News(`${searchName(userId)}-news`);
+    // It may be another index by now, or none: its writer and its readers look.
+    this.#connection = new DatabaseConnection(this.#db, { reports, mayReopen: isWanted, onReopened: () => this.#news.tell(MANIFEST) });
   }
 
   /** The newest manifest; an empty one where there is no index of this format. */
   async manifest(): Promise<SearchManifest> {
-    return asStorageErrors(() => this.#manifest());
+    return this.#connection.run(() => this.#manifest());
   }
 
   /** Runs reads that all see the index of one moment. `work` must await nothing but them. */
   snapshot<T>(work: (snapshot: SearchSnapshot) => Promise<T>): Promise<T> {
-    return asStorageErrors(() =>
+    return this.#connection.run(() =>
       this.#db.transaction('r', this.#db.values, this.#db.parts, async () =>
         work({
           manifest: await this.#manifest(),
@@ -113,9 +116,9 @@ export class SearchStore {
     );
   }
 
-  /** Makes a change of the index of `from`; answers whether it is still that one, and so was changed. */
+  /** Makes a change of the index of `from`, once: repeated, it finds another generation; answers whether it is still that one, and so was changed. */
   async commit(from: SearchManifest, { manifest, added, dropped }: SearchCommit): Promise<boolean> {
-    const isDone = await asStorageErrors(() =>
+    const isDone = await this.#connection.run(() =>
       this.#db.transaction('rw', this.#db.values, this.#db.parts, async () => {
         const before = await this.#manifest();
         if (before.generation !== from.generation || before.nextSegment !== from.nextSegment) return false;
@@ -132,7 +135,7 @@ export class SearchStore {
 
   /** Throws the index away; it is built anew. */
   async clear(): Promise<void> {
-    await asStorageErrors(() =>
+    await this.#connection.run(() =>
       this.#db.transaction('rw', this.#db.values, this.#db.parts, async () => {
         await this.#db.parts.clear();
         await this.#db.values.clear();
@@ -148,7 +151,7 @@ export class SearchStore {
 
   close(): void {
     this.#news.close();
-    this.#db.close();
+    this.#connection.close();
   }
 
   async #manifest(): Promise<SearchManifest> {

@@ -21,12 +21,24 @@ export function storageErrorOf(error: unknown): StorageError | null {
   return null;
 }
 
+/**
+ * The storage error behind what the work of a store threw. Unlike `storageErrorOf` it also counts an aborted transaction,
+ * as a dying connection aborts those that run; outside of a store an AbortError may be of a request.
+ */
+export function storeFailureOf(error: unknown): StorageError | null {
+  const found = storageErrorOf(error);
+  if (found !== null) return found;
+  const names = namesOf(error, 4);
+  // An abort because of something else (a constraint) names that, too.
+  return names.length > 0 && names.every((name) => name === 'AbortError') ? new StorageError('lost', error) : null;
+}
+
 /** Runs storage work; what fails because of the storage is thrown as StorageError, the rest as it was. */
 export async function asStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw storageErrorOf(error) ?? error;
+    throw storeFailureOf(error) ?? error;
   }
 }
 

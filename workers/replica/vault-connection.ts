@@ -1,33 +1,57 @@
 import type { Table } from 'dexie';
 import type { Uuid } from '../../schema/ids.ts';
+import { DatabaseConnection } from './database-connection.ts';
 import { withRoom } from './make-room.ts';
-import { asStorageErrors, StorageError, storageErrorOf } from './storage-error.ts';
+import { StorageError } from './storage-error.ts';
+import type { StoreReports } from './store-health.ts';
 import { openVaultDatabase, type VaultDatabase } from './vault-database.ts';
+
+/** What the connections of one vault share. */
+export interface VaultLife {
+  /** The database has been open here: where it is missing from now on, it was deleted under us. */
+  hasBeenOpen: boolean;
+  /** It was deleted, by a wipe or by the browser. It is not made again: an empty vault would take writes that nobody sends. */
+  isGone: boolean;
+  /** Called once, when `isGone` has become true. */
+  readonly onGone: () => void;
+}
 
 /**
  * A connection to a user's vault, and the one door of whatever is read or written over it: a write is one transaction,
- * for which pictures make room where the device is full (R-STO-04), and a connection that the browser has lost is opened
- * again (R-STO-03).
+ * for which pictures make room where the device is full (R-STO-04), and a connection that was lost is opened again
+ * (R-STO-07).
  */
 export class VaultConnection {
   readonly tables: VaultDatabase;
   readonly #userId: Uuid;
-  /** Closed by us or by a wipe: not to be opened again, or a wiped user would have an empty vault. */
-  #isEnded = false;
+  readonly #life: VaultLife;
+  readonly #connection: DatabaseConnection;
 
-  constructor(userId: Uuid, durability: 'strict' | 'relaxed') {
+  constructor(userId: Uuid, durability: 'strict' | 'relaxed', life: VaultLife, reports?: StoreReports) {
     this.#userId = userId;
+    this.#life = life;
     this.tables = openVaultDatabase(userId, durability);
-    // A wipe in another tab deletes the database: let it go, and do not make an empty one again.
     this.tables.on('versionchange', (event) => {
-      this.#isEnded ||= event.newVersion === null;
-      this.tables.close({ disableAutoOpen: event.newVersion === null });
+      const isDeleted = event.newVersion === null;
+      this.tables.close({ disableAutoOpen: isDeleted });
+      if (isDeleted) this.#end();
       return false;
     });
+    this.tables.on('populate', () => {
+      if (!life.hasBeenOpen) return;
+      this.#end();
+      // The opening is taken back, and with it the empty database.
+      throw new StorageError('lost', new Error('the vault was deleted'));
+    });
+    const ready = (): void => {
+      life.hasBeenOpen = true;
+    };
+    this.tables.on('ready', ready, true);
+    this.#connection = new DatabaseConnection(this.tables, { reports, mayReopen: () => !life.isGone });
   }
 
   read<T>(work: () => PromiseLike<T>): Promise<T> {
-    return asStorageErrors(() => this.#connected(work, () => true));
+    return this.#connection.run(work);
   }
 
   /** `change` works on these tables alone, and all of it is written or nothing. It may be run twice, never with effect twice. */
@@ -40,30 +64,18 @@ export class VaultConnection {
           hasBegun = true;
           return change();
         });
-      return this.#connected(transaction, () => !hasBegun);
+      // What a lost connection has begun to write may have been written: that is for the caller to find out.
+      return this.#connection.run(transaction, () => !hasBegun);
     });
   }
 
   close(): void {
-    this.#isEnded = true;
-    this.tables.close();
+    this.#connection.close();
   }
 
-  /**
-   * Browsers lose connections without an event (iOS: UnknownError of every transaction from then on); Dexie knows only
-   * those that say InvalidStateError. Such a one is closed, so that the next use opens another, which is now where
-   * nothing can have been written.
-   */
-  async #connected<T>(work: () => PromiseLike<T>, mayRepeat: () => boolean): Promise<T> {
-    const connection = this.tables.backendDB();
-    try {
-      return await work();
-    } catch (error) {
-      if (this.#isEnded || error instanceof StorageError || storageErrorOf(error)?.reason !== 'lost') throw error;
-      // Once for all who worked on it: what another of them has opened meanwhile stays open.
-      if (this.tables.backendDB() === connection) this.tables.close({ disableAutoOpen: false });
-      if (!mayRepeat()) throw error;
-      return work();
-    }
+  #end(): void {
+    if (this.#life.isGone) return;
+    this.#life.isGone = true;
+    this.#life.onGone();
   }
 }

@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type InsertType, type Transaction } from 'dexie';
 import type { Iri, Uuid } from '../../schema/ids.ts';
-import { openAgain } from './open-again.ts';
 import type { SentRow } from './sent-rows.ts';
 import type { Draft, OutboxRow } from './vault-store.ts';
 
@@ -56,7 +55,6 @@ export function vaultName(userId: Uuid): string {
  */
 export function openVaultDatabase(userId: Uuid, durability: 'strict' | 'relaxed', versions: readonly VaultVersion[] = VAULT_VERSIONS): VaultDatabase {
   const database = new Dexie(vaultName(userId), { chromeTransactionDurability: durability });
-  openAgain(database);
   for (const { version, stores, upgrade } of versions) {
     const declared = database.version(version).stores(stores);
     if (upgrade !== undefined) declared.upgrade(upgrade);

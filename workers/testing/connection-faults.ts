@@ -1,0 +1,74 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { vi } from 'vitest';
+
+/** Every way in which a browser takes an open IndexedDB connection away from an app (F-802). */
+export const CONNECTION_FAULTS = ['UnknownError', 'InvalidStateError', 'AbortError', 'abort event', 'close event', 'versionchange event'] as const;
+export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
+
+/** The words of WebKit after an app was in the background. */
+const LOST = 'Connection to Indexed Database server lost. Refresh the page to try again';
+
+/** Breaks the connections of this realm; the databases themselves stay as they are. */
+export interface ConnectionBreaker {
+  /** Breaks the connections that are open now; later ones work. Resolves when the browser's events were fired. */
+  breakAll(fault: ConnectionFault): Promise<void>;
+  /** Fails every opening with UnknownError until the answer is called. */
+  failOpenings(): () => void;
+  /** How many openings were asked for. */
+  openings(): number;
+}
+
+/** Follows all connections from now on; `vi.restoreAllMocks` ends it. */
+export function watchConnections(): ConnectionBreaker {
+  const open = new Set<IDBDatabase>();
+  const broken = new Map<IDBDatabase, ConnectionFault>();
+  let openings = 0;
+  let isFailing = false;
+  const original = { open: IDBFactory.prototype.open, transaction: IDBDatabase.prototype.transaction };
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function asked(this: IDBFactory, ...args) {
+    openings += 1;
+    if (isFailing) throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+    const request = original.open.apply(this, args);
+    // Only databases of this app: RxDB's tab channel has one of its own where there is no browser.
+    if (/^(?:rxdb-dexie-)?parta-/u.test(args[0])) request.addEventListener('success', () => open.add(request.result));
+    return request;
+  });
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function over(this: IDBDatabase, ...args) {
+    const fault = broken.get(this);
+    if (fault === 'UnknownError' || fault === 'InvalidStateError' || fault === 'AbortError') throw new DOMException(LOST, fault);
+    const transaction = original.transaction.apply(this, args);
+    if (fault === 'abort event') queueMicrotask(() => transaction.abort());
+    return transaction;
+  });
+  return {
+    async breakAll(fault) {
+      for (const connection of [...open]) {
+        // Its type asks for the class instead of a connection.
+        if (fault === 'close event') Reflect.apply(forceCloseDatabase, undefined, [connection]);
+        else if (fault === 'versionchange event') await askForUpgrade(original.open, connection);
+        else broken.set(connection, fault);
+      }
+      open.clear();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    failOpenings() {
+      isFailing = true;
+      return () => {
+        isFailing = false;
+      };
+    },
+    openings: () => openings,
+  };
+}
+
+/** As a newer build in another tab causes it: asks for an upgrade, and takes it back once every connection let go. */
+function askForUpgrade(open: IDBFactory['open'], { name, version }: IDBDatabase): Promise<void> {
+  return new Promise((resolve) => {
+    const request = open.call(indexedDB, name, version + 10);
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+    request.addEventListener('error', (event) => {
+      event.preventDefault();
+      resolve();
+    });
+  });
+}

@@ -7,6 +7,7 @@ import { browserPictures } from './platform/browser-pictures.ts';
 import { storageRoom } from './platform/storage-room.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
 import { RxdbReplica } from './replica/rxdb-replica.ts';
+import type { StoreReports } from './replica/store-health.ts';
 import { createApiClient, type ApiClient } from './sync/api-client.ts';
 import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
 import { createEngine, type Engine } from './sync/engine.ts';
@@ -26,14 +27,24 @@ export interface UserParts {
   close(): Promise<void>;
 }
 
-/**
- * Opens a user's stores and builds the engine; nothing runs yet. `isCurrent`: the user may still use this device.
- * `onLost`: the databases are others than they were; close this, and open it anew.
- */
-export function openUser(userId: Uuid, language: () => string, isCurrent: () => Promise<boolean>, onLost: () => void): UserParts {
+export interface UserOptions {
+  readonly userId: Uuid;
+  readonly language: () => string;
+  /** Whether the user may still use this device. */
+  readonly isCurrent: () => Promise<boolean>;
+  /** The databases of the replica are others than they were; close this, and open it anew. */
+  readonly onLost: () => void;
+  /** The vault was deleted, by a wipe or by the browser. */
+  readonly onVaultGone?: () => void;
+  /** Told whether the stores work. */
+  readonly reports?: StoreReports;
+}
+
+/** Opens a user's stores and builds the engine; nothing runs yet. */
+export function openUser({ userId, language, isCurrent, onLost, onVaultGone, reports }: UserOptions): UserParts {
   const env = openBrowserEnvironment(userId);
-  const vault = new DexieVault(userId);
-  const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, onDrop: (rows) => media.forget(filesOf(rows)) });
+  const vault = new DexieVault(userId, { reports, onGone: onVaultGone });
+  const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, reports, onDrop: (rows) => media.forget(filesOf(rows)) });
   const api = createApiClient({ net: env.net, clock: env.clock, language });
   const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
   const media = openMedia({ userId, vault, session: engine.session, isCurrent, isSparing });

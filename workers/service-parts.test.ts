@@ -17,7 +17,7 @@ vi.mock('./replica/dexie-device.ts', () => ({
   },
 }));
 vi.mock('./open-user.ts', () => ({
-  openUser(userId: string, _language: unknown, _isCurrent: unknown, onLost: () => void) {
+  openUser({ userId, onLost }: { userId: string; onLost: () => void }) {
     world.opened += 1;
     const own = world.opened;
     /** A wipe closes a vault for good, and nobody is told. */

@@ -107,7 +107,7 @@ async function openedNow(): Promise<UserParts | null> {
   await before?.close();
   if (userId === null) return null;
   const language = (await device.language()) ?? 'en';
-  const user = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void letGo(user));
+  const user = openUser({ userId, language: () => language, isCurrent: async () => (await device.currentUserId()) === userId, onLost: () => void letGo(user) });
   opened = user;
   return opened;
 }

@@ -1,7 +1,9 @@
 import { logoutCall } from '../schema/calls/auth-calls.ts';
 import type { Uuid } from '../schema/ids.ts';
+import { isDataLost } from './is-data-lost.ts';
 import { photoSize } from './files/photo-size.ts';
 import { openUser, type UserParts } from './open-user.ts';
+import { askForRestart } from './platform/ask-for-restart.ts';
 import { browserClock, browserRandom } from './platform/browser-environment.ts';
 import { browserLocks } from './platform/browser-locks.ts';
 import { browserNet } from './platform/browser-net.ts';
@@ -10,7 +12,8 @@ import { LiveSources } from './port/live/live-sources.ts';
 import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
-import { SearchStore } from './replica/search-store.ts';
+import { SearchStore, type SearchOptions } from './replica/search-store.ts';
+import { StoreHealth } from './replica/store-health.ts';
 import { createApiClient } from './sync/api-client.ts';
 import { startIndexing } from './start-indexing.ts';
 import { holdBounded } from './sync/hold-bounded.ts';
@@ -29,9 +32,13 @@ const WIPE_WAIT_MS = 20_000;
 
 type HostedUser = OpenUser & { readonly parts: UserParts; closeSearch(): void };
 
-/** Opens the current user's stores and engine, follows logins and logouts of every tab, and finishes wipes. */
-export function startUserHost(): PortEnvironment {
-  const device = new DexieDevice();
+/**
+ * Opens the current user's stores and engine, follows logins and logouts of every tab, and finishes wipes. `restart`:
+ * asks for another worker, where a store could not be reopened twice in a row.
+ */
+export function startUserHost(restart: () => void = askForRestart): PortEnvironment {
+  const health = new StoreHealth(restart);
+  const device = new DexieDevice(health);
   const listeners = new Set<() => void>();
   let language = 'en';
   let current: HostedUser | null | undefined;
@@ -39,6 +46,10 @@ export function startUserHost(): PortEnvironment {
   let turn: Promise<unknown> = Promise.resolve();
   /** The device knows already that nobody is here; this realm keeps the stores open until the server has heard of it. */
   let isLeaving = false;
+  /** The browser has deleted what the last user had here; told until somebody logs in. */
+  let hasLostData = false;
+  let isComingBack = false;
+  let backAt = Number.NEGATIVE_INFINITY;
   const known = Promise.withResolvers<void>();
   const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => language });
 
@@ -53,9 +64,44 @@ export function startUserHost(): PortEnvironment {
     const before = current;
     current = userId === null ? null : open(userId);
     known.resolve();
-    for (const listen of listeners) listen();
+    tellCurrent();
     before?.closeSearch();
     await before?.parts.close();
+  }
+
+  function tellCurrent(): void {
+    for (const listen of listeners) listen();
+  }
+
+  /** Whoever another tab, or the browser, says is here now. */
+  async function follow(userId: Uuid | null): Promise<void> {
+    if (userId === null && current) await settleLoss(current.userId).catch(() => undefined);
+    await become(userId);
+  }
+
+  /** Where the browser has deleted the vault of the current user, nobody is here any more, and the page is told (R-STO-08). */
+  async function settleLoss(userId: Uuid): Promise<void> {
+    if (current?.userId !== userId || !(await isDataLost(userId, current.parts.vault, device))) return;
+    hasLostData = true;
+    // What is left of them is loaded again at their next login.
+    await device.markWipe(userId);
+    await become(null);
+    tellCurrent();
+    await aloneWith(userId, () => wipeMarked(userId));
+  }
+
+  /** A store works again: what is shown is read again, and what waited goes on. At most every ANEW_MS, for a storage that comes and goes. */
+  async function comeBack(): Promise<void> {
+    if (isComingBack) return;
+    isComingBack = true;
+    const rest = backAt + ANEW_MS - browserClock.now();
+    if (rest > 0 && rest <= ANEW_MS) await browserClock.sleep(rest);
+    isComingBack = false;
+    backAt = browserClock.now();
+    if (!current) return;
+    current.sources.refresh();
+    current.parts.engine.wake('focus');
+    await settleLoss(current.userId);
   }
 
   /** The databases under the user are others than they were: everything is opened anew, or nobody is here any more. */
@@ -74,11 +120,14 @@ export function startUserHost(): PortEnvironment {
   }
 
   function open(userId: Uuid): HostedUser {
-    const parts = openUser(userId, () => language, async () => (await device.currentUserId()) === userId, () => void openAnew(userId).catch(() => undefined));
+    const settle = (): void => void settleLoss(userId).catch(() => undefined);
+    const isCurrent = async (): Promise<boolean> => (await device.currentUserId()) === userId;
+    const parts = openUser({ userId, language: () => language, isCurrent, onLost: () => void openAnew(userId).catch(() => undefined), onVaultGone: settle, reports: health });
     const { vault, replica, engine, api } = parts;
-    const search = openSearch(parts);
+    const search = openSearch(parts, { reports: health, isWanted: isCurrent });
     void startWhenBound(parts);
-    const sources = new LiveSources({ vault, replica, search: search.store, engine, serverClock: api.serverClock, clock: browserClock });
+    const sources = new LiveSources({ vault, replica, search: search.store, engine, health, serverClock: api.serverClock, clock: browserClock });
+    queueMicrotask(settle);
     engine.watchPassed(() => sources.refresh());
     return { userId, parts, closeSearch: search.close, sources, media: parts.media.blob };
   }
@@ -138,7 +187,12 @@ export function startUserHost(): PortEnvironment {
   }
 
   device.watchCurrentUserId((userId) => {
-    if (userId !== null || !isLeaving) void become(userId).catch(() => undefined);
+    if (userId !== null || !isLeaving) void follow(userId).catch(() => undefined);
+  });
+  const backAgain = (): void => void comeBack().catch(() => undefined);
+  health.watchReopened(backAgain);
+  health.watch(() => {
+    if (!health.isLost()) backAgain();
   });
   // A device that cannot say it speaks what the browser does.
   void device.language().then((stored) => {
@@ -159,6 +213,7 @@ export function startUserHost(): PortEnvironment {
       await known.promise;
       return current ?? null;
     },
+    hasLostData: () => hasLostData,
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     async adopt({ session, me }) {
@@ -171,6 +226,7 @@ export function startUserHost(): PortEnvironment {
         if (!isSame) await vault.close();
         await device.setCurrentUserId(me._id);
       });
+      hasLostData = false;
       await become(me._id);
       current?.parts.engine.wake('session');
     },
@@ -198,8 +254,8 @@ export function startUserHost(): PortEnvironment {
 }
 
 /** The search index of a user, kept up to date while this realm leads. The service worker has none. */
-function openSearch({ userId, replica, engine }: UserParts): { readonly store: SearchStore; readonly close: () => void } {
-  const store = new SearchStore(userId);
+function openSearch({ userId, replica, engine }: UserParts, options: SearchOptions): { readonly store: SearchStore; readonly close: () => void } {
+  const store = new SearchStore(userId, options);
   const closing = new AbortController();
   void startIndexing({ store, replica, status: engine.status, clock: browserClock, signal: closing.signal });
   return {

@@ -19,8 +19,11 @@ export interface Rows<T> {
 /** One thing. `missing` only when the server said so (404, 403); `unknown` offline and not stored. */
 export type One<T> = { readonly state: 'loading' } | { readonly state: 'ready'; readonly value: T } | { readonly state: 'missing'; readonly status: 403 | 404 } | { readonly state: 'unknown' };
 
-/** Session as the page sees it. `expired`: the replica stays readable and the outbox waits for a login (invariant 17). */
-export type SessionView = { readonly state: 'anonymous' } | { readonly state: 'active' | 'expired'; readonly me: Me };
+/**
+ * Session as the page sees it. `expired`: the replica stays readable and the outbox waits for a login (invariant 17).
+ * `hasLostData`: the browser has deleted what somebody had on this device, and so logged them out.
+ */
+export type SessionView = { readonly state: 'anonymous'; readonly hasLostData?: true } | { readonly state: 'active' | 'expired'; readonly me: Me };
 
 /** Named live queries: name → parameters and result. Nothing else crosses from the replica to a screen. */
 export interface Queries {

@@ -13,7 +13,8 @@ export interface SyncStatus {
   readonly daysWithoutContact: number;
   /** True while this tab's worker is the one that talks to the server. */
   readonly isLeader: boolean;
-  readonly storage: 'ok' | 'low' | 'full';
+  /** `lost`: this device can neither be read nor written now, and what `waiting` and `failed` say may be old (R-STO-07). */
+  readonly storage: 'ok' | 'low' | 'full' | 'lost';
   /**
    * Rows that the daily comparison with the server had to set right since this worker began: each is a fault of ours.
    * Absent: none.

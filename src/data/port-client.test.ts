@@ -160,8 +160,40 @@ test('R-OUT-11 R-PULL-06 a worker that replaces a dead one is told that the brow
   expect(workers.all[1]?.wakes).toEqual(['offline', 'hidden']);
   client.wake('online');
   workers.all[1]?.die();
+  vi.advanceTimersByTime(2_000);
   expect(workers.all[2]?.wakes).toEqual(['hidden']);
   client.wake('visible');
   workers.all[2]?.die();
+  vi.advanceTimersByTime(8_000);
   expect(workers.all[3]?.wakes).toEqual([]);
+});
+
+test('F-802 R-STO-09 a worker that fails again and again is replaced ever later, and begins anew once one was in order', async () => {
+  const waited: number[] = [];
+  for (let life = 0; life < 7; life += 1) {
+    const count = workers.all.length;
+    const asked = performance.now();
+    for (let times = 0; times < 3; times += 1) workers.all.at(-1)?.die();
+    while (workers.all.length === count) await vi.advanceTimersByTimeAsync(500);
+    expect(workers.all.length).toBe(count + 1);
+    waited.push(performance.now() - asked);
+  }
+  expect(waited).toEqual([0, 2_000, 8_000, 30_000, 120_000, 600_000, 600_000]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  const count = workers.all.length;
+  workers.all.at(-1)?.die();
+  expect(workers.all.length).toBe(count + 1);
+});
+
+test('F-802 R-STO-09 whoever comes back to the page does not wait for the next worker, and asks for no more than one in 2 s', async () => {
+  workers.all[0]?.die();
+  workers.all[1]?.die();
+  client.wake('visible');
+  expect(workers.all).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  workers.all[2]?.die();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(workers.all).toHaveLength(3);
+  client.wake('visible');
+  expect(workers.all).toHaveLength(4);
 });

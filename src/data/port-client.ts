@@ -3,6 +3,7 @@ import type { Emission, WakeReason } from '../../schema/port/port.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
 import { applyEmission, type Kept } from './apply-emission.ts';
 import { familyKey, queryKey, extentOf } from './query-key.ts';
+import { RestartPace } from './restart-pace.ts';
 import type { PortConnection } from './wire-port.ts';
 
 /** A query stays alive this long after its last reader left, so that going back draws at once, ms. */
@@ -38,6 +39,9 @@ export class PortClient {
   #isOffline = false;
   #isHidden = false;
   #watchdog: ReturnType<typeof setTimeout> | null = null;
+  readonly #pace = new RestartPace();
+  /** A worker that died, or asked for another one, waits for its turn. */
+  #restart: ReturnType<typeof setTimeout> | null = null;
   /** Rejects what waits for an answer when the worker is replaced. */
   #death = Promise.withResolvers<never>();
 
@@ -91,22 +95,34 @@ export class PortClient {
     if (reason === 'offline' || reason === 'online') this.#isOffline = reason === 'offline';
     if (reason === 'hidden' || reason === 'visible') this.#isHidden = reason === 'hidden';
     this.#connection.port.wake(reason).catch(() => undefined);
-    if (reason === 'visible' || reason === 'pageshow') this.#watch();
+    if (reason !== 'visible' && reason !== 'pageshow') return;
+    // Somebody looks: whatever was in the way of the last worker may be over.
+    if (this.#restart !== null && this.#pace.mayHurry()) this.#replace();
+    this.#watch();
   }
 
   /** Ends the worker; for tests and hot reload. */
   close(): void {
     if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+    if (this.#restart !== null) clearTimeout(this.#restart);
     for (const watched of this.#watched.values()) if (watched.linger !== null) clearTimeout(watched.linger);
     this.#connection.close();
   }
 
   #open(): PortConnection {
     const connection = this.#connect();
+    this.#pace.started();
     connection.onDeath(() => {
-      if (connection === this.#connection) this.#replace();
+      if (connection === this.#connection) this.#replaceInTime();
     });
     return connection;
+  }
+
+  #replaceInTime(): void {
+    if (this.#restart !== null) return;
+    const wait = this.#pace.next();
+    if (wait === 0) this.#replace();
+    else this.#restart = setTimeout(() => this.#replace(), wait);
   }
 
   #watchedOf(name: QueryName, params: object): Watched {
@@ -182,6 +198,8 @@ export class PortClient {
   }
 
   #replace(): void {
+    if (this.#restart !== null) clearTimeout(this.#restart);
+    this.#restart = null;
     this.#connection.close();
     this.#death.promise.catch(() => undefined);
     this.#death.reject(WORKER_DIED);

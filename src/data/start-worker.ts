@@ -1,5 +1,6 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { EmissionBatch } from '../../schema/port/port.ts';
+import { isRestartWord } from '../../schema/port/restart-word.ts';
 import { createEmissionDelivery } from './emission-delivery.ts';
 import { PortClient } from './port-client.ts';
 import { takeWorker } from './spawn-worker.ts';
@@ -44,7 +45,12 @@ function openConnection(): PortConnection {
       wake: (reason) => remote.wake(reason),
       ping: () => remote.ping(),
     },
-    onDeath: (listener) => worker.addEventListener('error', listener, { once: true }),
+    onDeath(listener) {
+      worker.addEventListener('error', listener);
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isRestartWord(data)) listener();
+      });
+    },
     close: () => {
       channel.port1.close();
       remote[releaseProxy]();

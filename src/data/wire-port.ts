@@ -20,7 +20,7 @@ export interface WireDoor extends Omit<WirePort, 'subscribe'> {
 /** One running worker, and how to end it. */
 export interface PortConnection {
   readonly port: WirePort;
-  /** Called at most once, when the worker reports that it failed to start or died. */
+  /** Called when the worker reports that it failed to start or died, or asks for another one; perhaps several times. */
   readonly onDeath: (listener: () => void) => void;
   readonly close: () => void;
 }

@@ -28,7 +28,6 @@ export function DeviceChoices({ large = false }: { large?: boolean }) {
   const toast = useToast();
   const preferences = useQuery('preferences', {});
   const status = useSyncStatus();
-  const storage = status?.storage ?? 'ok';
   const mended = status?.mended ?? 0;
   // A device that does not tell what it goes by could not keep the promise.
   const hasWifiChoice = status?.connection !== undefined || preferences?.filesOnWifiOnly === true;
@@ -46,7 +45,7 @@ export function DeviceChoices({ large = false }: { large?: boolean }) {
       {hasWifiChoice && (
         <Switch large={large} label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="w-full" />
       )}
-      <p className={words}>{t(`device.storage.${storage}`)}</p>
+      {status !== undefined && <p className={words}>{t(`device.storage.${status.storage}`)}</p>}
       {mended > 0 && <p className={words}>{t('device.mended', { count: mended })}</p>}
     </>
   );

@@ -23,6 +23,8 @@ export interface PortEnvironment {
   watchCurrent(listen: () => void): () => void;
   /** Resolves as soon as `current` is known. */
   ready(): Promise<OpenUser | null>;
+  /** Whether the browser has deleted what the last user had on this device, and nobody has logged in since. */
+  hasLostData(): boolean;
   /** The API for whoever has no session (yet). */
   readonly visitorApi: ApiClient;
   signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;

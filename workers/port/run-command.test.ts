@@ -13,6 +13,7 @@ function stuckDevice(clock: VirtualClock): PortEnvironment {
     current: () => undefined,
     watchCurrent: () => () => undefined,
     ready: never,
+    hasLostData: () => false,
     visitorApi: createApiClient({ net: { request: never }, clock, language: () => 'en' }),
     signIn: never, adopt: never, leave: never, setLanguage: never, measure: never,
   };

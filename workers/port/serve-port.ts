@@ -158,7 +158,7 @@ export function servePort(env: PortEnvironment): PartaPort {
       const subscription: Subscription = {
         listen,
         isRead: name === 'messages',
-        start: (sources, extent) => (sources === null ? anonymousRun(name, params) : QUERIES[name](sources, { ...params, ...extent }, () => mark(subscription))),
+        start: (sources, extent) => (sources === null ? anonymousRun(name, params, env.hasLostData()) : QUERIES[name](sources, { ...params, ...extent }, () => mark(subscription))),
         run: null,
         extent: null,
         told: null,
@@ -212,8 +212,8 @@ function isIcons(name: QueryName, params: object): params is ParamsOf<'icons'> {
 }
 
 /** What there is to see while nobody is logged in; everything else says nothing. */
-function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>): QueryRun<unknown> {
-  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous' }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
+function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>, hasLostData: boolean): QueryRun<unknown> {
+  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous', ...(hasLostData && { hasLostData }) }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
   const icons = isIcons(name, params) ? iconRows(params.kind) : undefined;
   return { compute: () => icons ?? results[name], stop: () => undefined };
 }

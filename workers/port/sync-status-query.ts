@@ -1,12 +1,24 @@
 import type { SyncStatus } from '../../schema/port/status.ts';
-import { loaded, runOver, type Query } from './query-run.ts';
+import type { Query } from './query-run.ts';
 
-/** The engine's status; the queue is counted here, so that it never lags behind the rows. */
-export const syncStatusQuery: Query<'syncStatus'> = (sources, _params, changed) =>
-  runOver<SyncStatus>([sources.status, sources.outbox], changed, () => {
-    const rows = loaded(sources.outbox);
-    return { ...loaded(sources.status), waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length };
-  });
+/**
+ * The engine's status; the queue is counted here, so that it never lags behind the rows. Nothing is told before the
+ * outbox was read (F-706), but where it cannot be read, that is told (R-STO-07).
+ */
+export const syncStatusQuery: Query<'syncStatus'> = ({ status, outbox, isStorageLost }, _params, changed) => {
+  const stops = [status, outbox, isStorageLost].map((source) => source.watch(changed));
+  return {
+    compute(): SyncStatus | undefined {
+      const [now, rows, isLost] = [status.read(), outbox.read(), isStorageLost.read() === true];
+      if (now === undefined || (rows === undefined && !isLost)) return undefined;
+      const count = (state: 'waiting' | 'parked'): number => (rows ?? []).filter((row) => row.state === state).length;
+      return { ...now, waiting: count('waiting'), failed: count('parked'), ...(isLost && { storage: 'lost' as const }) };
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};
 
 /** What the shell shows while nobody is logged in. */
 export const IDLE_STATUS: SyncStatus = { network: 'unknown', phase: 'idle', progress: null, waiting: 0, failed: 0, lastContactAt: null, daysWithoutContact: 0, isLeader: false, storage: 'ok' };

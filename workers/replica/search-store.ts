@@ -45,6 +45,12 @@ export interface SearchCommit {
   readonly dropped: readonly number[];
 }
 
+export interface SearchOptions {
+  readonly reports?: StoreReports | undefined;
+  /** Asked before a lost database is opened again; false while the user is wiped. */
+  readonly isWanted?: (() => Promise<boolean>) | undefined;
+}
+
 /** Reads within one moment of the index. */
 export interface SearchSnapshot {
   readonly manifest: SearchManifest;
@@ -79,8 +85,7 @@ export class SearchStore {
   readonly #connection: DatabaseConnection;
   readonly #news: News;
 
-  /** `isWanted`: asked before a lost database is opened again; false while the user is wiped. */
-  constructor(userId: Uuid, { reports, isWanted }: { reports?: StoreReports | undefined; isWanted?: (() => Promise<boolean>) | undefined } = {}) {
+  constructor(userId: Uuid, { reports, isWanted }: SearchOptions = {}) {
     this.#db = new Dexie(searchName(userId), { chromeTransactionDurability: 'relaxed' }) as SearchDatabase;
     this.#db.version(1).stores({ values: 'key', parts: '[segment+part]' });
     this.#db.on('versionchange', (event) => {

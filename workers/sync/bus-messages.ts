@@ -11,7 +11,7 @@ export const sharedStatusSchema = z.object({
   progress: z.number().nullable(),
   lastContactAt: z.number().nullable(),
   daysWithoutContact: z.number(),
-  storage: z.enum(['ok', 'low', 'full']),
+  storage: z.enum(['ok', 'low', 'full', 'lost']),
   mended: z.number().optional(),
   isLive: z.boolean().optional(),
 });

@@ -9,6 +9,7 @@ import { servePort } from '../port/serve-port.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
 import { SearchStore } from '../replica/search-store.ts';
+import { StoreHealth } from '../replica/store-health.ts';
 import { createApiClient, type ApiClient } from '../sync/api-client.ts';
 import type { Clock } from '../sync/environment.ts';
 import { signIn } from '../sync/sign-in.ts';
@@ -48,13 +49,14 @@ export interface Opened<Q extends QueryName> {
 /** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. `clock`: the time that queries go by. */
 export async function openPortWorld({ clock = browserClock }: { clock?: Clock } = {}): Promise<PortWorld> {
   const me = meRecord();
-  const vault = new DexieVault(me._id);
-  const replica = new RxdbReplica(me._id, vault);
-  const search = new SearchStore(me._id);
+  const health = new StoreHealth();
+  const vault = new DexieVault(me._id, { reports: health });
+  const replica = new RxdbReplica(me._id, vault, { reports: health });
+  const search = new SearchStore(me._id, { reports: health });
   const engine = fakeEngine();
   await vault.saveMe(me);
   await vault.saveCursor('cursor', 'c1');
-  const sources = new LiveSources({ replica, vault, search, engine, serverClock: { now: () => clock.now() }, clock });
+  const sources = new LiveSources({ replica, vault, search, engine, health, serverClock: { now: () => clock.now() }, clock });
   let user: OpenUser | null = { userId: me._id, sources, media: () => Promise.resolve(null) };
   const listeners = new Set<() => void>();
   let leaving: () => void = () => undefined;
@@ -69,6 +71,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
       return () => listeners.delete(listen);
     },
     ready: () => Promise.resolve(user),
+    hasLostData: () => false,
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     adopt({ me: adopted }) {
@@ -96,7 +99,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
     },
     openAnew() {
       const next = fakeEngine();
-      user = { userId: me._id, sources: new LiveSources({ replica, vault, search, engine: next, serverClock: { now: () => clock.now() }, clock }), media: () => Promise.resolve(null) };
+      user = { userId: me._id, sources: new LiveSources({ replica, vault, search, engine: next, health, serverClock: { now: () => clock.now() }, clock }), media: () => Promise.resolve(null) };
       for (const listen of listeners) listen();
       return next;
     },

@@ -67,3 +67,9 @@ it('SES-07 what is shown has an age also where the server is heard and nothing n
 it('SES-07 before anything was heard of the network it is said, with when news will come', async () => {
   expect(await showNotices({ network: 'unknown', daysWithoutContact: 1 })).toEqual(['As of 1 day ago. News will come with the next connection.']);
 });
+
+it('F-802 R-STO-07 a device on which nothing can be saved is told of, calmly, in both languages', async () => {
+  expect(await showNotices({ storage: 'lost' })).toEqual([expect.stringContaining('can’t save anything on this device right now')]);
+  await act(() => setLanguage('ru'));
+  expect(shown().join()).toContain('Сейчас не получается сохранять на этом устройстве.');
+});

@@ -58,7 +58,12 @@ export function Notices() {
         </Banner>
       )}
       {session?.state === 'active' && <Questions key={session.me._id} me={session.me} />}
-      {status !== undefined && status.storage !== 'ok' && (
+      {status?.storage === 'lost' && (
+        <Banner kind="notice" icon={HardDrive} title={t('notice.lost')}>
+          {t('notice.lostText')}
+        </Banner>
+      )}
+      {(status?.storage === 'low' || status?.storage === 'full') && (
         <Banner kind="notice" icon={HardDrive} title={t(status.storage === 'full' ? 'notice.full' : 'notice.low')}>
           {t('notice.storageText')}
         </Banner>

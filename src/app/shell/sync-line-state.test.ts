@@ -15,8 +15,16 @@ it('rounds the share of the first load down, so that 100 % means done', () => {
   expect(syncLineState(fakeStatus({ phase: 'catchingUp' }))).toEqual({ kind: 'syncing', percent: null });
 });
 
-it('counts what waits, and is calm otherwise and before anything is known', () => {
+it('F-706 says nothing before the outbox was read', () => {
+  expect(syncLineState(undefined)).toEqual({ kind: 'unknown' });
+});
+
+it('F-802 R-STO-07 says first that nothing can be saved, and is not calm then', () => {
+  expect(syncLineState(fakeStatus({ storage: 'lost' }))).toEqual({ kind: 'unsaved' });
+  expect(syncLineState(fakeStatus({ storage: 'lost', failed: 1, network: 'offline' }))).toEqual({ kind: 'unsaved' });
+});
+
+it('counts what waits, and is calm otherwise', () => {
   expect(syncLineState(fakeStatus({ phase: 'sending', waiting: 2 }))).toEqual({ kind: 'waiting', count: 2 });
   expect(syncLineState(fakeStatus())).toEqual({ kind: 'calm' });
-  expect(syncLineState(undefined)).toEqual({ kind: 'calm' });
 });

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, CloudOff, HardDrive, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { IconType } from '../../components/icon-type.ts';
@@ -6,7 +6,10 @@ import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { syncLineState, type SyncLineState } from './sync-line-state.ts';
 
-const SIGNS: Record<SyncLineState['kind'], { icon: IconType; look: string }> = {
+type ShownState = Exclude<SyncLineState, { kind: 'unknown' }>;
+
+const SIGNS: Record<ShownState['kind'], { icon: IconType; look: string }> = {
+  unsaved: { icon: HardDrive, look: 'text-coral-ink' },
   attention: { icon: CircleAlert, look: 'text-coral-ink' },
   offline: { icon: CloudOff, look: 'text-star-ink' },
   syncing: { icon: RefreshCw, look: 'text-ink-3' },
@@ -14,16 +17,20 @@ const SIGNS: Record<SyncLineState['kind'], { icon: IconType; look: string }> = {
   calm: { icon: CircleCheck, look: 'text-ink-3' },
 };
 
-function useSyncWords() {
+/** Null: there is nothing to say yet. */
+function useSyncWords(): { state: ShownState; words: string } | null {
   const { t } = useTranslation('app');
   const state = syncLineState(useSyncStatus());
+  if (state.kind === 'unknown') return null;
   const key = state.kind === 'syncing' && state.percent !== null ? 'syncingPercent' : state.kind === 'offline' && state.count > 0 ? 'offlineWaiting' : state.kind;
   return { state, words: t(`sync.${key}`, { count: 'count' in state ? state.count : 0, percent: state.kind === 'syncing' ? state.percent : 0 }) };
 }
 
 /** How things stand, always in sight and never loud; opens the outbox (GEN-09). */
 export function SyncLine() {
-  const { state, words } = useSyncWords();
+  const shown = useSyncWords();
+  if (shown === null) return <div className="min-h-11" />;
+  const { state, words } = shown;
   const { icon: Icon, look } = SIGNS[state.kind];
   return (
     <Link to="/outbox" data-fleeting aria-label={words} className={classNames('flex min-h-11 items-center gap-3 rounded-control px-3 text-small font-medium hover:bg-hover', look)}>
@@ -35,7 +42,9 @@ export function SyncLine() {
 
 /** The same on a phone: a sign in the top bar, its words heard and shown on hold. */
 export function SyncSign() {
-  const { state, words } = useSyncWords();
+  const shown = useSyncWords();
+  if (shown === null) return <span className="size-11 md:hidden" />;
+  const { state, words } = shown;
   const { icon: Icon, look } = SIGNS[state.kind];
   const count = 'count' in state ? state.count : 0;
   return (

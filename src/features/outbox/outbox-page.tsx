@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -22,6 +23,8 @@ export function OutboxPage() {
   const stranded = useQuery('strandedDrafts', {});
   // Drawn with what was left unfinished, which would push everything down when it comes.
   const isHere = outbox !== undefined && stranded !== undefined;
+  // What cannot be read is not empty; the banner of the shell says so.
+  const isLost = useSyncStatus()?.storage === 'lost';
   const groups = isHere ? outboxGroups(outbox.rows) : [];
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -36,7 +39,7 @@ export function OutboxPage() {
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
-          {isHere && groups.length === 0 && stranded.length === 0 && (
+          {isHere && !isLost && groups.length === 0 && stranded.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}
             </EmptyState>

@@ -6,6 +6,7 @@ import type { Me } from '../../../schema/records/user.ts';
 import type { ReplicaReader, ScopedKind } from '../../replica/replica-reader.ts';
 import { valueKey, vaultTopic, type WatchedVault } from '../../replica/vault-news.ts';
 import type { SearchStore } from '../../replica/search-store.ts';
+import type { StoreHealth } from '../../replica/store-health.ts';
 import type { Draft, Interval, OutboxRow, StoredSession } from '../../replica/vault-store.ts';
 import type { Engine } from '../../sync/engine.ts';
 import type { Clock } from '../../sync/environment.ts';
@@ -30,6 +31,7 @@ export interface UserWorld {
   readonly vault: WatchedVault;
   readonly search: SearchStore;
   readonly engine: Engine;
+  readonly health: Pick<StoreHealth, 'isLost' | 'watch'>;
   readonly serverClock: Pick<ServerClock, 'now'>;
   readonly clock: Clock;
 }
@@ -47,6 +49,8 @@ export class LiveSources {
   readonly preferences: LiveSource<Preferences>;
   readonly travelling: LiveSource<ReadonlyMap<Uuid, Travel>>;
   readonly status: LiveSource<SyncStatus>;
+  /** Whether a store can neither be read nor written now. */
+  readonly isStorageLost: LiveSource<boolean>;
   readonly identity: LiveSource<Identity>;
   readonly classes: KindTable<'Class'>;
   readonly students: KindTable<'Student'>;
@@ -78,6 +82,10 @@ export class LiveSources {
     this.status = new FollowedSource<SyncStatus>((listen) => {
       listen(engine.status.now());
       return engine.status.watch(listen);
+    });
+    this.isStorageLost = new FollowedSource<boolean>((listen) => {
+      listen(world.health.isLost());
+      return world.health.watch(() => listen(world.health.isLost()));
     });
     this.identity = this.#value('identity', [valueKey.me, valueKey.session], async () => {
       const [me, session] = await Promise.all([vault.me(), vault.session()]);

@@ -14,6 +14,8 @@ import type { DeviceStore } from './vault-store.ts';
 
 const CURRENT_USER = 'currentUser';
 const LANGUAGE = 'language';
+/** Names this database; one that is made again has another name. */
+const MADE = 'made';
 const USER_TOPIC = 'user';
 
 type DeviceDatabase = Dexie & {
@@ -26,29 +28,31 @@ export class DexieDevice implements DeviceStore {
   readonly #db: DeviceDatabase;
   readonly #connection: DatabaseConnection;
   readonly #news = new News('parta-device-news');
-  #hasBeenOpen = false;
+  /** The database in which somebody was last found here; undefined: nobody was yet. */
+  #inhabited: { readonly made: string | undefined } | undefined;
   #isMadeAgain = false;
 
   constructor(reports?: StoreReports) {
     this.#db = new Dexie('parta-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase;
     this.#db.version(1).stores({ values: 'key', wipes: 'userId' });
-    this.#db.on('populate', () => {
-      this.#isMadeAgain ||= this.#hasBeenOpen;
-    });
-    this.#db.on('ready', () => {
-      this.#hasBeenOpen = true;
-    }, true);
+    this.#db.on('populate', (transaction) => transaction.table('values').add({ key: MADE, value: crypto.randomUUID() }));
     // Another context, or this one, may have made it again, empty: who is here is read again.
     this.#connection = new DatabaseConnection(this.#db, { reports, onReopened: () => this.#news.tell(USER_TOPIC) });
   }
 
-  /** True once the browser has deleted this database while the app ran (cleared site data): it says nothing about who was here. */
+  /**
+   * Whether currentUserId last answered from another database than the one in which it had found somebody: the browser has
+   * deleted that one (cleared site data), nobody has logged out.
+   */
   get isMadeAgain(): boolean {
     return this.#isMadeAgain;
   }
 
   async currentUserId(): Promise<Uuid | null> {
-    return (await this.#connection.run(() => this.#db.values.get(CURRENT_USER)))?.value ?? null;
+    const [user, made] = (await this.#connection.run(() => this.#db.values.bulkGet([CURRENT_USER, MADE]))).map((stored) => stored?.value);
+    if (user !== undefined) this.#inhabited = { made };
+    this.#isMadeAgain = user === undefined && this.#inhabited !== undefined && this.#inhabited.made !== made;
+    return user ?? null;
   }
 
   async setCurrentUserId(userId: Uuid | null): Promise<void> {

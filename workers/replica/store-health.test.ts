@@ -9,11 +9,13 @@ function brokenStore(health: StoreHealth): { tries: number; fail(): void; heal()
   let isBroken = true;
   const store = {
     tries: 0,
-    fail: () => health.failed(store, store.retry),
+    fail(): void {
+      health.failed(store, () => store.retry());
+    },
     heal() {
       isBroken = false;
     },
-    async retry() {
+    async retry(): Promise<void> {
       store.tries += 1;
       if (isBroken) return store.fail();
       health.works(store);

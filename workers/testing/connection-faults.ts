@@ -12,10 +12,21 @@ const LOST = 'Connection to Indexed Database server lost. Refresh the page to tr
 export interface ConnectionBreaker {
   /** Breaks the connections that are open now; later ones work. Resolves when the browser's events were fired. */
   breakAll(fault: ConnectionFault): Promise<void>;
+  /** Deletes all databases as a browser does that clears the data of a site: connections are closed with an event, nobody is asked. */
+  clearSite(): Promise<void>;
   /** Fails every opening with UnknownError until the answer is called. */
   failOpenings(): () => void;
   /** How many openings were asked for. */
   openings(): number;
+}
+
+type Method<R> = (self: object, args: readonly unknown[]) => R;
+
+/** The method as it is now, to be called in the place of which a test puts another. */
+function methodOf<R>(prototype: object, name: string): Method<R> {
+  const method: unknown = Reflect.get(prototype, name);
+  if (typeof method !== 'function') throw new Error(`no ${name}`);
+  return (self, args) => Reflect.apply(method, self, args) as R;
 }
 
 /** Follows all connections from now on; `vi.restoreAllMocks` ends it. */
@@ -24,11 +35,12 @@ export function watchConnections(): ConnectionBreaker {
   const broken = new Map<IDBDatabase, ConnectionFault>();
   let openings = 0;
   let isFailing = false;
-  const original = { open: IDBFactory.prototype.open, transaction: IDBDatabase.prototype.transaction };
+  const openAs = methodOf<IDBOpenDBRequest>(IDBFactory.prototype, 'open');
+  const beginAs = methodOf<IDBTransaction>(IDBDatabase.prototype, 'transaction');
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function asked(this: IDBFactory, ...args) {
     openings += 1;
     if (isFailing) throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
-    const request = original.open.apply(this, args);
+    const request = openAs(this, args);
     // Only databases of this app: RxDB's tab channel has one of its own where there is no browser.
     if (/^(?:rxdb-dexie-)?parta-/u.test(args[0])) request.addEventListener('success', () => open.add(request.result));
     return request;
@@ -36,7 +48,7 @@ export function watchConnections(): ConnectionBreaker {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function over(this: IDBDatabase, ...args) {
     const fault = broken.get(this);
     if (fault === 'UnknownError' || fault === 'InvalidStateError' || fault === 'AbortError') throw new DOMException(LOST, fault);
-    const transaction = original.transaction.apply(this, args);
+    const transaction = beginAs(this, args);
     if (fault === 'abort event') queueMicrotask(() => transaction.abort());
     return transaction;
   });
@@ -45,11 +57,17 @@ export function watchConnections(): ConnectionBreaker {
       for (const connection of [...open]) {
         // Its type asks for the class instead of a connection.
         if (fault === 'close event') Reflect.apply(forceCloseDatabase, undefined, [connection]);
-        else if (fault === 'versionchange event') await askForUpgrade(original.open, connection);
+        else if (fault === 'versionchange event') await askForUpgrade(openAs, connection);
         else broken.set(connection, fault);
       }
       open.clear();
       await new Promise((resolve) => setTimeout(resolve));
+    },
+    async clearSite() {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+      for (const connection of open) Reflect.apply(forceCloseDatabase, undefined, [connection]);
+      open.clear();
+      await Promise.all(names.map(deleteDatabase));
     },
     failOpenings() {
       isFailing = true;
@@ -61,10 +79,16 @@ export function watchConnections(): ConnectionBreaker {
   };
 }
 
-/** As a newer build in another tab causes it: asks for an upgrade, and takes it back once every connection let go. */
-function askForUpgrade(open: IDBFactory['open'], { name, version }: IDBDatabase): Promise<void> {
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const request = open.call(indexedDB, name, version + 10);
+    indexedDB.deleteDatabase(name).addEventListener('success', () => resolve());
+  });
+}
+
+/** As a newer build in another tab causes it: asks for an upgrade, and takes it back once every connection let go. */
+function askForUpgrade(openAs: Method<IDBOpenDBRequest>, { name, version }: IDBDatabase): Promise<void> {
+  return new Promise((resolve) => {
+    const request = openAs(indexedDB, [name, version + 10]);
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     request.addEventListener('error', (event) => {
       event.preventDefault();

@@ -1,10 +1,25 @@
+import { HardDrive } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../data/use-session.ts';
 import type { Visitor } from '../../features/welcome/welcome-page.tsx';
 import { GoIn } from '../guards.tsx';
 import { LoginDialog, WelcomePage } from '../lazy-pages.ts';
 import { roleHint } from '../role-hint.ts';
 import { SplashScreen } from '../splash-screen.tsx';
+
+/** The browser has deleted what was on this device: said once, until somebody logs in. */
+function LostData() {
+  const { t } = useTranslation('app');
+  return (
+    <div className="mx-auto max-w-300 px-4 pt-3 md:px-8">
+      <Banner kind="notice" icon={HardDrive} title={t('lostData.title')}>
+        {t('lostData.text')}
+      </Banner>
+    </div>
+  );
+}
 
 /** The main page with the login dialogs above it; whoever is logged in goes on (WEL-02). */
 export function WelcomeRoute() {
@@ -17,6 +32,7 @@ export function WelcomeRoute() {
   if (session === undefined && roleHint() !== null) return <SplashScreen />;
   return (
     <>
+      {session?.hasLostData && <LostData />}
       {page}
       {visitor && (
         <Suspense fallback={null}>

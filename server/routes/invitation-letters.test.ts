@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { bindParentCall, cancelInvitationCall, createInvitationCall, notifyInvitationCall } from '../../schema/calls/invitation-calls.ts';
-import { createStudentCall, renewParentCodeCall } from '../../schema/calls/student-calls.ts';
+import { createStudentCall } from '../../schema/calls/student-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS } from '../../schema/limits.ts';
 import type { Channel } from '../../schema/records/invitation.ts';
@@ -43,19 +43,6 @@ async function linkTo(contact: string): Promise<{ code: string; invitationId: st
 async function follow(link: { code: string; invitationId: string; contact: string }): Promise<number> {
   return (await (await newParent()).call(bindParentCall, { params: { code: link.code }, body: link })).status;
 }
-
-it('a new code for the student’s parents leaves the letters alone that were sent before: each connects whom it was sent to, and nobody else', async () => {
-  const params = await newStudent();
-  await invite(params.studentId, 'mum@renewed.test');
-  const link = await linkTo('mum@renewed.test');
-  expect((await teacher.call(renewParentCodeCall, { params })).reply.parentCode).not.toBe(link.code);
-  expect(await follow({ ...link, contact: 'else@renewed.test' })).toBe(404);
-  expect(await follow({ ...link, invitationId: params.studentId })).toBe(404);
-  expect(await follow(link)).toBe(200);
-  expect(await follow(link)).toBe(404);
-  // Alone, the former code is of no use any more.
-  expect((await (await newParent()).call(bindParentCall, { params: { code: link.code }, body: { code: link.code } })).status).toBe(404);
-});
 
 it('a cancelled invitation connects nobody', async () => {
   const { studentId } = await newStudent();

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
@@ -9,7 +9,7 @@ import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
 import { activeClassesOf } from './code-reader.ts';
-import { newCode } from './entity-codes.ts';
+import { freeCode } from './free-code.ts';
 import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
 import { withdrawLetters, writeLetter } from './letter-writer.ts';
 import { newId } from './new-id.ts';
@@ -44,6 +44,7 @@ export async function createInvitation(writing: Writing & LetterPlace, viewer: V
   }
   await makeRoom(writing, studentId, contact);
   await takeLetter(writing, viewer, contact);
+  await replaceSpentCode(writing, studentId);
   await tx.insert(invitations).values({ id, studentId, contact, channel: body.channel, invitedById: viewer.userId, ...termFrom(now) });
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -56,10 +57,19 @@ export async function cancelInvitation(writing: Writing, viewer: Viewer, student
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (invitation.status === 'canceled') return invitation;
   if (!invitation.canCancel) throw forbidden();
-  await writing.tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
-  await withdrawLetters(writing.tx, id);
-  await tellStaff(writing, studentId, id);
+  await endInvitation(writing, studentId, id);
   return renderInvitation(writing, viewer, studentId, id);
+}
+
+/**
+ * Cancels the student's invitations that could still be accepted and returns their number: their links carry a code that
+ * a teacher ends (F-303). An invitation whose term has ended stays: sent again, it carries the code of that day. The
+ * caller has locked the student.
+ */
+export async function cancelLiveInvitations(writing: Writing, studentId: string): Promise<number> {
+  const live = await liveInvitations(writing, studentId);
+  for (const { id } of live) await endInvitation(writing, studentId, id);
+  return live.length;
 }
 
 /** Sends a pending invitation again; it holds anew from now on. */
@@ -68,6 +78,7 @@ export async function notifyInvitation(writing: Writing & LetterPlace, viewer: V
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (!invitation.canNotify) throw forbidden();
   await takeLetter(writing, viewer, invitation.contact);
+  await replaceSpentCode(writing, studentId);
   await writing.tx.update(invitations).set({ ...termFrom(writing.now), version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
   await tellStaff(writing, studentId, id);
   await post(writing, viewer, studentId, id);
@@ -113,17 +124,14 @@ async function makeRoom(writing: Writing, studentId: string, contact: string): P
   const pending = await tx.select().from(invitations).where(and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending')));
   const twin = pending.find((row) => row.contact === contact);
   if (twin !== undefined && twin.expiresAt.getTime() > now) throw invalid({ propertyPath: 'contact', code: 'alreadyInvited' });
-  if (twin !== undefined) {
-    await tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, twin.id));
-    await tellStaff(writing, studentId, twin.id);
-  }
+  if (twin !== undefined) await endInvitation(writing, studentId, twin.id);
   if (pending.length - (twin === undefined ? 0 : 1) >= INVITATIONS_MAX) throw invalid({ propertyPath: 'contact', code: 'tooManyInvitations', values: { count: INVITATIONS_MAX } });
 }
 
 async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, id: string): Promise<void> {
   const { tx, now, publicUrl } = writing;
   const [row] = await tx
-    .select({ invitation: invitations, code: students.parentCode, codeMadeAt: students.parentCodeMadeAt, firstName: users.firstName })
+    .select({ invitation: invitations, code: students.parentCode, firstName: users.firstName })
     .from(invitations)
     .innerJoin(students, eq(students.id, invitations.studentId))
     .innerJoin(users, eq(users.id, students.userId))
@@ -133,18 +141,35 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
   const [sender] = await tx.select().from(users).where(eq(users.id, viewer.userId));
   if (row === undefined || place === undefined || sender === undefined) throw notFound();
   const [head] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, place.teacherId));
-  // A code that is too old opens nothing alone any more; letters with it that still hold need it no more.
-  const isSpent = row.codeMadeAt.getTime() + CODE_MS <= now;
-  const code = isSpent ? await renewCode(writing, studentId) : row.code;
+  const { code } = row;
   const { channel, contact } = row.invitation;
   const teacher = `${sender.firstName} ${sender.lastName}`;
   await writeLetter(tx, invitationLetter(publicUrl, { locale: head?.locale ?? sender.locale, channel, contact, invitationId: id, code, teacher, className: place.className, student: row.firstName }), now);
 }
 
-async function renewCode({ tx, now }: Writing, studentId: string): Promise<string> {
-  const parentCode = newCode();
-  await tx.update(students).set({ parentCode, parentCodeMadeAt: new Date(now) }).where(eq(students.id, studentId));
-  return parentCode;
+/** Marks an invitation as canceled, withdraws its letter if that has not left, and notifies the teachers' devices. */
+async function endInvitation(writing: Writing, studentId: string, id: string): Promise<void> {
+  await writing.tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
+  await withdrawLetters(writing.tx, id);
+  await tellStaff(writing, studentId, id);
+}
+
+/** Returns the student's invitations that a parent could accept now. */
+async function liveInvitations({ tx, now }: Writing, studentId: string): Promise<{ id: string }[]> {
+  const isLive = and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, new Date(now)));
+  return tx.select({ id: invitations.id }).from(invitations).where(isLive).orderBy(asc(invitations.id));
+}
+
+/**
+ * Replaces a code that is too old to open anything alone, so that the letter's page can show who invites. The code stays
+ * while another invitation is live: that one's link carries it and must go on working.
+ */
+async function replaceSpentCode(writing: Writing, studentId: string): Promise<void> {
+  const { tx, now } = writing;
+  const [row] = await tx.select({ madeAt: students.parentCodeMadeAt }).from(students).where(eq(students.id, studentId));
+  const isSpent = row !== undefined && row.madeAt.getTime() + CODE_MS <= now;
+  if (!isSpent || (await liveInvitations(writing, studentId)).length > 0) return;
+  await tx.update(students).set({ parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now) }).where(eq(students.id, studentId));
 }
 
 function termFrom(now: number): { invitedAt: Date; expiresAt: Date } {

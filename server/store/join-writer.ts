@@ -8,7 +8,7 @@ import { contactOf } from '../../schema/rules/contact-rules.ts';
 import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
-import { activeClassesOf, findStudentByCode, isClassCode, type CodedStudent } from './code-reader.ts';
+import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
 import type { Tx } from './database.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
@@ -27,37 +27,40 @@ export function codeRefused(): ProblemError {
 
 /**
  * Connects the parent at once by an invitation that was sent to this contact, or asks the teacher by the code alone
- * (design.md section 4). Who is connected already gets the student. With an invitation the code does not count, neither
- * its age nor whether it was renewed since the letter left: the invitation is as secret, and has its own term.
+ * (design.md section 4). A connected parent gets the student. An invitation counts only with the student's present code
+ * (F-303); the code's age does not count then, for the invitation has its own term.
  */
 export async function bindParent(writing: Asking, viewer: Viewer, code: string, body: z.output<typeof bindParentSchema>): Promise<Student | ConnectionRequest> {
   const { tx, now } = writing;
   if (code.toUpperCase() !== body.code.toUpperCase()) throw codeRefused();
-  const found = body.invitationId === undefined ? await findStudentByCode(tx, code, now) : await findInvited(tx, body.invitationId);
-  if (found === null) throw codeRefused();
-  const classIds = await lockStudentPlaces(tx, found.studentId);
-  const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, found.studentId, body.invitationId);
-  const [place] = await activeClassesOf(tx, found.studentId);
   const isNamed = body.invitationId !== undefined;
+  const studentId = body.invitationId === undefined ? (await findStudentByCode(tx, code, now))?.studentId : await findInvited(tx, body.invitationId);
+  if (studentId === undefined) throw codeRefused();
+  const classIds = await lockStudentPlaces(tx, studentId);
+  // Read with the student locked: a teacher may have renewed the code a moment ago.
+  const found = await findStudentByCode(tx, code, now);
+  const isCodeValid = found?.studentId === studentId && (isNamed || found.isFresh);
+  const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, studentId, body.invitationId);
+  const [place] = await activeClassesOf(tx, studentId);
   const isOfContact = invitation !== undefined && (await isContactOf(writing, invitation, body.contact));
-  if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, found.studentId);
+  if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, studentId);
   const joining = joiningBy({
-    isCodeValid: found.isFresh,
+    isCodeValid,
     classStatus: place === undefined ? 'archive' : 'active',
     invitation: { isNamed, status: invitation?.status ?? null, isExpired: invitation !== undefined && invitation.expiresAt.getTime() <= now, isOfContact },
   });
   if (joining === 'refuse' || place === undefined) throw codeRefused();
   if (joining === 'request') {
-    if (await isConnected(tx, found.studentId, viewer.userId)) return renderStudent(writing, viewer, found.studentId);
-    return askForStudent(writing, viewer, { id: body._id, classId: place.classId, studentId: found.studentId, code });
+    if (await isConnected(tx, studentId, viewer.userId)) return renderStudent(writing, viewer, studentId);
+    return askForStudent(writing, viewer, { id: body._id, classId: place.classId, studentId, code });
   }
   if (invitation === undefined) throw codeRefused();
   await tx.update(invitations).set({ status: 'accepted', acceptedById: viewer.userId, version: sql`${invitations.version} + 1` }).where(eq(invitations.id, invitation.id));
-  await tellStaff(writing, found.studentId, invitation.id);
-  await settleWaiting(writing, found.studentId, viewer.userId, invitation.invitedById);
-  await connectParent(writing, found.studentId, viewer.userId, classIds);
-  await recordAct(tx, { actorId: viewer.userId, act: 'invitation.accepted', subject: iri.student(found.studentId), detail: { invitation: invitation.id } }, now);
-  return renderStudent(writing, viewer, found.studentId);
+  await tellStaff(writing, studentId, invitation.id);
+  await settleWaiting(writing, studentId, viewer.userId, invitation.invitedById);
+  await connectParent(writing, studentId, viewer.userId, classIds);
+  await recordAct(tx, { actorId: viewer.userId, act: 'invitation.accepted', subject: iri.student(studentId), detail: { invitation: invitation.id } }, now);
+  return renderStudent(writing, viewer, studentId);
 }
 
 /** Asks for a student of a class by the class's code or the student's own. */
@@ -75,10 +78,10 @@ export async function createRequest(writing: Asking, viewer: Viewer, place: { cl
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whom an invitation leads to. */
-async function findInvited(tx: Tx, id: string): Promise<CodedStudent | null> {
+/** Returns the id of the student whom an invitation is for. */
+async function findInvited(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ studentId: invitations.studentId }).from(invitations).where(eq(invitations.id, id.toLowerCase()));
-  return row === undefined ? null : { ...row, isFresh: true };
+  return row?.studentId;
 }
 
 async function lockInvitation({ tx }: Writing, studentId: string, id: string): Promise<InvitationRow | undefined> {

@@ -10,6 +10,7 @@ import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { freeCode } from './free-code.ts';
+import { cancelLiveInvitations } from './invitation-writer.ts';
 import { newId } from './new-id.ts';
 import { newStudentCredentials } from './new-student-credentials.ts';
 import { lockStudentPlaces } from './parent-places.ts';
@@ -124,7 +125,7 @@ export async function patchStudent(writing: Writing, viewer: Viewer, classId: st
   return renderStudent(tx, viewer, studentId);
 }
 
-/** A new code for the student's parents; the former one ends. */
+/** Gives the student's parents a new code. The former code ends, and so do the invitations whose links carry it (F-303). */
 export async function renewParentCode(writing: Writing, viewer: Viewer, studentId: string): Promise<Student> {
   const { tx, now } = writing;
   await lockStudent(tx, viewer, studentId);
@@ -133,7 +134,8 @@ export async function renewParentCode(writing: Writing, viewer: Viewer, studentI
     .set({ parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now), version: sql`${students.version} + 1` })
     .where(eq(students.id, studentId));
   await recordChanges(writing, (await staffScopes(tx, studentId)).map((staff): LoggedChange => ({ scope: staff, entity: iri.student(studentId), op: 'upsert' })));
-  await recordAct(tx, { actorId: viewer.userId, act: 'student.codeRenewed', subject: iri.student(studentId) }, now);
+  const canceledInvitations = await cancelLiveInvitations(writing, studentId);
+  await recordAct(tx, { actorId: viewer.userId, act: 'student.codeRenewed', subject: iri.student(studentId), detail: { canceledInvitations } }, now);
   return renderStudent(tx, viewer, studentId);
 }
 

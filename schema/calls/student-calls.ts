@@ -41,7 +41,7 @@ export const moveStudentCall = defineCall({
   reply: studentSchema,
 });
 export const renewParentCodeCall = defineCall({
-  id: 'renewParentCode', method: 'POST', path: '/students/{studentId}/renew-parent-code', actors: 'teacher', status: 200, summary: 'A new code for the student’s parents; the former one ends',
+  id: 'renewParentCode', method: 'POST', path: '/students/{studentId}/renew-parent-code', actors: 'teacher', status: 200, summary: 'A new code for the student’s parents; the former one ends, and live invitations are canceled',
   reply: studentSchema,
 });
 export const studentCredentialsCall = defineCall({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import { directThreadId, iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
@@ -151,6 +152,27 @@ describe('changes made without a network', () => {
     await expect.poll(() => seenBy(maria, iri.student(third))).toMatchObject({ firstName: 'Vera' });
     await expect.poll(() => seenBy(maria, iri.connectionRequest(accepted))).toMatchObject({ status: 'accepted' });
     await expect.poll(() => maria.vault.cursor(`below awards ${iri.student(third)}`)).not.toBeNull();
+  });
+
+  test('F-303 an invitation accepted without a network, whose code a teacher ended meanwhile, is refused for good and in words', async () => {
+    const [invitationId, studentId] = [ids.make(), ids.make()];
+    await annaDoes(
+      { type: 'student.create', studentId, classIds: [school.classId], firstName: 'Nora', lastName: 'Belova' },
+      { type: 'invitation.create', studentId, invitationId, contact: 'maria@home.test', channel: 'email' },
+    );
+    const codeOf = async () => (await server.database.db.select({ code: tables.students.parentCode }).from(tables.students).where(eq(tables.students.id, studentId)))[0]?.code ?? '';
+    const code = await codeOf();
+    mariasNetwork.refuse();
+    await maria.vault.addMutation({ type: 'request.bind', requestId: ids.make(), code, invitationId, contact: 'maria@home.test' });
+    const renewed = await anna.engine.api.send(renewParentCodeCall, { params: { studentId }, key: ids.make() });
+    expect(renewed.kind).toBe('ok');
+    mariasNetwork.up();
+    maria.engine.wake('online');
+    await expect.poll(async () => (await maria.vault.outbox()).map((row) => [row.state, row.refusal?.code, row.refusal?.text])).toEqual([
+      ['parked', 'missing', 'This code does not work. Check it, or ask the teacher for a new one.'],
+    ]);
+    await expect.poll(() => seenBy(anna, iri.invitation(studentId, invitationId))).toMatchObject({ status: 'canceled' });
+    expect(await server.database.db.select().from(tables.studentParents).where(eq(tables.studentParents.studentId, studentId))).toEqual([]);
   });
 
   test('SYN-03 stories and comments: posted with a photo, edited, commented, uncommented, deleted', async () => {

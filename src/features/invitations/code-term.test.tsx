@@ -14,7 +14,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 beforeAll(async () => startI18n('en'));
 beforeEach(() => {
-  port = new FakePort({}, { renewClassCode: () => ({ ok: true, value: null }) });
+  port = new FakePort({}, { renewClassCode: () => ({ ok: true, value: null }), renewParentCode: () => ({ ok: true, value: null }) });
   client = new PortClient(() => port.connection());
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ const of = { classId: 'class-1' };
 const button = () => screen.getByRole('button', { name: 'New code' });
 const shown = (code: string, until: string | undefined, canRenew = true) => (
   <ToastProvider>
-    <CodeTerm of={of} code={code} until={until} canRenew={canRenew} />
+    <CodeTerm of={of} code={code} until={until} canRenew={canRenew} cancels={0} />
   </ToastProvider>
 );
 
@@ -72,4 +72,42 @@ it('JOI-05 who may not renew it is told of the end, and a device that does not k
   rerender(shown('ABCDEFG', undefined));
   expect(screen.queryByText(/Valid until/u)).toBeNull();
   expect(button()).toBeDefined();
+});
+
+const ofStudent = { studentId: 'student-1' };
+const shownOf = (until: string, cancels: number | null) => (
+  <ToastProvider>
+    <CodeTerm of={ofStudent} code="ABCDEFG" until={until} canRenew cancels={cancels} />
+  </ToastProvider>
+);
+const words = async () => (await screen.findByRole('alertdialog', { name: 'Issue a new code?' })).textContent;
+
+it.each([
+  [0, /^((?!invitation without|invitations without).)*$/u],
+  [1, /1 invitation without an answer will be cancelled, and its link stops working/u],
+  [3, /3 invitations without an answer will be cancelled, and their links stop working/u],
+  [null, /Invitations without an answer will be cancelled/u],
+])('F-303 the question of a new code names the invitations that it cancels: %o', async (cancels, expected) => {
+  render(shownOf(at(HOUR_MS), cancels));
+  await userEvent.click(button());
+  const text = await words();
+  expect(text).toMatch(expected);
+  expect(text).toMatch(/printed invitations/u);
+});
+
+it('F-303 a code that has ended is renewed after a question, too, where invitations would be cancelled', async () => {
+  render(shownOf(at(-HOUR_MS), 2));
+  await userEvent.click(button());
+  const text = await words();
+  expect(text).toMatch(/2 invitations/u);
+  expect(text).not.toMatch(/stops working at once/u);
+  expect(port.ran).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Issue a new code' }));
+  expect(port.ran).toEqual([{ name: 'renewParentCode', args: ofStudent }]);
+});
+
+it('F-303 the question of a class’s code promises nothing about printed cards: they carry codes of their own', async () => {
+  render(shown('ABCDEFG', at(HOUR_MS)));
+  await userEvent.click(button());
+  expect(await words()).toMatch(/link and QR code. Invitations by student and printed cards have codes of their own and stay valid/u);
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,14 @@ export interface CodeTermProps {
   /** Absent in what a device stored before it knew the end. */
   until: string | null | undefined;
   canRenew: boolean;
+  /** How many invitations a new code cancels; null where this device does not know, 0 for a class. */
+  cancels: number | null;
+  /** Called when the server has issued the new code. */
+  onRenewed?: () => void;
 }
 
-/** Until when a code lets families in, and the way to a new one (JOI-05). One that still holds is ended only after a question. */
-export function CodeTerm({ of, code, until, canRenew }: CodeTermProps) {
+/** Until when a code lets families in, and the way to a new one (JOI-05). Asks first where a new code ends something: a code that still holds, or invitations (F-303). */
+export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: CodeTermProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const now = useNow();
@@ -33,20 +38,28 @@ export function CodeTerm({ of, code, until, canRenew }: CodeTermProps) {
   async function get(): Promise<void> {
     setFormer(code);
     const isDone = await renew(of);
-    if (!isDone) setFormer(null);
+    if (isDone) onRenewed?.();
+    else setFormer(null);
     setAsking(false);
   }
 
-  if (isCodeEnded(until, now)) {
+  const isEnded = isCodeEnded(until, now);
+  const question = (
+    <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void get()} busy={isBusy} title={t('code.renewTitle')} confirmLabel={t('code.renewConfirm')}>
+      {consequences(t, { of, isEnded, cancels })}
+    </ConfirmDialog>
+  );
+  if (isEnded) {
     return (
       <output className="flex flex-wrap items-center gap-3 rounded-control bg-star-tint px-4 py-2.5 text-meta font-medium text-star-ink">
         <KeyRound className="size-5.5 shrink-0" />
         <span className="min-w-0 flex-1 basis-44">{t(canRenew ? 'code.ended' : 'code.endedFor')}</span>
         {canRenew && (
-          <Button variant="plain" size="sm" busy={isBusy} onClick={() => void get()}>
+          <Button variant="plain" size="sm" busy={isBusy} onClick={() => (cancels === 0 ? void get() : setAsking(true))}>
             {t('code.renew')}
           </Button>
         )}
+        {question}
       </output>
     );
   }
@@ -58,9 +71,14 @@ export function CodeTerm({ of, code, until, canRenew }: CodeTermProps) {
           {t('code.renew')}
         </Button>
       )}
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void get()} busy={isBusy} title={t('code.renewTitle')} confirmLabel={t('code.renewConfirm')}>
-        {t('code.renewText')}
-      </ConfirmDialog>
+      {question}
     </div>
   );
+}
+
+/** Returns what a new code ends, in one text: the code that still holds, and the invitations whose links carry it. */
+function consequences(t: TFunction<'invitations'>, { of, isEnded, cancels }: Pick<CodeTermProps, 'of' | 'cancels'> & { isEnded: boolean }): string {
+  const ofCode = 'classId' in of ? t('code.renewClass') : t('code.renewParents');
+  const ofInvitations = cancels === null ? t('code.cancelsSome') : t('code.cancels', { count: cancels });
+  return [...(isEnded ? [] : [ofCode]), ...(cancels === 0 ? [] : [ofInvitations])].join(' ');
 }

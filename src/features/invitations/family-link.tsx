@@ -39,7 +39,7 @@ export function FamilyLink({ value }: { value: ClassView }) {
       {value.classCode !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {!isEnded && <CopyRow label={t('family.code')} text={value.classCode} isCode />}
-          <CodeTerm of={{ classId: value._id }} code={value.classCode} until={value.classCodeExpiresAt} canRenew={value.canCreateStudent} />
+          <CodeTerm of={{ classId: value._id }} code={value.classCode} until={value.classCodeExpiresAt} canRenew={value.canCreateStudent} cancels={0} />
         </div>
       )}
       <p className="text-meta text-ink-2">{t('family.approve')}</p>

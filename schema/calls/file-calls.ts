@@ -1,12 +1,14 @@
+import { pictureQuerySchema } from '../picture-size.ts';
 import { fileSchema } from '../records/file.ts';
 import { defineCall } from './call.ts';
 
 export const fileCall = defineCall({
   id: 'getFile', method: 'GET', path: '/files/{fileId}', actors: 'user', status: 200, summary: 'A file, with a signed link of 5 minutes', reply: fileSchema,
 });
-/** Answers bytes, with ranges; `w` and `h` ask for a thumbnail that covers that box. */
+/** Answers bytes, with ranges; `w` and `h` ask for a smaller picture, whole within that box unless `fit=crop` has it cut to fill the box. */
 export const fileContentCall = defineCall({
   id: 'getFileContent', method: 'GET', path: '/files/{fileId}/content', actors: 'anyone', status: 200, summary: 'The bytes, by the caller’s token or by a signed link',
+  query: pictureQuerySchema,
 });
 /** multipart: `_id` (client id, optional), `type` photo|video|file, then `file`. */
 export const uploadCall = defineCall({

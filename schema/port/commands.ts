@@ -1,4 +1,6 @@
 import type { Problem } from '../wire.ts';
+import type { PictureSize } from '../picture-size.ts';
+import type { MediaNeed } from './media-path.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
 import type { ErrorReport } from '../records/error-report.ts';
@@ -206,8 +208,8 @@ export interface Commands {
   renewClassCode: { args: { classId: string }; value: null };
   setPreference: { args: Partial<Preferences>; value: null };
   setLanguage: { args: { locale: string }; value: null };
-  /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server; of a photo that fills a box of `size` pixels, else as it is. */
-  fileBlob: { args: { fileId: string; size?: { readonly w: number; readonly h: number } }; value: { blob: Blob | null } };
+  /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server; of a photo in `size`, else as it is. */
+  fileBlob: { args: { fileId: string; size?: PictureSize; need?: MediaNeed }; value: { blob: Blob | null } };
 }
 export type CommandName = keyof Commands;
 export type ArgsOf<C extends CommandName> = Commands[C]['args'];

@@ -6,7 +6,7 @@ export const fileTypeSchema = z.enum(['photo', 'video', 'file']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
 /**
- * A stored file, embedded in stories and messages. `url` is stable (`/files/{id}/content`), takes `w` and `h`,
+ * A stored file, embedded in stories and messages. `url` is stable (`/files/{id}/content`), takes `w`, `h` and `fit`,
  * and needs the caller's token; `GET /files/{id}` adds a signed link for readers that cannot send one.
  */
 export const fileSchema = z.object({

@@ -1,5 +1,4 @@
 const NAME_MAX = 200;
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm' };
 
 /** The name that an upload is shown under: no folders, no control or direction characters, at most 200 characters. */
 export function cleanName(given: string | undefined): string {
@@ -11,15 +10,6 @@ export function cleanName(given: string | undefined): string {
     return visible.slice(0, NAME_MAX - extension.length).toWellFormed().replace(/\uFFFD$/, '') + extension;
   }
   return visible === '' || /^\.+$/.test(visible) ? 'file' : visible;
-}
-
-/** The name to save under has the ending of what it is: a photo may have been written anew, and a film called a page would run on the disk. */
-export function savedName(originalName: string, mimeType: string): string {
-  const extension = EXTENSIONS[mimeType];
-  if (extension === undefined) return originalName;
-  const current = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase();
-  if (current === extension || (current === 'jpeg' && extension === 'jpg')) return originalName;
-  return `${originalName.replace(/\.[A-Za-z0-9]+$/, '')}.${extension}`;
 }
 
 /** Content-Disposition by RFC 6266: a plain name for old readers, and the real one in UTF-8 (RFC 8187). */

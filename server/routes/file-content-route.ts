@@ -4,19 +4,18 @@ import { z } from 'zod';
 import { routePathOf } from '../../schema/calls/call.ts';
 import { fileContentCall } from '../../schema/calls/file-calls.ts';
 import { uuidSchema } from '../../schema/ids.ts';
+import { pictureQuerySchema, type PictureQuery } from '../../schema/picture-size.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
+import { savedName } from '../../schema/rules/saved-name.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { parseRange } from '../files/byte-range.ts';
 import { FileGoneError, type ByteRange } from '../files/file-store.ts';
-import type { Box, ThumbnailFormat } from '../files/thumbnails.ts';
-import { dispositionOf, savedName } from '../files/original-name.ts';
+import type { ThumbnailFormat } from '../files/thumbnails.ts';
+import { dispositionOf } from '../files/original-name.ts';
 import { notFound, ProblemError } from '../problem-error.ts';
 import { findReadableFile } from '../store/file-reader.ts';
 
-const side = z.coerce.number().int().min(1).max(10_000).optional();
-const querySchema = z.object({
-  w: side,
-  h: side,
+const querySchema = pictureQuerySchema.extend({
   user: z.string().max(64).optional(),
   expires: z.string().regex(/^\d{1,16}$/).optional(),
   signature: z.string().max(100).optional(),
@@ -54,7 +53,7 @@ export function fileContentRoute(app: FastifyInstance, deps: AppDeps): void {
       const file = await findReadableFile(deps.db, reader, fileId.data);
       if (file === null) throw notFound();
       try {
-        return await payloadOf(request, reply, file.record, await contentOf(deps, request, file.record, { box: query.data, reader }));
+        return await payloadOf(request, reply, file.record, await contentOf(deps, request, file.record, { size: query.data, reader }));
       } catch (error) {
         throw error instanceof FileGoneError ? notFound() : error;
       }
@@ -73,15 +72,15 @@ function readerOf(deps: AppDeps, request: FastifyRequest, fileId: string, { user
   return request.claims.userId;
 }
 
-async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecord, { box, reader }: { box: Box; reader: string }): Promise<Content> {
+async function contentOf(deps: AppDeps, request: FastifyRequest, file: FileRecord, { size: wanted, reader }: { size: PictureQuery; reader: string }): Promise<Content> {
   const { store, thumbnails } = deps.files;
-  if (file.type !== 'photo' || (box.w === undefined && box.h === undefined)) {
+  if (file.type !== 'photo' || (wanted.w === undefined && wanted.h === undefined)) {
     const stored = await store.stat(file._id);
     if (stored === null) throw new FileGoneError(file._id);
     return { tag: `"${file._id}"`, size: stored.size, mimeType: file.mimeType, open: (range) => store.read(file._id, range) };
   }
   const format: ThumbnailFormat = (request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpeg';
-  const { name, size } = await thumbnails.prepare(file._id, box, format, reader);
+  const { name, size } = await thumbnails.prepare(file._id, wanted, format, reader);
   return { tag: `"${name}"`, size, mimeType: `image/${format}`, open: (range) => (range === undefined && size <= WHOLE_MAX ? thumbnails.bytes(name) : thumbnails.read(name, range)) };
 }
 

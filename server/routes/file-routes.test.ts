@@ -218,9 +218,12 @@ describe('file routes', () => {
     expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual(['image/jpeg', 'inline; filename="a.jpg"']);
   });
 
-  it('serves thumbnails by w and h, in the format that the caller takes', async () => {
+  it('F-101 serves smaller pictures by w and h, whole unless a crop is asked for, in the format that the caller takes', async () => {
     const { url } = await uploaded(ANNA, await photo(1200, 800), 'a.jpg');
-    const small = await get(ANNA, `${url}?w=100&h=100`, { accept: 'image/avif,image/webp,*/*' });
+    const whole = await sharp(await (await get(ANNA, `${url}?w=200&h=200`)).arrayBuffer()).metadata();
+    expect([whole.width, whole.height]).toEqual([200, 133]);
+    expect((await get(ANNA, `${url}?w=200&h=200&fit=cover`)).status).toBe(400);
+    const small = await get(ANNA, `${url}?w=100&h=100&fit=crop`, { accept: 'image/avif,image/webp,*/*' });
     expect([small.status, small.headers.get('content-type'), small.headers.get('vary')]).toEqual([200, 'image/webp', 'Accept, Authorization']);
     const metadata = await sharp(await small.arrayBuffer()).metadata();
     expect([metadata.width, metadata.height]).toEqual([200, 200]);

@@ -90,7 +90,7 @@ it('PRO-02 a picture is an own photo, and its link has the size that was asked f
   }
   expect((await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { avatar } })).reply.user.avatar).toBe(avatar);
   const { url } = (await parent.call(avatarCall, { params: { id: school.teacher }, query: { w: '100', h: '100' } })).reply;
-  expect(url).toMatch(/^\/files\/[^/]+\/content\?user=.*&signature=.*&w=100&h=100$/);
+  expect(url).toMatch(/^\/files\/[^/]+\/content\?user=.*&signature=.*&w=100&h=100&fit=crop$/);
   expect((await student.call(avatarCall, { params: { id: school.student } })).reply.url).toBeNull();
   await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { avatar: null } });
   expect((await teacher.call(meCall)).reply.avatar).toBeNull();

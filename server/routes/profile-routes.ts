@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { avatarCall, iconCall, parentCall, parentsCall, patchParentCall, patchTeacherCall, schoolCall, schoolsCall, teacherCall, teachersCall } from '../../schema/calls/profile-calls.ts';
 import { idOf } from '../../schema/ids.ts';
+import { pictureQuery } from '../../schema/picture-size.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, orNotFound } from '../problem-error.ts';
 import { listIcons } from '../store/icon-reader.ts';
@@ -39,9 +40,10 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, avatarCall, async ({ db, viewer, param, query, path }) => {
     const { avatar } = orNotFound(await findAcquaintance(db, viewer, param('id')));
-    const box = Object.entries(query).map(([name, px]) => `&${name}=${px}`);
+    // An avatar fills its box (product.md section 9).
+    const size = pictureQuery({ ...query, fit: 'crop' });
     const link = avatar === null ? null : deps.files.links.sign(idOf(avatar), viewer.userId, deps.clock.now());
-    return { '@id': path, '@type': 'Avatar' as const, url: link === null ? null : `${link}${box.join('')}` };
+    return { '@id': path, '@type': 'Avatar' as const, url: link === null || size === '' ? link : `${link}&${size}` };
   });
 
   readRoute(app, deps, iconCall, async ({ param }) => {

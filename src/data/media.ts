@@ -1,42 +1,50 @@
 import { useEffect, useState } from 'react';
+import type { PictureSize } from '../../schema/picture-size.ts';
+import { mediaPath, type MediaNeed } from '../../schema/port/media-path.ts';
 import { runCommand } from './use-command.ts';
 
-export interface MediaSize {
-  readonly w: number;
-  readonly h: number;
+export interface Media {
+  /** A URL that shows the file; undefined while it is not known, or where the file cannot be had. */
+  readonly src: string | undefined;
+  /** The file cannot be had now. With a service worker the element that shows `src` reports it instead, as an error. */
+  readonly isMissing: boolean;
 }
 
+const NOTHING: Media = { src: undefined, isMissing: false };
+
 /**
- * A URL that shows a file, stored or still waiting on this device; undefined while it is not known yet. Goes through
- * the service worker's media door where one controls the page, else through the worker as an object URL, which is
- * released when the component leaves. Without a size: the original.
+ * A file, stored or still waiting on this device. Its URL is answered by the service worker where one controls the page;
+ * else the worker reads the bytes, and their object URL is released when the component unmounts. `size` null or absent:
+ * the original. `need`: what may replace it (schema/port/media-path.ts).
  */
-export function useMediaUrl(fileId: string | null, size?: MediaSize): string | undefined {
+export function useMedia(fileId: string | null, size: PictureSize | null = null, need: MediaNeed = 'any'): Media {
   const isControlled = hasMediaDoor();
-  const [objectUrl, setObjectUrl] = useState<string>();
-  const [w, h] = [size?.w, size?.h];
+  const [read, setRead] = useState<Media>(NOTHING);
+  const [w, h, fit] = [size?.w, size?.h, size?.fit];
   useEffect(() => {
     if (isControlled || fileId === null) return undefined;
     let url: string | undefined;
     let isGone = false;
-    void runCommand('fileBlob', { fileId, ...(w !== undefined && h !== undefined && { size: { w, h } }) }).then((result) => {
-      if (isGone || !result.ok || !(result.value.blob instanceof Blob)) return;
-      url = URL.createObjectURL(result.value.blob);
-      setObjectUrl(url);
+    const asked = w !== undefined && h !== undefined && fit !== undefined ? { size: { w, h, fit } } : {};
+    void runCommand('fileBlob', { fileId, ...asked, ...(need !== 'any' && { need }) }).then((result) => {
+      if (isGone) return;
+      const blob = result.ok ? result.value.blob : null;
+      if (blob instanceof Blob) url = URL.createObjectURL(blob);
+      setRead({ src: url, isMissing: url === undefined });
     });
     return () => {
       isGone = true;
       if (url !== undefined) URL.revokeObjectURL(url);
-      setObjectUrl(undefined);
+      setRead(NOTHING);
     };
-  }, [fileId, isControlled, w, h]);
-  if (fileId === null) return undefined;
-  return isControlled ? mediaPath(fileId, size) : objectUrl;
+  }, [fileId, isControlled, w, h, fit, need]);
+  if (fileId === null) return NOTHING;
+  return isControlled ? { src: mediaPath({ fileId, size, need }), isMissing: false } : read;
 }
 
-/** The door that the service worker answers. */
-export function mediaPath(fileId: string, size?: MediaSize): string {
-  return size === undefined ? `/media/${fileId}` : `/media/${fileId}?w=${size.w}&h=${size.h}`;
+/** The URL of `useMedia` alone. */
+export function useMediaUrl(fileId: string | null, size: PictureSize | null = null): string | undefined {
+  return useMedia(fileId, size).src;
 }
 
 /** Whether the service worker answers for files here. */

@@ -1,4 +1,5 @@
 import { idOf } from '../../schema/id-of.ts';
+import { squareSize } from '../../schema/picture-size.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { useMediaUrl } from '../data/media.ts';
@@ -14,7 +15,6 @@ export interface PersonAvatarProps {
 
 /** A person's face from what this device has: photo, picture of a student, else initials in a colour of their own. */
 export function PersonAvatar({ person, size = 40, className }: PersonAvatarProps) {
-  const edge = size * 2;
-  const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), { w: edge, h: edge });
+  const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), squareSize(size));
   return <Avatar name={personName(person)} src={src} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
 }

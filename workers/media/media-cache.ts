@@ -1,4 +1,6 @@
 import type { Uuid } from '../../schema/ids.ts';
+import { VIEWER_SIDE_MIN } from '../../schema/picture-size.ts';
+import { mediaPathOf } from '../../schema/port/media-path.ts';
 import { mediaCacheName } from '../replica/media-cache-name.ts';
 import { storageRoom } from '../platform/storage-room.ts';
 import { mediaKey, type MediaRequest } from './media-request.ts';
@@ -10,6 +12,9 @@ const BYTES_MAX = 200 * 1024 * 1024;
 const BYTES_LOW = 20 * 1024 * 1024;
 /** What would take a larger part of it is not kept at all: a film of two or three minutes would be all that there is. */
 const FILE_PART_MAX = 1 / 4;
+
+/** More than any side of a picture, px. */
+const CUT_BELOW = 100_000;
 
 /** A file that is still on its way. */
 export interface ComingFile {
@@ -40,12 +45,20 @@ export class MediaCache {
     return (await (await cache.match(mediaKey(request)))?.blob()) ?? null;
   }
 
-  /** Another size of the same file, the largest there is: better than nothing while offline. */
-  async standIn(fileId: Uuid): Promise<Blob | null> {
+  /**
+   * The best stored version that may replace the one asked for where that cannot be had: whole before cut, large before
+   * small. Null where none may: a size never replaces the original, and a thumbnail no whole photo.
+   */
+  async standIn({ fileId, size, need }: Pick<MediaRequest, 'fileId' | 'size' | 'need'>): Promise<Blob | null> {
+    if (size === null) return null;
+    const least = need === 'whole' ? VIEWER_SIDE_MIN : 0;
     const cache = await this.#cache();
-    const kept = await cache.matchAll(`/media/${fileId}`, { ignoreSearch: true });
-    const blobs = await Promise.all(kept.map((response) => response.blob()));
-    return blobs.filter(({ size }) => size > 0).toSorted((one, other) => other.size - one.size)[0] ?? null;
+    const [best] = (await cache.keys(mediaKey({ fileId, size: null }), { ignoreSearch: true }))
+      .map((stored) => new URL(stored.url))
+      .map((url) => ({ key: url.pathname + url.search, rank: rankOf(fileId, url) }))
+      .filter(({ rank }) => rank >= least)
+      .toSorted((one, other) => other.rank - one.rank);
+    return (best && (await (await cache.match(best.key))?.blob())) ?? null;
   }
 
   /** Whether a file of so many bytes is kept, as things stand. */
@@ -135,6 +148,16 @@ export class MediaCache {
   #cache(): Promise<Cache> {
     return caches.open(mediaCacheName(this.#userId));
   }
+}
+
+/** How good a stored version of a photo is: the longer side of a whole one; less than one for what was cut or may have been; negative for no version of it. */
+function rankOf(fileId: Uuid, url: URL): number {
+  const stored = mediaPathOf(url);
+  if (stored?.fileId !== fileId || url.pathname + url.search === comingKey(fileId)) return -1;
+  if (stored.size === null) return Number.POSITIVE_INFINITY;
+  const longer = Math.max(stored.size.w, stored.size.h);
+  // A size without its fit is of an older version, which cut by two sides (F-101).
+  return stored.size.fit === 'whole' && url.searchParams.has('fit') ? longer : longer / CUT_BELOW;
 }
 
 /** Says that a file is on its way: whoever drops the file drops this, too. */

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
-import { mediaKey, mediaRequestOf, rangedResponse, wholeSize } from './media-request.ts';
+import { mediaPath } from '../../schema/port/media-path.ts';
+import { contentUrl, mediaKey, mediaRequestOf, rangedResponse, wholeSize } from './media-request.ts';
 
 const ID = '01a1fd46-5c2b-7908-9a25-4f920a708934';
 const BYTES = new Blob(['0123456789'], { type: 'video/mp4' });
 
 test('the media door reads a file and its size, and nothing else', () => {
-  expect(mediaRequestOf(new URL(`http://x/media/${ID}?w=100&h=50`), null)).toEqual({ fileId: ID, size: { w: 100, h: 50 }, range: null });
-  expect(mediaRequestOf(new URL(`http://x/media/${ID}`), 'bytes=0-')).toEqual({ fileId: ID, size: null, range: 'bytes=0-' });
+  expect(mediaRequestOf(new URL(`http://x/media/${ID}?w=100&h=50&fit=crop`), null)).toEqual({ fileId: ID, size: { w: 100, h: 50, fit: 'crop' }, need: 'any', range: null });
+  expect(mediaRequestOf(new URL(`http://x/media/${ID}`), 'bytes=0-')).toEqual({ fileId: ID, size: null, need: 'any', range: 'bytes=0-' });
   expect(mediaRequestOf(new URL('http://x/media/../api/users'), null)).toBeNull();
-  expect(mediaKey({ fileId: ID, size: { w: 1, h: 2 } })).not.toBe(mediaKey({ fileId: ID, size: null }));
+});
+
+test('F-101 each fit of a size has a key of its own, whatever it is needed for, and a size without a fit is whole as on the server', () => {
+  const [whole, crop] = [{ w: 640, h: 640, fit: 'whole' }, { w: 640, h: 640, fit: 'crop' }] as const;
+  const keys = [null, whole, crop].map((size) => mediaKey({ fileId: ID, size }));
+  expect(keys).toEqual([`/media/${ID}`, `/media/${ID}?w=640&h=640&fit=whole`, `/media/${ID}?w=640&h=640&fit=crop`]);
+  expect(contentUrl({ fileId: ID, size: whole })).toBe(`/api/files/${ID}/content?w=640&h=640&fit=whole`);
+  const request = mediaRequestOf(new URL(`http://x${mediaPath({ fileId: ID, size: whole, need: 'device' })}`), null);
+  expect([request?.need, request && mediaKey(request)]).toEqual(['device', keys[1]]);
+  expect(mediaRequestOf(new URL(`http://x/media/${ID}?w=640&h=640`), null)?.size).toEqual(whole);
 });
 
 test('a range of local bytes is answered as a server would', async () => {

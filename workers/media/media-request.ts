@@ -1,29 +1,31 @@
 import type { Uuid } from '../../schema/ids.ts';
+import { pictureQuery, type PictureSize } from '../../schema/picture-size.ts';
+import { mediaPath, mediaPathOf, type MediaNeed } from '../../schema/port/media-path.ts';
 
-/** What is asked of the media door: a file, in a size or as it is. */
+/** A request for a file, in a size or as it is. */
 export interface MediaRequest {
   readonly fileId: Uuid;
-  readonly size: { readonly w: number; readonly h: number } | null;
+  readonly size: PictureSize | null;
+  /** Absent: `any`. */
+  readonly need?: MediaNeed;
   /** The Range header of a video player, passed on as it is. */
   readonly range: string | null;
 }
 
-/** Reads a request to `/media/{fileId}?w=&h=`; null: not for this door. */
+/** Reads a request to the service worker; null: it is not for a file. */
 export function mediaRequestOf(url: URL, range: string | null): MediaRequest | null {
-  const fileId = /^\/media\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
-  if (fileId === undefined) return null;
-  const [w, h] = [Number(url.searchParams.get('w')), Number(url.searchParams.get('h'))];
-  return { fileId, size: w > 0 && h > 0 ? { w, h } : null, range };
+  const path = mediaPathOf(url);
+  return path === null ? null : { ...path, range };
 }
 
-/** The name under which an answer is kept. */
+/** The name under which an answer is stored: one for each size and fit, none for a need. */
 export function mediaKey({ fileId, size }: Pick<MediaRequest, 'fileId' | 'size'>): string {
-  return size === null ? `/media/${fileId}` : `/media/${fileId}?w=${size.w}&h=${size.h}`;
+  return mediaPath({ fileId, size });
 }
 
 /** Where the server has it, seen from this origin. */
 export function contentUrl({ fileId, size }: Pick<MediaRequest, 'fileId' | 'size'>): string {
-  return size === null ? `/api/files/${fileId}/content` : `/api/files/${fileId}/content?w=${size.w}&h=${size.h}`;
+  return size === null ? `/api/files/${fileId}/content` : `/api/files/${fileId}/content?${pictureQuery(size)}`;
 }
 
 /** The part of some bytes that a Range header names, as a 206; the whole as a 200 where none is named that the server would know. */

@@ -27,7 +27,6 @@ async function openWorld({ waiting, isSparing = false }: { waiting?: Blob; isSpa
       const store = openCache(name);
       return {
         match: async (key: string) => store.get(key)?.clone(),
-        matchAll: async () => [],
         keys: async () => [...store.keys()].map((key) => ({ url: `https://parta.test${key}` })),
         // As a browser does: there once all of it has come, and not at all where it was cut off.
         put: async (key: string, value: Response) => {
@@ -61,12 +60,12 @@ test('a photo for a place on the screen is asked for in that size and as WebP, a
   const asked = vi.spyOn(globalThis, 'fetch');
   const fileId = crypto.randomUUID();
   answer(photo());
-  await media.blob(fileId, { w: 640, h: 640 });
-  await media.respond({ fileId, size: { w: 1280, h: 1280 }, range: null });
+  await media.blob(fileId, { w: 640, h: 640, fit: 'whole' });
+  await media.respond({ fileId, size: { w: 640, h: 1280, fit: 'crop' }, range: null });
   await media.blob(crypto.randomUUID(), null);
   expect(asked.mock.calls.map(([url, init]) => [(typeof url === 'string' ? url : '').replace(/.*content/, ''), new Headers(init?.headers).get('accept')])).toEqual([
-    ['?w=640&h=640', 'image/webp,*/*'],
-    ['?w=1280&h=1280', 'image/webp,*/*'],
+    ['?w=640&h=640&fit=whole', 'image/webp,*/*'],
+    ['?w=640&h=1280&fit=crop', 'image/webp,*/*'],
     ['', '*/*'],
   ]);
 });
@@ -90,7 +89,7 @@ test('R-PULL-10 a class and a thread that were lost take the pictures of their p
   await replica.put([lost, stays, thread, storyRecord(stays._id, { attachments: [kept] }), storyRecord(lost._id, { attachments: [posted] }), messageRecord(thread._id, { attachments: [said] })]);
   const keys = (): string[] => [...(stores.get(mediaCacheName(userId))?.keys() ?? [])].toSorted();
   for (const { _id } of [kept, posted, said]) {
-    for (const size of [null, { w: 100, h: 50 }]) {
+    for (const size of [null, { w: 100, h: 50, fit: 'crop' } as const]) {
       const before = keys().length;
       vi.stubGlobal('fetch', async () => photo());
       await media.respond({ fileId: _id, size, range: null });
@@ -98,7 +97,7 @@ test('R-PULL-10 a class and a thread that were lost take the pictures of their p
     }
   }
   await replica.purge(lost['@id']);
-  expect(keys()).toEqual([`/media/${kept._id}`, `/media/${kept._id}?w=100&h=50`]);
+  expect(keys()).toEqual([`/media/${kept._id}`, `/media/${kept._id}?w=100&h=50&fit=crop`]);
   await replica.close();
   await vault.close();
 });
@@ -221,4 +220,55 @@ test('STO-08 a film of one’s own that waits is kept as photos are', async () =
   expect([response.status, await response.text()]).toEqual([206, '0123456789']);
   await Promise.all(work);
   expect(kept(userId)).toEqual([`/media/${fileId}`]);
+});
+
+test('F-102 without a network the original is never replaced by a size of it, nor a whole photo by a thumbnail', async () => {
+  const { userId, media } = await openWorld();
+  const fileId = crypto.randomUUID();
+  const [tile, viewer] = [{ w: 640, h: 640, fit: 'whole' }, { w: 1600, h: 1600, fit: 'whole' }] as const;
+  const text = async (size: Parameters<MediaStore['blob']>[1], need?: Parameters<MediaStore['blob']>[2]) => (await (await media.blob(fileId, size, need))?.text()) ?? null;
+  const online = (body: string) => vi.stubGlobal('fetch', async () => new Response(new Blob([body], { type: 'image/webp' })));
+  const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  online('tile');
+  await text(tile);
+  await expect.poll(() => kept(userId).length).toBe(1);
+  offline();
+  expect([await text(null), await text(null, 'device'), await text(viewer, 'whole')]).toEqual([null, null, null]);
+  // A tile of another size, and the preview under the whole photo.
+  expect([await text(viewer), await text(viewer, 'device')]).toEqual(['tile', 'tile']);
+
+  online('whole');
+  await text(viewer, 'whole');
+  await expect.poll(() => kept(userId).length).toBe(2);
+  offline();
+  const smaller = { w: 1280, h: 1280, fit: 'whole' } as const;
+  expect([await text(smaller, 'whole'), await text(tile, 'device'), await text(null)]).toEqual(['whole', 'whole', null]);
+
+  online('original');
+  await text(null);
+  await expect.poll(() => kept(userId).length).toBe(3);
+  offline();
+  expect([await text(null), await text({ w: 2560, h: 2560, fit: 'whole' }, 'device')]).toEqual(['original', 'original']);
+});
+
+test('F-102 for what is to come from the device the server is not asked, and what waits to be sent is there as it is', async () => {
+  const { media } = await openWorld();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  expect(await media.blob(crypto.randomUUID(), { w: 640, h: 640, fit: 'whole' }, 'device')).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  const own = await openWorld({ waiting: new Blob(['own'], { type: 'image/jpeg' }) });
+  for (const size of [null, { w: 640, h: 640, fit: 'whole' } as const]) expect(await (await own.media.blob(crypto.randomUUID(), size, 'device'))?.text()).toBe('own');
+});
+
+test('F-101 a crop that an older version stored under two sides is shown as a preview at most, never as the whole photo', async () => {
+  const { userId, media } = await openWorld();
+  const fileId = crypto.randomUUID();
+  const store = await caches.open(mediaCacheName(userId));
+  await store.put(`/media/${fileId}?w=2048&h=2048`, new Response(new Blob(['crop'], { type: 'image/webp' })));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  for (const side of [1280, 1600, 2048, 2560]) expect(await media.blob(fileId, { w: side, h: side, fit: 'whole' }, 'whole')).toBeNull();
+  expect(await media.blob(fileId, null)).toBeNull();
+  expect(await (await media.blob(fileId, { w: 1280, h: 1280, fit: 'whole' }, 'device'))?.text()).toBe('crop');
+  await store.put(`/media/${fileId}?w=640&h=640&fit=whole`, new Response(new Blob(['tile'], { type: 'image/webp' })));
+  expect(await (await media.blob(fileId, { w: 1280, h: 1280, fit: 'whole' }, 'device'))?.text()).toBe('tile');
 });

@@ -1,5 +1,6 @@
 import type { Uuid } from '../../schema/ids.ts';
 import { VIDEO_TYPES } from '../../schema/limits.ts';
+import type { MediaNeed } from '../../schema/port/media-path.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Session } from '../sync/session.ts';
 import { followed } from './followed.ts';
@@ -27,7 +28,7 @@ export interface MediaStore {
   /** `hold`: told of what goes on behind the answer, for whoever must stay alive for it. */
   respond(request: MediaRequest, hold?: (work: Promise<void>) => void): Promise<Response>;
   /** The bytes of a file, a photo's as large as `size`, or null where they cannot be had now. Stands alone, without its store. */
-  readonly blob: (fileId: Uuid, size: MediaRequest['size']) => Promise<Blob | null>;
+  readonly blob: (fileId: Uuid, size: MediaRequest['size'], need?: MediaNeed) => Promise<Blob | null>;
   /** Keeps these no longer: what they hung on is gone from this device (invariant 12). */
   forget(fileIds: readonly Uuid[]): Promise<void>;
 }
@@ -44,8 +45,10 @@ export function openMedia({ userId, vault, session, isCurrent, isSparing }: Medi
   async function respond(request: MediaRequest, hold: (work: Promise<void>) => void = () => undefined): Promise<Response> {
     const waiting = await vault.blob(request.fileId).catch(() => null);
     if (waiting !== null) hold(keepOwn(request.fileId, waiting));
-    const here = waiting ?? (await cache.find(request).catch(() => null));
+    const isLookup = request.need === 'device';
+    const here = waiting ?? (await (isLookup ? stored(request) : cache.find(request)).catch(() => null));
     if (here !== null) return rangedResponse(here, here.type, request.range);
+    if (isLookup) return new Response(null, { status: 404 });
     const answer = await ask(request, request.range);
     if (answer !== null && request.range !== null) return play(request.fileId, answer, hold);
     if (answer?.ok === true) {
@@ -53,9 +56,14 @@ export function openMedia({ userId, vault, session, isCurrent, isSparing }: Medi
       hold(cache.keep(request, bytes));
       return rangedResponse(bytes, bytes.type, null);
     }
-    const other = await cache.standIn(request.fileId).catch(() => null);
+    const other = await cache.standIn(request).catch(() => null);
     if (other !== null) return rangedResponse(other, other.type, request.range);
     return new Response(null, { status: answer?.status ?? 503 });
+  }
+
+  /** The best that is on this device, or the original itself where that is asked for. */
+  async function stored(request: MediaRequest): Promise<Blob | null> {
+    return request.size === null ? cache.find(request) : cache.standIn(request);
   }
 
   /** What a player asked for. All of a film, as it asks at first, is kept on its way; parts of it are not. */
@@ -89,8 +97,8 @@ export function openMedia({ userId, vault, session, isCurrent, isSparing }: Medi
   return {
     respond,
     forget: (fileIds) => cache.drop(fileIds),
-    async blob(fileId, size) {
-      const response = await respond({ fileId, size, range: null });
+    async blob(fileId, size, need) {
+      const response = await respond({ fileId, size, need, range: null });
       return response.ok ? response.blob() : null;
     },
   };

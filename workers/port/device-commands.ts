@@ -23,10 +23,10 @@ export const setLanguage: Command<'setLanguage'> = async (env, { locale }) => {
   return write(user, { type: 'account.update', userId: me._id, locale: wanted });
 };
 
-export const fileBlob: Command<'fileBlob'> = async (env, { fileId, size }) => {
+export const fileBlob: Command<'fileBlob'> = async (env, { fileId, size, need }) => {
   const user = await userOf(env);
   const waiting = await user.sources.world.vault.blob(fileId);
-  return { blob: waiting ?? (await user.media(fileId, size ?? null)) };
+  return { blob: waiting ?? (await user.media(fileId, size ?? null, need)) };
 };
 
 export const readShared: Command<'readShared'> = async (env) => {

@@ -10,7 +10,7 @@ export interface OpenUser {
   readonly userId: Uuid;
   readonly sources: LiveSources;
   /** Bytes of a stored file: from the media cache, else from the server. Null: not here and not reachable. */
-  media(fileId: Uuid, size: MediaRequest['size']): Promise<Blob | null>;
+  media(fileId: Uuid, size: MediaRequest['size'], need?: MediaRequest['need']): Promise<Blob | null>;
 }
 
 /** What the port needs of its surroundings; the worker's entry point wires the real ones. */

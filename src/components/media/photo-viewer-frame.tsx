@@ -20,6 +20,8 @@ declare module 'yet-another-react-lightbox' {
 
 /** How far one comes closer: enough for the smallest writing on a board. */
 const MAX_ZOOM = 6;
+/** And for a long screenshot: so many times the width of the screen, or its height for a panorama. */
+const MAX_FILL = 2;
 const PLUGINS = [Zoom];
 const ICON = 'size-5.5';
 /* Under each sign, so that it is seen on a bright photo, too. */
@@ -33,7 +35,7 @@ const STYLES = {
 const INSET = 8;
 
 /** The lightbox part of PhotoViewer; use that. Swipe, pinch, double tap, keys; pulled down it closes (docs/decisions/2026-11-22-photo-viewer.md). */
-export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions }: PhotoViewerProps & { index: number; isOpen: boolean }) {
+export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions, note }: PhotoViewerProps & { index: number; isOpen: boolean }) {
   const { t } = useTranslation('media');
   useCloseRequest(isOpen, onClose);
   const count = ratios.length;
@@ -61,7 +63,7 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
       controller={{ closeOnPullDown: true }}
       animation={{ fade: 200, swipe: 250, zoom: 200 }}
-      zoom={{ supports: ['place'], maxZoom: MAX_ZOOM, pinchZoomV4: true }}
+      zoom={{ supports: ['place'], maxZoom: (slide) => (slide.type === 'place' ? maxZoomOf(ratios[slide.place] ?? null) : MAX_ZOOM), pinchZoomV4: true }}
       toolbar={{
         buttons: [
           <span key="position" aria-live="polite" className="mr-auto px-4 text-label text-white tabular-nums">
@@ -74,7 +76,14 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
       }}
       styles={{ ...STYLES, navigationPrev: { left: INSET, visibility: index === 0 ? 'hidden' : undefined }, navigationNext: { right: INSET, visibility: index === count - 1 ? 'hidden' : undefined } }}
       render={{
-        slide: ({ slide, rect }) => slide.type === 'place' && <div style={fit(ratios[slide.place] ?? null, rect)}>{renderPhoto(slide.place)}</div>,
+        slide: ({ slide, rect, zoom = 1, offset }) => {
+          if (slide.type !== 'place') return undefined;
+          const box = fit(ratios[slide.place] ?? null, rect);
+          // Before the screen is measured nothing is asked for.
+          if (box.width === 0 || box.height === 0) return <div />;
+          return <div style={box}>{renderPhoto(slide.place, { longerSide: Math.ceil(Math.max(box.width, box.height) * devicePixelRatio), zoom: offset === 0 ? zoom : 1 })}</div>;
+        },
+        controls: () => note,
         iconPrev: () => <ChevronLeft className={ICON} />,
         iconNext: () => <ChevronRight className={ICON} />,
         iconClose: () => <X className={ICON} />,
@@ -90,4 +99,11 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
 function fit(ratio: number | null, { width, height }: { width: number; height: number }): { width: number; height: number } {
   if (ratio === null || width === 0 || height === 0) return { width, height };
   return width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio };
+}
+
+/* The viewer fills the window. A photo whose shape nobody knows has the window's. */
+function maxZoomOf(ratio: number | null): number {
+  const screen = window.innerWidth / window.innerHeight;
+  if (ratio === null) return MAX_ZOOM;
+  return Math.max(MAX_ZOOM, MAX_FILL * Math.max(ratio / screen, screen / ratio));
 }

@@ -9,10 +9,20 @@ export interface PhotoViewerProps {
   onClose: () => void;
   /** Asked to show another one. */
   onMove: (index: number) => void;
-  /** Draws one photo whole into its screen; only the present one and its neighbours are asked for. */
-  renderPhoto: (index: number) => ReactNode;
+  /** Draws one photo whole into its place; only the present one and its neighbours are asked for. */
+  renderPhoto: (index: number, place: PhotoPlace) => ReactNode;
   /** Buttons at the top, before the cross. */
   actions?: ReactNode;
+  /** Words about the open photo, at the foot. */
+  note?: ReactNode;
+}
+
+/** How large a photo is on the screen. */
+export interface PhotoPlace {
+  /** Its longer side while it is not enlarged, device px. */
+  readonly longerSide: number;
+  /** How many times it is enlarged. */
+  readonly zoom: number;
 }
 
 const PhotoViewerFrame = lazyPart(async () => (await import('./photo-viewer-frame.tsx')).PhotoViewerFrame);

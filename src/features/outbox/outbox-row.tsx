@@ -1,6 +1,7 @@
 import { Copy, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { squareSize } from '../../../schema/picture-size.ts';
 import type { OutboxView, Refusal } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
@@ -45,7 +46,7 @@ export const OutboxRow = memo(function OutboxRow({ row, onDiscard, onGo }: Outbo
 
 function Picture({ row }: { row: OutboxView }) {
   const first = row.attachments.find((file) => file.type === 'photo');
-  const url = useMediaUrl(first?._id ?? null, { w: 96, h: 96 });
+  const url = useMediaUrl(first?._id ?? null, squareSize(48));
   const { icon, tone } = OUTBOX_WORDS[row.mutation];
   if (url) return <img src={url} alt="" className="size-12 shrink-0 rounded-control object-cover" />;
   const isFailed = row.honest.state === 'failed';

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { AVATAR_SIZE } from '../../../schema/limits.ts';
+import { squareSize } from '../../../schema/picture-size.ts';
 import type { Me } from '../../../schema/records/user.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
@@ -32,7 +33,7 @@ export function PhotoField({ me, value, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const stored = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), { w: AVATAR_SIZE * 2, h: AVATAR_SIZE * 2 });
+  const stored = useMediaUrl(me.avatar === null ? null : idOf(me.avatar), squareSize(AVATAR_SIZE));
   const src = value === 'kept' ? stored : value === 'none' ? null : value.url;
   const hasPhoto = value === 'kept' ? me.avatar !== null : value !== 'none';
   const close = () => {

@@ -1,16 +1,14 @@
-import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
-import { IconButton } from '../../components/icon-button.tsx';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
-import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
 import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { AttachmentPhoto } from './attachment-photo.tsx';
+import { AttachmentViewer } from './attachment-viewer.tsx';
 import { useDownload } from './use-download.ts';
 
 /* Of a first screen few have a film. */
@@ -37,7 +35,6 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
   const [open, setOpen] = useState<number | null>(null);
   if (files.length === 0) return null;
   const photos = files.filter(({ type }) => type === 'photo').map((file): PhotoItem => ({ id: file._id, width: file.width, height: file.height, file }));
-  const opened = open === null ? undefined : photos[open]?.file;
   return (
     <div className={classNames('grid gap-1', className)}>
       {photos.length > 0 && (
@@ -45,34 +42,8 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
       )}
       {files.map((file) => file.type === 'video' && <AttachmentVideo key={file._id} file={file} />)}
       {files.map((file) => file.type === 'file' && <DocumentTile key={file._id} name={file.originalName} size={file.size} percent={file.percent} fault={file.isRefused === true ? t('fileRefused', { name: file.originalName }) : undefined} plain={inBubble} onDownload={() => void download(file)} />)}
-      {photos.length > 0 && (
-        <PhotoViewer
-          index={open}
-          ratios={photos.map(({ width, height }) => (width && height ? width / height : null))}
-          onClose={() => setOpen(null)}
-          onMove={setOpen}
-          renderPhoto={(index) => <ScreenPhoto file={photos[index]?.file} />}
-          actions={opened && <IconButton icon={Download} label={t('save')} onClick={() => void download(opened)} round className="bg-[rgb(6_14_11/.5)] text-white/85! hover:bg-white/10! hover:text-white!" />}
-        />
-      )}
+      {photos.length > 0 && <AttachmentViewer photos={photos.map(({ file }) => file)} index={open} onChange={setOpen} />}
     </div>
-  );
-}
-
-/* The tile that is on the device already lies under the large one: something is there at once, and offline too. */
-function ScreenPhoto({ file }: { file: AttachmentView | undefined }) {
-  const { t } = useTranslation('media');
-  const tile = useMediaUrl(file?._id ?? null, { w: 640, h: 640 });
-  const whole = useMediaUrl(file?._id ?? null, { w: 2048, h: 2048 });
-  const [hasWhole, setWhole] = useState(true);
-  if (file === undefined) return null;
-  return (
-    <span className="relative block size-full">
-      {tile !== undefined && <img src={tile} alt={hasWhole ? '' : t('photoAlt', { name: file.originalName })} draggable={false} className="absolute inset-0 size-full object-contain" />}
-      {whole !== undefined && hasWhole && (
-        <img src={whole} alt={t('photoAlt', { name: file.originalName })} draggable={false} decoding="async" onError={() => setWhole(false)} className="absolute inset-0 size-full object-contain" />
-      )}
-    </span>
   );
 }
 

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentView } from '../../../schema/port/views.ts';
+import { PhotoNote } from '../../components/media/photo-note.tsx';
+import { PhotoViewer } from '../../components/media/photo-viewer.tsx';
+import { isDamaged } from './is-damaged.ts';
+import { SavePhotoButton } from './save-photo-button.tsx';
+import { ViewerPhoto, type PhotoState } from './viewer-photo.tsx';
+
+export interface AttachmentViewerProps {
+  photos: readonly AttachmentView[];
+  /** Which photo is open; null: closed. */
+  index: number | null;
+  onChange: (index: number | null) => void;
+}
+
+/** The viewer of attached photos: each whole, or marked as a preview in words, with a button that saves the original. */
+export function AttachmentViewer({ photos, index, onChange }: AttachmentViewerProps) {
+  const { t } = useTranslation('media');
+  const [states, setStates] = useState<Readonly<Record<string, PhotoState>>>({});
+  const [unsavedId, setUnsavedId] = useState<string>();
+  const handleState = useCallback((fileId: string, state: PhotoState) => setStates((before) => (before[fileId] === state ? before : { ...before, [fileId]: state })), []);
+  const file = index === null ? undefined : photos[index];
+  const state = file === undefined ? 'opening' : (states[file._id] ?? 'opening');
+  return (
+    <PhotoViewer
+      index={index}
+      ratios={photos.map(({ width, height }) => (width && height ? width / height : null))}
+      onClose={() => onChange(null)}
+      onMove={(next) => {
+        setUnsavedId(undefined);
+        onChange(next);
+      }}
+      renderPhoto={(at, place) => {
+        const photo = photos[at];
+        return photo && <ViewerPhoto file={photo} place={place} onState={handleState} />;
+      }}
+      actions={file && <SavePhotoButton file={file} onRefused={() => setUnsavedId(file._id)} />}
+      note={<PhotoNote isLate={state === 'loading'} text={noteOf()} />}
+    />
+  );
+
+  function noteOf(): string | null {
+    if (file === undefined) return null;
+    if (state === 'preview') return t('preview.notHere');
+    if (state === 'missing') return t(isDamaged(file) ? 'damaged' : file.isLocal ? 'afterSending' : 'notHere');
+    if (unsavedId === file._id) return t('saveNotHere');
+    return state === 'loading' ? t('preview.loading') : null;
+  }
+}

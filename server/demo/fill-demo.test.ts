@@ -66,6 +66,11 @@ it('every file of the database lies in the store with its size, 35 MB together',
   expect(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)).toBeLessThan(35_000_000);
 });
 
+it('F-101 stories show photos of more than 1600 px: landscape, portrait, a panorama and a long screenshot', async () => {
+  const { rows } = await database.pool.query<{ shape: string }>('select distinct width || $1 || height as shape from files f where greatest(width, height) > 1600 and exists (select 1 from story_files s where s.file_id = f.id)', ['x']);
+  expect(rows.map(({ shape }) => shape).toSorted()).toEqual(['1080x5400', '3024x4032', '4032x3024', '4800x1599']);
+});
+
 it('the demo logins fit users and their password', async () => {
   for (const login of DEMO_LOGINS) {
     const { rows } = await database.pool.query<{ role: string; password_hash: string; locale: string }>('select role, password_hash, locale from users where email = $1 or login = $2', [login.email ?? null, login.login ?? null]);

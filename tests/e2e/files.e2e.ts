@@ -2,11 +2,12 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { filmed } from './filmed.ts';
 import { parent, teacher } from './people.ts';
-import { paper, picture, type PickedFile } from './pictures.ts';
+import { edged, paper, picture, type PickedFile } from './pictures.ts';
 import { newClass, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
@@ -211,6 +212,64 @@ test('STO-02 a teacher drags one photo onto the place of another, and the story 
   await expect.poll(order).toEqual(named('первая.jpg', 'третья.jpg', 'вторая.jpg'));
   await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
   await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(['первая.jpg', 'третья.jpg', 'вторая.jpg']);
+});
+
+/** What the viewer shows of the open photo: its pixels, how many, and the colours of its left and right edge; null until it is the whole one. */
+async function shownWhole(page: Page): Promise<{ width: number; height: number; edges: readonly string[] } | null> {
+  return page.getByRole('dialog', { name: t('media:viewer') }).locator('img[src*="need=whole"]').last().evaluate((image) => {
+    if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0) return null;
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = new OffscreenCanvas(width, height).getContext('2d');
+    canvas?.drawImage(image, 0, 0);
+    const colourAt = (x: number) => ['red', 'green', 'blue'][[...(canvas?.getImageData(x, height / 2, 1, 1).data ?? [])].slice(0, 3).findIndex((value) => value > 180)] ?? 'none';
+    return { width, height, edges: [colourAt(2), colourAt(width - 3)] };
+  });
+}
+
+test('F-101 a photo over 1600 px opens whole, from a story and from a chat', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Во всю ширину');
+  const photo = await edged('доска.jpg', 4032, 3024);
+  await post((await seatOf(teacher)).page, asTeacher, classId, body, [photo]);
+  await asTeacher.post(`/threads/${threadId}/messages`, { body, attachments: [await asTeacher.upload('панорама.jpg', (await edged('панорама.jpg', 4000, 400)).buffer)] });
+  const { page } = await seatOf(parent);
+  const open = page.getByRole('button', { name: t('media:openPhoto', { index: 1, total: 1 }) });
+  await page.goto('/parents/dashboard/main');
+  await card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 1 }) }).click({ timeout: 30_000 });
+  // 1067 px of the screen are filled: the step above them.
+  await expect.poll(() => shownWhole(page)).toEqual({ width: 1280, height: 960, edges: ['red', 'blue'] });
+  await expect(page.getByRole('dialog').getByRole('status')).toBeEmpty();
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await page.locator('[data-message]').filter({ hasText: body }).locator(open).click();
+  await expect.poll(() => shownWhole(page)).toEqual({ width: 1280, height: 128, edges: ['red', 'blue'] });
+});
+
+test('F-102 F-103 a photo seen only as a thumbnail is marked as a preview without a network, and cannot be saved; with the network it comes by itself, and Save gives the real file', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { threadId } = await sharedClass(asTeacher, await api(parent));
+  const body = unique('Скан');
+  const file = await asTeacher.upload('скан.tiff', await sharp((await edged('скан.png', 1800, 1350)).buffer).tiff().toBuffer());
+  await asTeacher.post(`/threads/${threadId}/messages`, { body, attachments: [file] });
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const tile = page.locator('[data-message]').filter({ hasText: body }).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 1 }) });
+  await expect.poll(() => tile.getByRole('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(640);
+  await seat.goOffline();
+  await tile.click();
+  const viewer = page.getByRole('dialog', { name: t('media:viewer') });
+  const save = viewer.getByRole('button', { name: t('media:save') });
+  await expect(viewer.getByRole('status')).toHaveText(t('media:preview.notHere'));
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toHaveAccessibleDescription(t('media:saveNotHere'));
+  await seat.goOnline();
+  await expect.poll(() => shownWhole(page)).toEqual({ width: 1280, height: 960, edges: ['red', 'blue'] });
+  await expect(viewer.getByRole('status')).toBeEmpty();
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe('скан.jpg');
+  expect((await readFile(await download.path())).equals(Buffer.from(await (await asTeacher.raw('GET', `${file}/content`)).arrayBuffer()))).toBe(true);
 });
 
 test('STO-08 two fingers bring a photo closer and push it away again', async ({ seatOf, freshSeatOf, api }) => {

@@ -15,6 +15,15 @@ export async function picture(name: string, width: number, height: number): Prom
   return { name, mimeType: isPng ? 'image/png' : 'image/jpeg', buffer: await (isPng ? image.png() : image.jpeg()).toBuffer() };
 }
 
+/** A white photo with a red left edge and a blue right one: what is cut off at the sides is seen. */
+export async function edged(name: string, width: number, height: number): Promise<PickedFile> {
+  const stripe = { width: Math.ceil(width / 40), height, channels: 3 } as const;
+  const [left, right] = await Promise.all(['#e00000', '#0000e0'].map((background) => sharp({ create: { ...stripe, background } }).png().toBuffer()));
+  const white = sharp({ create: { width, height, channels: 3, background: '#ffffff' } });
+  const image = white.composite([{ input: left, gravity: 'west' }, { input: right, gravity: 'east' }]);
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
 /** A small PDF with one empty page. */
 export function paper(name: string): PickedFile {
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'];

@@ -5,6 +5,8 @@ import type { Login } from './log-in.ts';
 export interface Api {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
+  /** Uploads a photo and returns its IRI. */
+  upload(name: string, bytes: Uint8Array): Promise<string>;
   /** A raw answer, whatever its status. */
   raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
@@ -30,5 +32,13 @@ export async function apiAs(url: string, login: Login): Promise<Api> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
-  return { raw, get: (path) => json('GET', path), post: (path, body) => json('POST', path, body) };
+  async function upload(name: string, bytes: Uint8Array): Promise<string> {
+    const form = new FormData();
+    form.set('type', 'photo');
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const response = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body: form });
+    if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { '@id': string })['@id'];
+  }
+  return { raw, upload, get: (path) => json('GET', path), post: (path, body) => json('POST', path, body) };
 }

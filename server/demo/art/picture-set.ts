@@ -11,6 +11,7 @@ import { leafCrafts } from './scenes/leaf-crafts.ts';
 import { library } from './scenes/library.ts';
 import { museum } from './scenes/museum.ts';
 import { planetarium } from './scenes/planetarium.ts';
+import { readingList } from './scenes/reading-list.ts';
 import { robotics } from './scenes/robotics.ts';
 import { seedlings } from './scenes/seedlings.ts';
 import { snowman } from './scenes/snowman.ts';
@@ -35,6 +36,16 @@ const SHOTS: readonly (readonly [Aspect, number])[] = [
   ['4:3', 1600], ['3:2', 1200], ['3:4', 960], ['4:3', 1200], ['16:9', 1200], ['1:1', 960], ['4:3', 960], ['3:2', 960],
 ];
 
+/** Photos larger than any screen, as phones make them (F-101). Each is the first of its scene, which only stories show. */
+const LARGE: Partial<Record<SceneName, Pick<PictureRecipe, 'aspect' | 'side' | 'isScreenshot'> & { scene?: Scene }>> = {
+  football: { aspect: '4:3', side: 4032 },
+  museum: { aspect: '3:4', side: 4032 },
+  autumnWalk: { aspect: '3:1', side: 4800 },
+  library: { aspect: '1:5', side: 5400, isScreenshot: true, scene: readingList },
+};
+/** The longer side of the largest picture, px. */
+export const PICTURE_SIDE_MAX = 5400;
+
 /** A picture of the demo school: its key names scene and number. */
 export interface SetPicture extends PictureRecipe {
   key: string;
@@ -43,5 +54,8 @@ export interface SetPicture extends PictureRecipe {
 
 /** All pictures of the demo school, each different. */
 export const PICTURES: readonly SetPicture[] = SCENE_NAMES.flatMap((name) =>
-  SHOTS.map(([aspect, side], index) => ({ key: `${name}-${index}`, name, scene: SCENES[name], seed: `picture/${name}/${index}`, aspect, side })),
+  SHOTS.map(([aspect, side], index) => {
+    const usual = { key: `${name}-${index}`, name, scene: SCENES[name], seed: `picture/${name}/${index}`, aspect, side };
+    return index === 0 ? { ...usual, ...LARGE[name] } : usual;
+  }),
 );

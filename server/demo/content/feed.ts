@@ -1,3 +1,4 @@
+import { PICTURE_SIDE_MAX } from '../art/picture-set.ts';
 import type { Random } from '../random.ts';
 import { createAlbum } from './album.ts';
 import { DAY_MS, dayKind, fromLocal, HOUR_MS, localMidnight, MINUTE_MS, toLocal } from './calendar.ts';
@@ -30,7 +31,7 @@ const SOURCES = { '2b': ruStories, '4a': ruStories, foxes: enStories, evening: e
 /** `count` stories of a class with their photos, readers, likes and comments. `fresh` are people who have not read the newest. */
 export function writeFeed(group: SchoolClass, count: number, userIds: ReadonlyMap<string, string>, fresh: ReadonlySet<string>, random: Random): FeedRows {
   const ids = createIds(random.fork('ids'));
-  const album = createAlbum({ ids, random: random.fork('album'), reuses: false, largestSide: 1600, perScene: 8 });
+  const album = createAlbum({ ids, random: random.fork('album'), reuses: false, largestSide: PICTURE_SIDE_MAX, perScene: 8 });
   const times = storyTimes(group, count, random.fork('times'));
   const texts = chooseTexts(parseStories(SOURCES[group.key]), times, random.fork('texts'));
   const rows: FeedRows = { files: album.files, stories: [], storyFiles: [], storyReaders: [], comments: [] };

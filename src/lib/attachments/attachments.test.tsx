@@ -51,7 +51,7 @@ it('EXT-11 without the media door a video is fetched when somebody presses play,
 it('without the media door, as on the very first visit, a photo is fetched as large as its place, not as it was taken', async () => {
   const { container } = draw({ ...video, _id: 'p', type: 'photo', originalName: 'yard.jpg', mimeType: 'image/jpeg' });
   await vi.waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:film'));
-  expect(port.ran).toEqual([{ name: 'fileBlob', args: { fileId: 'p', size: { w: 1280, h: 1280 } } }]);
+  expect(port.ran).toEqual([{ name: 'fileBlob', args: { fileId: 'p', size: { w: 1280, h: 1280, fit: 'whole' } } }]);
 });
 
 it('EXT-11 one that waits on this device costs nothing and has its picture at once; it does not play by itself', async () => {

@@ -1,11 +1,9 @@
-import { z } from 'zod';
-
 /**
- * How a stored picture is made smaller. `whole` fits all of it into the box. `crop` fills the box and cuts off the rest.
- * A crop happens only where it is asked for by this name (F-101).
+ * How a stored picture is made smaller. `whole` fits all of it into the box. `crop` fills the box and cuts off the
+ * rest. A crop happens only where it is asked for by this name (F-101).
  */
-export const pictureFitSchema = z.enum(['whole', 'crop']);
-export type PictureFit = z.infer<typeof pictureFitSchema>;
+export const PICTURE_FITS = ['whole', 'crop'] as const;
+export type PictureFit = (typeof PICTURE_FITS)[number];
 
 /** A box in device px, and how a picture goes into it. No picture is ever enlarged. */
 export interface PictureSize {
@@ -14,9 +12,7 @@ export interface PictureSize {
   readonly fit: PictureFit;
 }
 
-const side = z.coerce.number().int().min(1).max(10_000).optional();
 /** The query of a file's content. Neither side: the original. One side: the other follows, nothing is cut. */
-export const pictureQuerySchema = z.object({ w: side, h: side, fit: pictureFitSchema.default('whole') });
 export interface PictureQuery {
   readonly w?: number | undefined;
   readonly h?: number | undefined;
@@ -27,7 +23,7 @@ export interface PictureQuery {
 export const PICTURE_SIDES = [96, 200, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
 const SIDE_MAX = 2560;
 
-/** Least longer side of a picture that the viewer shows without calling it a preview, px: all that a phone's screen shows. */
+/** Least longer side of a picture that the viewer shows without calling it a preview, px: what most phones can show. */
 export const VIEWER_SIDE_MIN = 1280;
 /** Longest sides of thumbnails, px: a tile of a gallery, and its first photo or a single one. */
 const THUMBNAIL_SIDES = { tile: 640, large: 1280 } as const;
@@ -41,6 +37,11 @@ export interface PictureShape {
   readonly height: number | null;
 }
 
+interface MeasuredShape {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The smallest side that the server makes and that is not below `wanted` px, else its largest. */
 export function snapSide(wanted: number): number {
   return PICTURE_SIDES.find((size) => size >= wanted) ?? SIDE_MAX;
@@ -52,7 +53,10 @@ export function pictureQuery({ w, h, fit }: PictureQuery): string {
   return sides.length === 0 ? '' : [...sides, `fit=${fit}`].join('&');
 }
 
-/** For a round or square place that the picture fills: avatars, signs of rows. `edge`: CSS px; twice as many device px are asked for. */
+/**
+ * For a round or square place that the picture fills: avatars, signs of rows. `edge`: CSS px; twice as many device px
+ * are asked for.
+ */
 export function squareSize(edge: number): PictureSize {
   return { w: edge * 2, h: edge * 2, fit: 'crop' };
 }
@@ -83,7 +87,7 @@ export function viewerSize(shape: PictureShape, shown: number, zoom: number): Pi
  * Whether a drawn picture shows all that the viewer promises of a photo: nothing is cut off, and its longer side has
  * VIEWER_SIDE_MIN px or all that the photo has. False for a photo that nobody has measured.
  */
-export function isWholePicture(shape: PictureShape, drawn: { readonly width: number; readonly height: number }): boolean {
+export function isWholePicture(shape: PictureShape, drawn: MeasuredShape): boolean {
   const longest = longestSide(shape);
   const drawnLongest = Math.max(drawn.width, drawn.height);
   if (longest === Number.POSITIVE_INFINITY || drawnLongest < Math.min(longest, VIEWER_SIDE_MIN)) return false;
@@ -105,6 +109,6 @@ function ratioOf(shape: PictureShape): number {
   return isMeasured(shape) ? shape.width / shape.height : 1;
 }
 
-function isMeasured(shape: PictureShape): shape is { readonly width: number; readonly height: number } {
+function isMeasured(shape: PictureShape): shape is MeasuredShape {
   return shape.width !== null && shape.height !== null && shape.width > 0 && shape.height > 0;
 }

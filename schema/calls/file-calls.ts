@@ -1,10 +1,15 @@
-import { pictureQuerySchema } from '../picture-size.ts';
+import { z } from 'zod';
+import { PICTURE_FITS } from '../picture-size.ts';
 import { fileSchema } from '../records/file.ts';
 import { defineCall } from './call.ts';
 
 export const fileCall = defineCall({
   id: 'getFile', method: 'GET', path: '/files/{fileId}', actors: 'user', status: 200, summary: 'A file, with a signed link of 5 minutes', reply: fileSchema,
 });
+const side = z.coerce.number().int().min(1).max(10_000).optional();
+/** The size in which a photo is asked for (schema/picture-size.ts). Without a fit nothing is cut. */
+export const pictureQuerySchema = z.object({ w: side, h: side, fit: z.enum(PICTURE_FITS).default('whole') });
+
 /** Answers bytes, with ranges; `w` and `h` ask for a smaller picture, whole within that box unless `fit=crop` has it cut to fill the box. */
 export const fileContentCall = defineCall({
   id: 'getFileContent', method: 'GET', path: '/files/{fileId}/content', actors: 'anyone', status: 200, summary: 'The bytes, by the caller’s token or by a signed link',

@@ -1,4 +1,4 @@
-import { pictureFitSchema, pictureQuery, type PictureSize } from '../picture-size.ts';
+import { PICTURE_FITS, pictureQuery, type PictureSize } from '../picture-size.ts';
 
 /**
  * How much of a photo its reader needs when its exact size can neither be found on the device nor fetched.
@@ -22,7 +22,7 @@ interface ParsedUrl {
 }
 
 /** The URL that the service worker answers on the page's origin. */
-export function mediaPath({ fileId, size, need = 'any' }: Omit<MediaPath, 'need'> & { readonly need?: MediaNeed }): string {
+export function mediaPath({ fileId, size, need = 'any' }: Omit<MediaPath, 'need'> & { need?: MediaNeed }): string {
   const query = [...(size === null ? [] : [pictureQuery(size)]), ...(need === 'any' ? [] : [`need=${need}`])];
   return `/media/${fileId}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }
@@ -32,7 +32,8 @@ export function mediaPathOf({ pathname, searchParams }: ParsedUrl): MediaPath | 
   const fileId = /^\/media\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
   if (fileId === undefined) return null;
   const [w, h] = [Number(searchParams.get('w')), Number(searchParams.get('h'))];
-  const fit = pictureFitSchema.safeParse(searchParams.get('fit')).data ?? 'whole';
+  const fit = PICTURE_FITS.find((one) => one === searchParams.get('fit')) ?? 'whole';
   const need = searchParams.get('need');
-  return { fileId, size: w > 0 && h > 0 ? { w, h, fit } : null, need: need === 'whole' || need === 'device' ? need : 'any' };
+  const size = w > 0 && h > 0 ? { w, h, fit } : null;
+  return { fileId, size, need: need === 'whole' || need === 'device' ? need : 'any' };
 }

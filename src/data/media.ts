@@ -13,7 +13,7 @@ export interface Media {
 const NOTHING: Media = { src: undefined, isMissing: false };
 
 /**
- * A file, stored or still waiting on this device. Its URL is answered by the service worker where one controls the page;
+ * A file, stored or still waiting on this device. The service worker answers its URL where one controls the page;
  * else the worker reads the bytes, and their object URL is released when the component unmounts. `size` null or absent:
  * the original. `need`: what may replace it (schema/port/media-path.ts).
  */

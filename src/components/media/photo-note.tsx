@@ -7,15 +7,20 @@ export interface PhotoNoteProps {
   isLate?: boolean;
 }
 
+const PLACE = 'absolute inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] grid justify-items-center';
+const PLATE = 'max-w-card rounded-control bg-[rgb(6_14_11/.82)] px-4 py-2.5 ring-1 ring-white/25';
+const WORDS = 'text-center text-label text-balance text-white';
+const LATE = 'transition-opacity delay-500 starting:opacity-0';
+
 /** Words at the foot of the viewer about the photo that is open. */
 export function PhotoNote({ text, isLate = false }: PhotoNoteProps) {
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] grid justify-items-center">
+    <output className={classNames('pointer-events-none', PLACE)}>
       {text !== null && (
-        <p key={text} className={classNames('max-w-card rounded-control bg-[rgb(6_14_11/.82)] px-4 py-2.5 text-center text-label text-white ring-1 ring-white/25', isLate && 'transition-opacity delay-500 starting:opacity-0')}>
+        <p key={text} className={classNames(PLATE, WORDS, isLate && LATE)}>
           {text}
         </p>
       )}
-    </div>
+    </output>
   );
 }

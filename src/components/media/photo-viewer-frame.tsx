@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import Lightbox, { type GenericSlide } from 'yet-another-react-lightbox';
+import Lightbox, { type GenericSlide, type Slide } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { classNames } from '../../lib/class-names.ts';
 import { useCloseRequest } from '../use-close-request.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 
@@ -63,10 +64,10 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
       controller={{ closeOnPullDown: true }}
       animation={{ fade: 200, swipe: 250, zoom: 200 }}
-      zoom={{ supports: ['place'], maxZoom: (slide) => (slide.type === 'place' ? maxZoomOf(ratios[slide.place] ?? null) : MAX_ZOOM), pinchZoomV4: true }}
+      zoom={{ supports: ['place'], maxZoom: (slide: Slide) => maxZoomOf(slide.type === 'place' ? ratios[slide.place] : null), pinchZoomV4: true }}
       toolbar={{
         buttons: [
-          <span key="position" aria-live="polite" className="mr-auto px-4 text-label text-white tabular-nums">
+          <span key="position" aria-live="polite" className={classNames('mr-auto px-4 text-label text-white tabular-nums', count > 1 && 'ml-2 rounded-full bg-[rgb(6_14_11/.5)] py-2')}>
             {count > 1 && t('position', { index: index + 1, total: count })}
           </span>,
           actions && <span key="actions" className="contents">{actions}</span>,
@@ -81,7 +82,8 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
           const box = fit(ratios[slide.place] ?? null, rect);
           // Before the screen is measured nothing is asked for.
           if (box.width === 0 || box.height === 0) return <div />;
-          return <div style={box}>{renderPhoto(slide.place, { longerSide: Math.ceil(Math.max(box.width, box.height) * devicePixelRatio), zoom: offset === 0 ? zoom : 1 })}</div>;
+          const longerSide = Math.ceil(Math.max(box.width, box.height) * devicePixelRatio);
+          return <div style={box}>{renderPhoto(slide.place, { longerSide, zoom: offset === 0 ? zoom : 1 })}</div>;
         },
         controls: () => note,
         iconPrev: () => <ChevronLeft className={ICON} />,
@@ -102,8 +104,8 @@ function fit(ratio: number | null, { width, height }: { width: number; height: n
 }
 
 /* The viewer fills the window. A photo whose shape nobody knows has the window's. */
-function maxZoomOf(ratio: number | null): number {
+function maxZoomOf(ratio: number | null | undefined): number {
+  if (!ratio) return MAX_ZOOM;
   const screen = window.innerWidth / window.innerHeight;
-  if (ratio === null) return MAX_ZOOM;
   return Math.max(MAX_ZOOM, MAX_FILL * Math.max(ratio / screen, screen / ratio));
 }

@@ -124,6 +124,9 @@ it('F-102 without a network Save is off where the original is not on the device,
   expect(document.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)?.textContent).toBe(reason);
   await userEvent.click(button);
   expect([note(), save.mock.calls.length]).toEqual([reason, 0]);
+  network = 'online';
+  port.emit();
+  await waitFor(() => expect([note(), button.getAttribute('aria-disabled')]).toEqual(['', null]));
 });
 
 it('F-102 F-103 Save gives the original bytes, without a network too where they are stored, with the ending of the bytes', async () => {

@@ -14,28 +14,32 @@ export interface AttachmentViewerProps {
   onChange: (index: number | null) => void;
 }
 
-/** The viewer of attached photos: each whole, or marked as a preview in words, with a button that saves the original. */
+/** The viewer of attached photos: each whole or marked as a preview in words, and a button that saves the original. */
 export function AttachmentViewer({ photos, index, onChange }: AttachmentViewerProps) {
   const { t } = useTranslation('media');
   const [states, setStates] = useState<Readonly<Record<string, PhotoState>>>({});
   const [unsavedId, setUnsavedId] = useState<string>();
-  const handleState = useCallback((fileId: string, state: PhotoState) => setStates((before) => (before[fileId] === state ? before : { ...before, [fileId]: state })), []);
+  const handleState = useCallback((id: string, next: PhotoState) => {
+    setStates((before) => (before[id] === next ? before : { ...before, [id]: next }));
+  }, []);
   const file = index === null ? undefined : photos[index];
+  const fileId = file?._id;
+  const handleRefused = useCallback(
+    (isRefused: boolean) => setUnsavedId(isRefused ? fileId : undefined),
+    [fileId],
+  );
   const state = file === undefined ? 'opening' : (states[file._id] ?? 'opening');
   return (
     <PhotoViewer
       index={index}
       ratios={photos.map(({ width, height }) => (width && height ? width / height : null))}
       onClose={() => onChange(null)}
-      onMove={(next) => {
-        setUnsavedId(undefined);
-        onChange(next);
-      }}
+      onMove={onChange}
       renderPhoto={(at, place) => {
         const photo = photos[at];
         return photo && <ViewerPhoto file={photo} place={place} onState={handleState} />;
       }}
-      actions={file && <SavePhotoButton file={file} onRefused={() => setUnsavedId(file._id)} />}
+      actions={file && <SavePhotoButton file={file} onRefused={handleRefused} />}
       note={<PhotoNote isLate={state === 'loading'} text={noteOf()} />}
     />
   );

@@ -9,17 +9,25 @@ import { saveAttachment } from './save-attachment.ts';
 
 export interface SavePhotoButtonProps {
   file: AttachmentView;
-  /** It was pressed, and the original cannot be had now. */
-  onRefused: () => void;
+  /**
+   * True: it was pressed, and the original cannot be had now. False: that is over. The function is the same as long as
+   * the photo is.
+   */
+  onRefused: (isRefused: boolean) => void;
 }
 
-/** Saves the original of the open photo. Off, with the reason, where it is neither on this device nor to be fetched (F-102). */
+const LOOK = 'bg-[rgb(6_14_11/.5)] text-white/85! hover:bg-white/10! hover:text-white! aria-disabled:text-white/40!';
+
+/** Saves the original of the open photo. Off, with the reason, where the original cannot be had now (F-102). */
 export function SavePhotoButton({ file, onRefused }: SavePhotoButtonProps) {
   const { t } = useTranslation('media');
   const reasonId = useId();
   const isOff = useIsOutOfReach(file._id);
+  useEffect(() => {
+    if (!isOff) onRefused(false);
+  }, [isOff, onRefused]);
   async function save() {
-    if (isOff || !(await saveAttachment(file))) onRefused();
+    onRefused(isOff || !(await saveAttachment(file)));
   }
   return (
     <>
@@ -30,7 +38,7 @@ export function SavePhotoButton({ file, onRefused }: SavePhotoButtonProps) {
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? reasonId : undefined}
         round
-        className="bg-[rgb(6_14_11/.5)] text-white/85! hover:bg-white/10! hover:text-white! aria-disabled:text-white/40!"
+        className={LOOK}
       />
       {isOff && (
         <span id={reasonId} className="sr-only">

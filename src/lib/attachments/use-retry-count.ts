@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 
-/** Counts the chances to fetch again after a failure: the network or the reader returns, or requests succeed again. Counts only while `isFailed`. */
+/**
+ * Counts the chances to fetch again while `isFailed`: the network or the reader returns, or requests succeed again.
+ */
 export function useRetryCount(isFailed: boolean): number {
   const [count, setCount] = useState(0);
   const isOffline = useSyncStatus()?.network === 'offline';

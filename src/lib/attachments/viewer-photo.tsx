@@ -7,7 +7,7 @@ import { useMedia } from '../../data/media.ts';
 import { useRetryCount } from './use-retry-count.ts';
 
 /**
- * How much of a photo the viewer shows. `opening`: nothing yet. `loading`: a preview, and the whole photo is being fetched.
+ * How much of a photo the viewer shows. `opening`: nothing yet. `loading`: a preview while the whole photo is fetched.
  * `preview`: a preview, and the whole photo cannot be had now. `missing`: nothing of it can be had now.
  */
 export type PhotoState = 'opening' | 'loading' | 'preview' | 'whole' | 'missing';
@@ -21,9 +21,18 @@ export interface ViewerPhotoProps {
 type Preview = 'waiting' | 'none' | 'smaller' | 'whole';
 type Whole = 'waiting' | 'failed' | 'shown';
 
+interface LayerProps<State> {
+  file: AttachmentView;
+  label: string;
+  onChange: (state: State) => void;
+}
+
 const LAYER = 'absolute inset-0 size-full object-contain';
 
-/** A photo in the viewer: what is stored of it at once, and over that the whole photo in as many pixels as the screen can use (F-101). */
+/**
+ * A photo in the viewer: at once the best that is stored of it, and over that the whole photo in as many pixels as the
+ * screen can use (F-101).
+ */
 export function ViewerPhoto({ file, place, onState }: ViewerPhotoProps) {
   const { t } = useTranslation('media');
   const [preview, setPreview] = useState<Preview>('waiting');
@@ -47,7 +56,7 @@ function stateOf(preview: Preview, whole: Whole): PhotoState {
 }
 
 /* The best that is stored on this device; its pixels show whether it is all of the photo. */
-function PreviewLayer({ file, label, onChange }: { file: AttachmentView; label: string; onChange: (preview: Preview) => void }) {
+function PreviewLayer({ file, label, onChange }: LayerProps<Preview>) {
   const { src, isMissing } = useMedia(file._id, thumbnailSize('large', file), 'device');
   useEffect(() => {
     if (isMissing) onChange('none');
@@ -58,15 +67,17 @@ function PreviewLayer({ file, label, onChange }: { file: AttachmentView; label: 
       src={src}
       alt={label}
       draggable={false}
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onChange(isWholePicture(file, { width, height }) ? 'whole' : 'smaller')}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onChange(isWholePicture(file, { width, height }) ? 'whole' : 'smaller')
+      }
       onError={() => onChange('none')}
       className={LAYER}
     />
   );
 }
 
-/* Enlarged, it is fetched again with more pixels; until they have come, and where they do not come, the former ones stay. */
-function WholeLayer({ file, place, label, onChange }: { file: AttachmentView; place: PhotoPlace; label: string; onChange: (whole: Whole) => void }) {
+/* Enlarged, it is fetched again with more pixels; until they have come, and where they cannot be had, the old stay. */
+function WholeLayer({ file, place, label, onChange }: LayerProps<Whole> & { place: PhotoPlace }) {
   const { src, isMissing } = useMedia(file._id, viewerSize(file, place.longerSide, place.zoom), 'whole');
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -74,7 +85,7 @@ function WholeLayer({ file, place, label, onChange }: { file: AttachmentView; pl
   useEffect(() => {
     if (isFailed) onChange('failed');
   }, [isFailed, onChange]);
-  const layers = [shown, src].filter((one, index, all) => one !== undefined && one !== failed && all.indexOf(one) === index);
+  const layers = [...new Set([shown, src])].filter((one) => one !== undefined && one !== failed);
   return layers.map((one, index) => (
     <img
       key={one}

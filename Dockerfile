@@ -22,6 +22,8 @@ COPY --from=build --chown=root:root /app/schema ./schema
 COPY --from=build --chown=root:root /app/locales ./locales
 # `node scripts/new-generation.ts`, after a restore.
 COPY --from=build --chown=root:root /app/scripts/new-generation.ts ./scripts/
+# `npm run demo:remove`, where the image was run with DEMO=on.
+COPY --from=build --chown=root:root /app/scripts/remove-demo.ts ./scripts/
 USER parta
 VOLUME /data
 EXPOSE 8080

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { configSchema, readConfig } from './config.ts';
+import { configSchema, isLoopback, readConfig } from './config.ts';
 
 const CENTRIFUGO = { CENTRIFUGO_URL: 'http://127.0.0.1:9000', CENTRIFUGO_API_KEY: 'k'.repeat(16), CENTRIFUGO_TOKEN_SECRET: 's'.repeat(32) };
 
@@ -64,6 +64,23 @@ it.each(Object.entries(WRONG))('a wrong %s stops the start and names itself', (n
 });
 it('settings that take any words are the others', () => {
   expect(Object.keys(configSchema.shape).filter((name) => !(name in WRONG))).toEqual(['HOST', 'DATA_DIR', 'DIST_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_HOST', 'SMS_GATEWAY_TOKEN']);
+});
+
+it.each([
+  [{}, '127.0.0.1'],
+  [{ DEMO: 'on', HOST: '' }, '127.0.0.1'],
+  [{ DEMO: 'off' }, '0.0.0.0'],
+  [{ DEMO: 'on', HOST: '0.0.0.0' }, '0.0.0.0'],
+  [{ DEMO: 'off', HOST: '10.1.2.3' }, '10.1.2.3'],
+])('F-602 the settings %o listen on %s: with the demo on this machine alone', (env, host) => {
+  expect(readConfig(env).host).toBe(host);
+});
+
+it.each([
+  ['127.0.0.1', true], ['127.1.2.3', true], ['::1', true], ['localhost', true],
+  ['0.0.0.0', false], ['::', false], ['192.168.1.5', false], ['127.0.0.1.example.org', false], ['school.example.org', false],
+])('F-602 %s is reached from this machine alone: %o', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
 });
 
 it('proxies are addresses, networks, and names of networks; Fastify takes each that we take', async () => {

@@ -7,7 +7,8 @@ import { readFcmAccount, type FcmAccount } from './push/fcm-sender.ts';
 /** Every setting; docs/operating.md lists them, and a test holds the two against each other. */
 export const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  /** The address to listen on; without it this machine alone with the demo, the whole network without (F-602). */
+  HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -51,6 +52,10 @@ export const configSchema = z.object({
   /** 32 bytes in base64url that seal the students' made passwords; without it, a key of its own in the data folder. */
   SEALING_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
 });
+
+/** Reached by this machine alone: the demo's accounts have one published password. */
+const DESK = '127.0.0.1';
+const NETWORK = '0.0.0.0';
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -118,7 +123,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   const settings = parsed.data;
   return {
     port: settings.PORT,
-    host: settings.HOST,
+    host: settings.HOST ?? (settings.DEMO === 'on' ? DESK : NETWORK),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
@@ -168,6 +173,11 @@ function fcmOf(path: string): FcmAccount {
   } catch {
     throw new Error(`Settings: FCM_SERVICE_ACCOUNT: ${path} is not Firebase's service account file, or cannot be read`);
   }
+}
+
+/** Returns whether a listening address is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** As Fastify takes them: an address, a network, or a name of networks. */

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
+import { isLoopback, readConfig } from './config.ts';
 import type { FileHouse } from './files/file-house.ts';
 import { startServer } from './start-server.ts';
 import type { Db } from './store/database.ts';
@@ -18,6 +18,7 @@ server.app.log.child({}, { level: 'info' }).info(greeting);
 say(greeting);
 if (config.smtpUrl === undefined || config.smsGatewayUrl === undefined) say(`Letters that nobody carries lie in the local mailbox: its address stands in ${config.dataDir}/mailbox-url.txt`);
 if (config.hasDemo) await sayDemoLogins();
+if (config.hasDemo && !isLoopback(config.host)) warnOfDemo();
 
 /** For who sits before it, on standard error: standard output is the log, which is JSON alone. */
 function say(line: string): void {
@@ -34,6 +35,18 @@ async function sayDemoLogins(): Promise<void> {
   const { DEMO_LOGINS } = await import('./demo/demo-logins.ts');
   say('Demo logins:');
   for (const login of DEMO_LOGINS) say(`  ${login.role.padEnd(8)} ${(login.email ?? login.login ?? '').padEnd(24)} ${login.password}`);
+}
+
+/** The last lines of the start: nobody should miss that strangers can log in. */
+function warnOfDemo(): void {
+  const warning = `The demo school is on the network (HOST=${config.host}): its accounts have one published password`;
+  server.app.log.warn(warning);
+  say('');
+  say('*** WARNING ***');
+  say(`${warning}.`);
+  say('Everybody who reaches this machine can log in, also as a teacher.');
+  say('For this machine alone leave HOST out. For a real school set DEMO=off.');
+  say('***************');
 }
 
 /** A signal while it starts is kept until it stands, so that PostgreSQL is never left half stopped. */

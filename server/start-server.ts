@@ -10,12 +10,15 @@ import { writeMailboxAddress } from './mail/mailbox-key.ts';
 import { startPostOffice } from './mail/post-office.ts';
 import { startMetricsListener } from './metrics-listener.ts';
 import { openDatabase, type Database, type Db } from './store/database.ts';
+import { holdsDemoSchool } from './store/demo-mark.ts';
 import { knownFiles } from './store/file-sweeper.ts';
 import { watchHorizon } from './store/horizon-watch.ts';
 import { secretOf } from './store/meta-store.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
 const DISK_SWEEP_MS = 6 * 3_600_000;
+
+const DEMO_LEFT = 'DEMO=off, but this database holds the demo school, whose accounts have one published password. Remove it with: npm run demo:remove';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -25,12 +28,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens everything in order and listens. `fillDemo` runs before anybody can ask. */
+/**
+ * Opens everything in order and listens. `fillDemo` runs before anybody can ask. Throws where the demo is off and the
+ * database holds the demo school: its accounts with a published password would live on in a real school (F-602).
+ */
 export async function startServer(config: Config, clock: Clock, fillDemo: ((db: Db, files: FileHouse) => Promise<void>) | null): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database.url);
+    if (!config.hasDemo && (await holdsDemoSchool(database.db))) throw new Error(DEMO_LEFT);
     const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret'), s3: config.s3 });
     if (fillDemo !== null) await fillDemo(database.db, files);
     const app = await createApp({ config, database, files, clock, hasRealtime: true });

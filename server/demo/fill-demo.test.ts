@@ -2,13 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { DiskFileStore } from '../files/disk-file-store.ts';
 import type { Database } from '../store/database.ts';
-import { DEMO_LOGINS } from './demo-logins.ts';
+import { holdsDemoSchool, readDemoAccounts, readDemoBase } from '../store/demo-mark.ts';
+import { readGeneration } from '../store/generation.ts';
+import { newId } from '../store/new-id.ts';
+import { tables } from '../store/schema/tables.ts';
+import { inventSchool } from './content/school.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
 import { fillDemoSchool } from './fill-demo.ts';
+import { removeDemoSchool, requireNoServer } from './remove-demo.ts';
 
 /** Drawing takes half a minute of one core; a loaded machine takes longer. */
 const FILLING_MS = 300_000;
@@ -94,3 +101,83 @@ it('a filling that was killed is done again from the start', async () => {
   expect((await other.db.execute(sql`select count(*)::int as n from messages`)).rows).toEqual([{ n: await number('select count(*) from messages') }]);
   await other.close();
 }, FILLING_MS);
+
+describe('F-602 the demo school is removed', () => {
+  let school: TestSchool;
+  let before: Record<string, number>;
+  const { stories, comments, storyReaders, messages, awards, skills, classAssistants, threadMembers } = tables;
+  const MARKS = ['icons', 'meta', 'changes', 'stray_bytes'];
+
+  async function countRows(): Promise<Record<string, number>> {
+    const { rows } = await database.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
+    const counts: Record<string, number> = {};
+    for (const { name } of rows) if (!MARKS.includes(name)) counts[name] = await number(`select count(*) from "${name}"`);
+    return counts;
+  }
+  const idOf = async (query: string) => (await database.pool.query<{ id: string }>(query)).rows[0]?.id ?? '';
+  const at = (minute: number) => new Date(NOW + minute * 60_000);
+
+  beforeAll(async () => {
+    const { db } = database;
+    const demo = await countRows();
+    school = await makeTestSchool(db);
+    const { classId, teacher, parent, parentsThreadId } = school;
+    const [storyId, skillId, messageId] = [newId(NOW), newId(NOW), newId(NOW)];
+    await db.insert(stories).values({ id: storyId, classId, authorId: teacher, body: 'A real story', createdAt: at(0) });
+    await db.insert(skills).values({ id: skillId, classId, name: 'Reads', iconId: await idOf('select icon_id as id from skills'), points: 1, type: 'positive' });
+    await db.insert(messages).values({ id: messageId, threadId: parentsThreadId, authorId: teacher, body: 'Real words', createdAt: at(0) });
+    const both = await countRows();
+    before = Object.fromEntries(Object.entries(both).map(([name, count]) => [name, count - (demo[name] ?? 0)]));
+    // What demo accounts do in the real class, and a real parent in theirs.
+    const [olga, elena, theirStory] = [await idOf("select id from users where email = 'olga@parta.school'"), await idOf("select id from users where email = 'elena@parta.school'"), await idOf('select id from stories')];
+    await db.insert(classAssistants).values({ classId, userId: olga });
+    await db.insert(stories).values({ id: newId(NOW), classId, authorId: olga, body: 'A guest', createdAt: at(1) });
+    await db.insert(comments).values([{ id: newId(NOW), storyId, authorId: elena, body: 'Hello' }, { id: newId(NOW), storyId: theirStory, authorId: parent, body: 'Hello there' }]);
+    await db.insert(storyReaders).values({ storyId, userId: elena, likedAt: at(1), readAt: at(1) });
+    await db.update(tables.stories).set({ likeCount: 1, readCount: 1, commentCount: 1 }).where(eq(stories.id, storyId));
+    const lastId = newId(NOW);
+    await db.insert(threadMembers).values({ threadId: parentsThreadId, userId: elena });
+    await db.insert(messages).values({ id: lastId, threadId: parentsThreadId, authorId: elena, body: 'And mine', createdAt: at(2) });
+    await db.update(tables.threads).set({ lastMessageId: lastId, lastMessageSentAt: at(2) }).where(eq(tables.threads.id, parentsThreadId));
+    await db.insert(awards).values({ id: newId(NOW), studentId: school.studentId, classId, skillId, awardedById: olga, points: 1, type: 'positive' });
+    await db.update(tables.students).set({ positivePoints: 1 }).where(eq(tables.students.id, school.studentId));
+  });
+
+  it('F-602 with everything of it, and nothing of the school that was added beside it', async () => {
+    const names = new Set((await database.pool.query<{ id: string }>('select id from files')).rows.map(({ id }) => id));
+    const generation = await readGeneration(database.db);
+    // Databases that were filled by earlier versions have no list: the same accounts are found without it.
+    expect(await readDemoAccounts(database.db)).toEqual(inventSchool(NOW).users.map(({ id }) => id));
+    await database.db.delete(tables.meta).where(eq(tables.meta.key, 'demoSchoolAccounts'));
+    expect(await holdsDemoSchool(database.db)).toBe(true);
+    expect(await removeDemoSchool(database.url, store)).toEqual({ accounts: 248, classes: 4, files: names.size });
+    expect(await holdsDemoSchool(database.db)).toBe(false);
+    expect(await countRows()).toEqual(before);
+    // Of the accounts that are left, none has the published password.
+    const { rows } = await database.pool.query<{ email: string | null; login: string | null; hash: string }>('select email, login, password_hash as hash from users');
+    expect(rows.map(({ email, login }) => email ?? login).toSorted()).toEqual(['anna@school.test', 'boris@school.test', 'maria@home.test', 'petya', 'vanya', 'zoya@school.test']);
+    for (const { hash } of rows) expect(await verify(hash, DEMO_PASSWORD)).toBe(false);
+    expect((await Promise.all([...names].map((name) => store.stat(name)))).filter((found) => found !== null)).toEqual([]);
+    expect(await number('select count(*) from stray_bytes')).toBe(0);
+    expect(await readGeneration(database.db)).not.toBe(generation);
+  }, FILLING_MS);
+
+  it('F-602 what stays counts only what stays', async () => {
+    const { rows: [story] } = await database.pool.query<object>('select body, like_count::int, read_count::int, comment_count::int, version > 1 as "isNewer" from stories');
+    expect(story).toEqual({ body: 'A real story', like_count: 0, read_count: 0, comment_count: 0, isNewer: true });
+    expect(await number('select sum(positive_points) from students')).toBe(0);
+    const last = await idOf(`select m.id from threads t join messages m on m.id = t.last_message_id and m.created_at = t.last_message_sent_at where t.id = '${school.parentsThreadId}' and m.body = 'Real words'`);
+    expect(last).not.toBe('');
+  });
+
+  it('F-602 removed again, nothing is done, and a database may be filled anew', async () => {
+    expect(await removeDemoSchool(database.url, store)).toBeNull();
+    expect(await countRows()).toEqual(before);
+    expect(await readDemoBase(database.db)).toBeNull();
+  });
+
+  it('F-602 nothing is removed while a server is connected to the database', async () => {
+    await database.db.execute(sql`select 1`);
+    await expect(requireNoServer(database.url)).rejects.toThrow('A Parta server is running on this database. Stop it first.');
+  });
+});

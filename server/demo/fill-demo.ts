@@ -2,8 +2,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FileStore } from '../files/file-store.ts';
 import { createPasswords } from '../plugins/passwords.ts';
 import type { Db, Tx } from '../store/database.ts';
+import { holdsDemoSchool, markDemoFilled, readDemoBase, writeDemoBase } from '../store/demo-mark.ts';
 import { writeIcons } from '../store/icon-writer.ts';
-import { readMeta, writeMeta } from '../store/meta-store.ts';
 import { awards, classAssistants, classes, classStudents, skills, studentParents, students } from '../store/schema/classes.ts';
 import { users } from '../store/schema/people.ts';
 import { comments, events, files, stories, storyFiles, storyReaders } from '../store/schema/stories.ts';
@@ -13,8 +13,6 @@ import { inventSchool } from './content/school.ts';
 import { removeDemoFiles, storeDemoFiles } from './demo-files.ts';
 import { DEMO_PASSWORD } from './demo-logins.ts';
 
-const DONE_KEY = 'demoSchool';
-const BASE_KEY = 'demoSchoolBase';
 const BATCH = 1000;
 /** An unfinished filling this young is finished; an older one starts again, so that the newest things are of today. */
 const FRESH_MS = 3_600_000;
@@ -25,26 +23,26 @@ const FRESH_MS = 3_600_000;
  * the same files over the old ones or, after an hour, after removing them.
  */
 export async function fillDemoSchool(db: Db, store: FileStore, { now }: { now: number }): Promise<void> {
-  if ((await readMeta(db, DONE_KEY)) !== null) return;
+  if (await holdsDemoSchool(db)) return;
   const school = await beginSchool(db, store, now);
   const fileRows = await storeDemoFiles(school.files, store);
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD, 'here');
   await writeIcons(db);
   await db.transaction(async (tx) => {
     await writeSchool(tx, school, fileRows, passwordHash);
-    await writeMeta(tx, DONE_KEY, new Date(now).toISOString());
+    await markDemoFilled(tx, school.users.map(({ id }) => id), now);
   });
   await db.execute('analyze');
 }
 
 async function beginSchool(db: Db, store: FileStore, now: number): Promise<DemoSchool> {
-  const begun = Number((await readMeta(db, BASE_KEY)) ?? now);
+  const begun = (await readDemoBase(db)) ?? now;
   if (now - begun < FRESH_MS) {
-    await writeMeta(db, BASE_KEY, String(begun));
+    await writeDemoBase(db, begun);
     return inventSchool(begun);
   }
   await removeDemoFiles(inventSchool(begun).files, store);
-  await writeMeta(db, BASE_KEY, String(now));
+  await writeDemoBase(db, now);
   return inventSchool(now);
 }
 

@@ -55,5 +55,7 @@ describe.each([
     expect(Object.keys(env).length).toBeGreaterThan(3);
     expect(Object.keys(env).filter((name) => name !== 'NODE_ENV' && !names.includes(name))).toEqual([]);
     expect(() => readConfig(env)).not.toThrow();
+    // F-602: what is deployed has no demo school.
+    expect(env['DEMO'] ?? 'unset').toBe('off');
   });
 });

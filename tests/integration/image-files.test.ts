@@ -8,7 +8,7 @@ import { createPartaServer, type PartaServer } from '../support/parta-server.ts'
 import { SteadyWriter } from '../support/steady-writer.ts';
 
 /** What is run in the image. */
-const ENTRIES = ['server/main.ts', 'scripts/new-generation.ts'] as const;
+const ENTRIES = ['server/main.ts', 'scripts/new-generation.ts', 'scripts/remove-demo.ts'] as const;
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 

@@ -1,4 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, teacher } from './people.ts';
 import { newThread, saidWith, say, unique } from './school.ts';
@@ -280,4 +281,93 @@ test('SYN-08 R-STO-06 a vault that another tab does not let go of leaves no empt
   await expect(said).toHaveCount(0);
   await page.close();
   await frozen.close();
+});
+
+/** Holds back a worker's wish for another one in its place until the event `let-restart`: what is said meanwhile is looked at without haste. */
+function holdRestart(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const post = self.postMessage.bind(self);
+    let isHeld = true;
+    addEventListener('let-restart', () => (isHeld = false));
+    self.postMessage = (message: unknown, ...rest: unknown[]) => {
+      const isRestart = typeof message === 'object' && message !== null && 'type' in message && message.type === 'partaRestart';
+      if (!isRestart || !isHeld) Reflect.apply(post, self, [message, ...rest]);
+    };
+  });
+}
+
+/** As iOS does it after an app was in the background: from now on every transaction over the worker's connections of this moment fails, and, where told so, every opening. */
+function loseConnections(worker: Worker, canOpen: boolean): Promise<void> {
+  return worker.evaluate((canOpen) => {
+    const lost = (): never => {
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    };
+    const alive = new WeakSet<IDBDatabase>();
+    const methodOf = <R>(prototype: object, name: string) => {
+      const method: unknown = Reflect.get(prototype, name);
+      if (typeof method !== 'function') throw new Error(name);
+      return (self: object, args: readonly unknown[]): R => Reflect.apply(method, self, args) as R;
+    };
+    const openAs = methodOf<IDBOpenDBRequest>(IDBFactory.prototype, 'open');
+    const beginAs = methodOf<IDBTransaction>(IDBDatabase.prototype, 'transaction');
+    IDBFactory.prototype.open = function opened(...args) {
+      if (!canOpen) lost();
+      const request = openAs(this, args);
+      request.addEventListener('success', () => alive.add(request.result));
+      return request;
+    };
+    IDBDatabase.prototype.transaction = function over(...args) {
+      return alive.has(this) ? beginAs(this, args) : lost();
+    };
+  }, canOpen);
+}
+
+test('F-802 R-STO-07 R-STO-09 a worker that loses its databases has them again at the next act; while nothing can be saved that is said, and the page puts another worker in its place', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Из фона'));
+  const { page } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(box(page)).toBeEnabled();
+  const calm = page.getByText(t('app:sync.calm'));
+  await expect(calm).toBeVisible();
+  const engine = await engineOf(page);
+  await loseConnections(engine, true);
+  const first = unique('Сразу после фона');
+  await write(page, first);
+  await expect.poll(async () => saidWith(await api(teacher), threadId, first), { timeout: 3_000 }).toEqual([first]);
+  const heard = unique('И слышно');
+  await say(await api(teacher), threadId, heard);
+  await expect(messageRow(page, heard)).toBeVisible();
+
+  await holdRestart(engine);
+  await loseConnections(engine, false);
+  const text = unique('Не записать');
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(page.getByText(t('chat:composer.notKept'))).toBeVisible();
+  await expect(page.getByText(t('app:sync.unsaved'))).toBeVisible();
+  await expect(page.getByText(t('app:notice.lost'))).toBeVisible();
+  await expect(calm).toHaveCount(0);
+  await expect(box(page)).toHaveValue(text);
+  // The next worker can open them.
+  await engine.evaluate(() => dispatchEvent(new Event('let-restart')));
+  await expect.poll(() => page.workers().includes(engine)).toBe(false);
+  await expect(calm).toBeVisible();
+  await expect(box(page)).toHaveValue(text);
+  await box(page).press('Enter');
+  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+});
+
+test('F-802 F-707 R-STO-08 whose data the browser clears under the open app is told so and asked to log in, and what was sent is there again', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Очистка'));
+  const said = unique('Отправлено');
+  await say(await api(teacher), threadId, said);
+  const { page, context, gate } = await freshSeatOf(parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(messageRow(page, said)).toBeVisible();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: gate.url, storageTypes: 'indexeddb' });
+  await expect(page.getByText(t('app:lostData.title'))).toBeVisible();
+  await logIn(page, parent);
+  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  await expect(messageRow(page, said)).toBeVisible();
 });

@@ -17,17 +17,10 @@ import type { ReplicaStamps } from './replica-stamps.ts';
 import { isOver, offeredAgain, sentRow, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
-import type { StoreReports } from './store-health.ts';
-import { VaultConnection, type VaultLife } from './vault-connection.ts';
+import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
 import { valueKey, vaultTopic, type WatchedVault } from './vault-news.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession } from './vault-store.ts';
-
-export interface VaultOptions {
-  readonly reports?: StoreReports | undefined;
-  /** The vault was deleted under the app, by a wipe or by the browser; everything fails with StorageError `lost` from then on. Called once. */
-  readonly onGone?: (() => void) | undefined;
-}
 
 const NO_PREFERENCES: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
 
@@ -59,17 +52,9 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
   }
 
-  /**
-   * Whether the vault knows whose it is, as it has since their login. False: the browser has deleted it, and with it what
-   * was unsent. Rejects where that cannot be said now.
-   */
-  async isThere(): Promise<boolean> {
-    try {
-      return (await this.me()) !== null;
-    } catch (error) {
-      if (this.#life.isGone) return false;
-      throw error;
-    }
+  /** True once the database was deleted under this object: everything fails with StorageError `lost` from then on. */
+  get isGone(): boolean {
+    return this.#life.isGone;
   }
 
   async addMutation(mutation: Mutation, options: DraftTaken = {}): Promise<OutboxRow | null> {

@@ -6,6 +6,12 @@ import { StorageError } from './storage-error.ts';
 import type { StoreReports } from './store-health.ts';
 import { openVaultDatabase, type VaultDatabase } from './vault-database.ts';
 
+export interface VaultOptions {
+  readonly reports?: StoreReports | undefined;
+  /** The vault was deleted under the app, by a wipe or by the browser. Called once. */
+  readonly onGone?: (() => void) | undefined;
+}
+
 /** What the connections of one vault share. */
 export interface VaultLife {
   /** The database has been open here: where it is missing from now on, it was deleted under us. */

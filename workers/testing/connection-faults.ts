@@ -54,7 +54,7 @@ export function watchConnections(): ConnectionBreaker {
   });
   return {
     async breakAll(fault) {
-      for (const connection of [...open]) {
+      for (const connection of open) {
         // Its type asks for the class instead of a connection.
         if (fault === 'close event') Reflect.apply(forceCloseDatabase, undefined, [connection]);
         else if (fault === 'versionchange event') await askForUpgrade(openAs, connection);

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['{schema,workers,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support,chaos}/**/*.test.ts'],
     globalSetup: ['tests/support/test-cluster.ts'],
-    setupFiles: ['tests/support/patience.ts'],
+    setupFiles: ['tests/support/patience.ts', 'tests/support/no-loose-texts.ts'],
     testTimeout: 60_000,
     // A second, the default, is less than a cold machine takes to load a dialog's code; only a failure waits so long.
     expect: { poll: { timeout: 15_000 } },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 it('GEN-02 a screen that the line did not bring is not called broken, and comes by itself when the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const Feed = lazyPart(vi.fn<() => Promise<() => string>>().mockRejectedValueOnce(new CodeNotHere('lost')).mockResolvedValue(() => 'Stories of the class'));
+  const Feed = lazyPart(vi.fn<() => Promise<() => ReactElement>>().mockRejectedValueOnce(new CodeNotHere('lost')).mockResolvedValue(() => <p>Stories of the class</p>));
   render(
     <MemoryRouter>
       <ErrorBoundary>

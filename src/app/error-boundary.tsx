@@ -1,10 +1,11 @@
-import { Component, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FaultState } from '../components/fault-state.tsx';
 import { CodeNotHere } from '../lib/fetch-code.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import type { Elements } from '../lib/text-or-elements.ts';
 import type { ErrorReportPanel } from './report/error-report-panel.tsx';
 
 /* Not with the first screen, which rarely breaks; where it does not come the rest of the words stand without it. */
@@ -21,7 +22,7 @@ interface CatcherProps {
   place: string;
   /** The shell stands around it and is the page's frame; else the broken screen is the whole page. */
   isInShell: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 interface Broken {
@@ -34,7 +35,7 @@ interface Broken {
  * (GEN-02). What was typed lies in the vault and is there when the screen is opened again. A screen whose code could not
  * be fetched is not broken: it says so, and is tried again.
  */
-export function ErrorBoundary({ isInShell = false, children }: { isInShell?: boolean; children: ReactNode }) {
+export function ErrorBoundary({ isInShell = false, children }: { isInShell?: boolean; children: Elements }) {
   const { pathname } = useLocation();
   return (
     <Catcher place={pathname} isInShell={isInShell}>
@@ -60,7 +61,7 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
     return { broken: { at: location.pathname, error } };
   }
 
-  override render(): ReactNode {
+  override render(): Elements {
     const { broken } = this.state;
     if (broken === null) return this.props.children;
     const Frame = this.props.isInShell ? 'div' : 'main';

@@ -1,15 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me, Role } from '../../schema/records/user.ts';
 import { useSession } from '../data/use-session.ts';
 import { keptInvitePath } from '../lib/kept-invite.ts';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { accessTo } from './access.ts';
 import { pathAfterLogin } from './role-paths.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import { forgetWantedPath, rememberWantedPath, wantedPath } from './wanted-path.ts';
 
 /** Lets in whoever has the area's role (null: anybody logged in); sends others where they belong (GEN-03, GEN-04). */
-export function RequireRole({ area, children }: { area: Role | null; children: ReactNode }) {
+export function RequireRole({ area, children }: { area: Role | null; children: Elements }) {
   const access = accessTo(area, useSession());
   switch (access.kind) {
     case 'wait':

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router';
@@ -18,11 +19,13 @@ export async function staticWelcome(language: Language): Promise<StaticWelcome> 
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init(await i18nOptions(language));
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    createElement(
+      I18nextProvider,
+      { i18n },
       <StaticRouter location="/">
         <WelcomePage onLogin={() => undefined} />
-      </StaticRouter>
-    </I18nextProvider>,
+      </StaticRouter>,
+    ),
   );
   return { html, title: i18n.t('welcome:document.title'), description: i18n.t('welcome:document.description') };
 }

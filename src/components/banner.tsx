@@ -1,7 +1,8 @@
 import { ChevronRight, CloudCheck, CloudOff, Info, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { asElements } from '../lib/as-elements.tsx';
 import { classNames } from '../lib/class-names.ts';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 import { Button } from './button.tsx';
 
 const KINDS = {
@@ -18,7 +19,7 @@ export interface BannerProps {
   /** The news, in bold. */
   title: string;
   /** What it means for one's work. */
-  children?: ReactNode;
+  children?: TextOrElements;
   /** A link at the end (the outbox), told of when it is followed, or a button for a notice, and one that puts it off. */
   action?: { label: string; to: string; onFollow?: () => void } | { label: string; onPress: () => void; later?: { label: string; onPress: () => void } };
   className?: string;
@@ -35,12 +36,14 @@ export function Banner({ kind, icon, title, children, action, className }: Banne
       <span className={classNames('flex min-w-0 flex-1 items-start gap-3', isAsking ? 'basis-80' : 'basis-40 py-2')}>
         <Icon className="-mt-px size-5.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <b className="font-strong">{title}</b> {children}
+          <b className="font-strong">{title}</b>
+          <span> </span>
+          {asElements(children)}
         </span>
       </span>
       {action && 'to' in action && (
         <Link to={action.to} onClick={action.onFollow} className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-1 font-semibold whitespace-nowrap">
-          {action.label}
+          <span>{action.label}</span>
           <ChevronRight className="size-5" />
         </Link>
       )}

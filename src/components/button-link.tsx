@@ -1,8 +1,11 @@
 import { Link, type LinkProps } from 'react-router';
+import { asElements } from '../lib/as-elements.tsx';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import type { IconType } from './icon-type.ts';
 
-export interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
+export interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  children?: TextOrElements;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconType;
@@ -15,7 +18,7 @@ export function ButtonLink({ variant = 'soft', size = 'md', icon: Icon, wide = f
   return (
     <Link {...rest} className={buttonClass(variant, size, wide, className)}>
       {Icon && <Icon className="-ml-1 size-5 shrink-0" />}
-      {children}
+      {asElements(children)}
     </Link>
   );
 }

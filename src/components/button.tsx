@@ -1,9 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { asElements } from '../lib/as-elements.tsx';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import type { IconType } from './icon-type.ts';
 import { Ring } from './ring.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  children?: TextOrElements;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconType;
@@ -21,7 +24,7 @@ export function Button({ variant = 'soft', size = 'md', icon: Icon, busy = false
   return (
     <button {...rest} type={type} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} className={buttonClass(variant, size, wide, className)}>
       {busy ? <Ring className="-ml-1 size-4.5 animate-turn" percent={30} /> : Icon && <Icon className="-ml-1 size-5 shrink-0" />}
-      {children}
+      {asElements(children)}
     </button>
   );
 }

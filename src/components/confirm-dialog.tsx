@@ -1,5 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -10,7 +11,7 @@ export interface ConfirmDialogProps {
   /** A question: "Delete the story?" */
   title: string;
   /** The consequence: "27 families will no longer see it." */
-  children?: ReactNode;
+  children?: TextOrElements;
   /** The action itself, never "OK". */
   confirmLabel: string;
   /** Leaves everything as it is; "Cancel" unless a better word is given. */

@@ -101,7 +101,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
           className={classNames('flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-left text-label outline-none hover:bg-hover focus-visible:bg-hover', danger && 'text-coral-ink')}
         >
           {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
-          {words}
+          <span>{words}</span>
         </button>
       ))}
     </div>,

@@ -21,7 +21,7 @@ export function CopyRow({ label, text, isCode = false }: CopyRowProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <span className="text-meta font-label text-ink-2">{label}</span>
       <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-4">
-        <output aria-label={label} className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal wrap-anywhere select-all'}>
+        <output aria-label={label} translate="no" className={isCode ? 'min-w-0 flex-1 text-title tracking-[.1em] break-all md:text-headline select-all' : 'min-w-0 flex-1 py-2 text-label font-normal wrap-anywhere select-all'}>
           {isCode ? text : <Link text={text} />}
         </output>
         <IconButton icon={Copy} label={name} className="md:hidden" onClick={() => void copy(text)} />
@@ -38,7 +38,7 @@ function Link({ text }: { text: string }) {
   return text.split(/(?<=\/)(?!\/)/u).map((part, place) => (
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

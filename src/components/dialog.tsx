@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import type { Elements, TextOrElements } from '../lib/text-or-elements.ts';
 import { seedFocus } from './focus-seed.ts';
 
 export interface DialogProps {
@@ -8,10 +9,10 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   /** A line under the title. */
-  description?: ReactNode;
-  children?: ReactNode;
+  description?: TextOrElements;
+  children?: Elements;
   /** Buttons at the end; the main one last. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** 400 (sm), 500 (md) or 800 px (lg) on a desktop; a sheet under 768 px in any case. */
   width?: 'sm' | 'md' | 'lg';
   /** What gets the focus first; else what carries `data-autofocus`, else the dialog itself, whose title is then heard. */

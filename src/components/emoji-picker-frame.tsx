@@ -1,5 +1,5 @@
 import { EmojiPicker, type EmojiPickerListCategoryHeaderProps, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse';
-import { useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../i18n/language.ts';
 
@@ -43,11 +43,7 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
 /* Rows and columns are counted from one (ARIA); the library counts from nought, and finds all rows but the first by their number. */
 function Row({ children, ...rest }: EmojiPickerListRowProps) {
   const row = rest['aria-rowindex'];
-  return (
-    <div {...rest} aria-rowindex={row === 0 ? undefined : row} className="scroll-my-1 grid! grid-cols-7! px-1">
-      {children}
-    </div>
-  );
+  return createElement('div', { ...rest, 'aria-rowindex': row === 0 ? undefined : row, className: 'scroll-my-1 grid! grid-cols-7! px-1' }, children);
 }
 
 function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { Elements, TextOrElements } from '../lib/text-or-elements.ts';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 
 export interface EmptyStateProps {
   drawing: ChalkDrawingName;
   title: string;
   /** One sentence: what happens next. */
-  children?: ReactNode;
+  children?: TextOrElements;
   /** One button. */
-  action?: ReactNode;
+  action?: Elements;
   className?: string;
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 import { classNames } from '../lib/class-names.ts';
 
@@ -16,7 +16,7 @@ export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault
 
 export interface FaultStateProps {
   fault: Fault;
-  action?: ReactNode;
+  action?: Elements;
   /** What the words count. */
   count?: number;
   /** It is the whole page: its title is the page's h1. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { Elements } from '../lib/text-or-elements.ts';
 
 export interface FieldWords {
   label: string;
@@ -13,7 +13,7 @@ export interface FieldWords {
 
 interface FieldFrameProps extends FieldWords {
   id: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The box of a control: quiet outline, green when focused, coral when wrong. */
@@ -47,11 +47,11 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
 }
 
 /** What is wrong, below the control or the controls that it is about. */
-export function FieldFault({ id, children }: { id: string; children: ReactNode }) {
+export function FieldFault({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-meta font-medium text-coral-ink">
       <CircleAlert className="mt-0.5 size-4" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -1,13 +1,14 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
+import type { Elements } from '../lib/text-or-elements.ts';
 
 /** What the shell gives to every page's frame. */
 export interface FrameSlots {
   /** The phone's button that opens the sider; null where there is no sider. */
-  menu: ReactNode;
+  menu: Elements;
   /** The sync sign of the phone and the avatar menu. */
-  account: ReactNode;
+  account: Elements;
   /** Strips that say how things stand: offline, back online, a new version. */
-  notices: ReactNode;
+  notices: Elements;
 }
 
 const EMPTY: FrameSlots = { menu: null, account: null, notices: null };

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ExoticComponent, ReactElement } from 'react';
 
 /** A drawn sign (lucide or our own): takes a class, is hidden from screen readers. */
-export type IconType = ComponentType<{ className?: string }>;
+export type IconType = ExoticComponent<{ className?: string }> | ((props: { className?: string }) => ReactElement);

@@ -1,4 +1,5 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import type { Elements } from '../lib/text-or-elements.ts';
 
 /** A frame is out so long after it was begun, ms; slower devices have the rest of the work to wait for anyway. */
 const FRAME_MS = 32;
@@ -9,7 +10,7 @@ const FirstFrameContext = createContext(true);
  * Knows when the page's first drawing is on the screen; everything stands in it. `standIn`: what has shown the screen
  * until now, if anything did. Then that was the first drawing, and it makes room for the app in the same frame.
  */
-export function FirstFrame({ standIn, children }: { standIn: Element | null; children: ReactNode }) {
+export function FirstFrame({ standIn, children }: { standIn: Element | null; children: Elements }) {
   const [isOut, setOut] = useState(standIn !== null);
   useLayoutEffect(() => standIn?.remove(), [standIn]);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function FirstFrame({ standIn, children }: { standIn: Element | null; chi
  * What stands beside the thing that one came for: not part of the page's first drawing, which is on the screen the
  * sooner, but of the one after it. From then on it draws like everything else. Its place must be kept by what is around.
  */
-export function Late({ children }: { children: ReactNode }) {
+export function Late({ children }: { children: Elements }) {
   return useIsFirstFrameOut() ? children : null;
 }
 

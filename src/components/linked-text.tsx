@@ -10,12 +10,13 @@ export function LinkedText({ text }: { text: string }) {
     <span className="break-words whitespace-pre-wrap">
       {parts.map((part, index) =>
         part.href === undefined ? (
-          part.text
+          <span key={index}>{part.text}</span>
         ) : (
           <a
             key={index}
             href={part.href}
             target="_blank"
+            translate="no"
             rel="noopener noreferrer nofollow"
             title={t('text.linkTo', { host: part.host })}
             className="rounded-xs text-board-ink underline decoration-1 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2"

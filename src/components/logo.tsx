@@ -23,7 +23,7 @@ export function Logo({ size = 36, markOnly = false, className }: LogoProps) {
         {isCyrillic ? <rect x="19.4" y="18.6" width="9.2" height="7.2" rx="1.8" fill="#f2b33d" /> : <path d="M33.8 31.6V36.5" stroke="#f2b33d" />}
         <path d={isCyrillic ? CYRILLIC : LATIN} stroke="#fbfaf2" />
       </svg>
-      <span className={markOnly ? 'sr-only' : 'text-[1.375rem] leading-none font-bold tracking-[-.035em]'}>{t('brand')}</span>
+      <span translate="no" className={markOnly ? 'sr-only' : 'text-[1.375rem] leading-none font-bold tracking-[-.035em]'}>{t('brand')}</span>
     </span>
   );
 }

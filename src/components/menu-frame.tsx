@@ -75,7 +75,7 @@ function RowContent({ text, icon: Icon, danger }: RowLooks) {
   return (
     <>
       {Icon && <Icon className={classNames('size-5 shrink-0', !danger && 'text-ink-3')} />}
-      {text}
+      <span>{text}</span>
     </>
   );
 }

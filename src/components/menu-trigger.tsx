@@ -1,9 +1,11 @@
 import { Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { Elements } from '../lib/text-or-elements.ts';
 import type { IconType } from './icon-type.ts';
 
-interface MenuTriggerProps extends ComponentProps<'button'> {
+interface MenuTriggerProps extends Omit<ComponentProps<'button'>, 'children'> {
+  children?: Elements;
   label: string;
   icon?: IconType;
 }

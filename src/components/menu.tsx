@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
 import type { IconType } from './icon-type.ts';
 
@@ -22,7 +23,7 @@ export interface MenuProps {
   /** A sign for the button; the gear unless another one or `children` is given. */
   icon?: IconType;
   /** What the button shows instead of a sign: an avatar, a name. */
-  children?: ReactNode;
+  children?: Elements;
   items: readonly MenuItemSpec[];
   /** The edge of the button that it lines up with. */
   align?: 'start' | 'end';

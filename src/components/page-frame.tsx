@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { useFrameSlots } from './frame-slots.ts';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
 
@@ -9,7 +10,7 @@ export interface PageFrameProps extends PageHeaderProps {
   fill?: boolean;
   /** The header gives its place to the page on a phone (chat has its own). */
   headerOnlyDesktop?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A page inside the shell: document title, header with the shell's buttons, notices, body. */
@@ -17,27 +18,27 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
   const { t } = useTranslation('components');
   const { menu, account, notices } = useFrameSlots();
   return (
-    <>
+    <Fragment>
       <title>{`${header.title} · ${t('brand')}`}</title>
       <PageHeader
         {...header}
         className={classNames(headerOnlyDesktop && 'max-md:hidden', className)}
         leading={
-          <>
+          <Fragment>
             {!header.back && menu}
             {leading}
-          </>
+          </Fragment>
         }
         actions={
-          <>
+          <Fragment>
             {actions}
             {account}
-          </>
+          </Fragment>
         }
       />
       {notices}
       {/* Two elements: one that stops scrolling counts as having moved for browsers, though nobody sees it move. */}
       <div key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
-    </>
+    </Fragment>
   );
 }

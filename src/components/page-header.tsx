@@ -1,24 +1,24 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { soften } from '../lib/soften.ts';
+import type { Elements, TextOrElements } from '../lib/text-or-elements.ts';
 import { Doodle } from './doodle.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
 export interface PageHeaderProps {
   title: string;
-  subtitle?: ReactNode;
+  subtitle?: TextOrElements;
   /** The way back; shown on every size. */
   back?: { to: string; label: string };
   /** Before the title: a disc, an avatar, the phone's menu button. */
-  leading?: ReactNode;
+  leading?: Elements;
   /** At the end: buttons, bell, avatar menu. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** The header of a class: its colour and doodles on a desktop. */
   tone?: Tone;
   /** Tabs under the title; on a phone the bottom bar has their place. */
-  tabs?: ReactNode;
+  tabs?: Elements;
   className?: string;
 }
 

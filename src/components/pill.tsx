@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 import type { IconType } from './icon-type.ts';
 import { toneClass, type Tone } from './tone.ts';
 
@@ -7,7 +7,7 @@ export interface PillProps {
   /** No tone: plain grey, for what merely waits. */
   tone?: Tone;
   icon?: IconType;
-  children: ReactNode;
+  children: TextOrElements;
   className?: string;
 }
 

@@ -41,7 +41,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
         >
           <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChange(own)} className="sr-only" />
           {Icon && <Icon className="size-5 shrink-0" />}
-          {text}
+          <span>{text}</span>
           {count !== undefined && <span className="text-small font-semibold text-ink-3">{count}</span>}
         </label>
       ))}

@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { seedFocus } from './focus-seed.ts';
 
 export interface SheetProps {
@@ -11,7 +12,7 @@ export interface SheetProps {
   side?: 'left' | 'bottom';
   /** It is gone, and the focus is back: what opens in its place opens now, or the focus would be taken from it. */
   onClosed?: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 const SheetFrame = lazyPart(async () => seedFocus((await import('./sheet-frame.tsx')).SheetFrame));

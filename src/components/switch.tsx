@@ -1,12 +1,13 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { TextOrElements } from '../lib/text-or-elements.ts';
 
 export interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** A second line that says what it changes. */
-  hint?: ReactNode;
+  hint?: TextOrElements;
   disabled?: boolean;
   /** The label is only for those who do not see the place where it stands. */
   hideLabel?: boolean;

@@ -36,7 +36,7 @@ export function Tabs({ label, items, className }: TabsProps) {
             )
           }
         >
-          {item.label}
+          <span>{item.label}</span>
           <Badge count={item.count ?? 0} label={item.countLabel} />
         </NavLink>
       ))}

@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { CONTROL_CLASS, fieldAria, FieldFrame, type FieldWords } from './field-frame.tsx';
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldWords {
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'children'>, FieldWords {
   /** The box starts with `rows` lines and grows with the text up to this many. */
   maxRows?: number;
 }

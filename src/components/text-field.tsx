@@ -1,12 +1,13 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { CONTROL_CLASS, fieldAria, FieldFrame, type FieldWords } from './field-frame.tsx';
 import type { IconType } from './icon-type.ts';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldWords {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'children'>, FieldWords {
   icon?: IconType;
   /** What stands at the end inside the box: a unit, a small button. */
-  trailing?: ReactNode;
+  trailing?: Elements;
 }
 
 /* A day or a time on the narrowest phone, with a.m. or p.m., in a child's larger letters: the browser's icon needs no space around it. */

@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { Elements } from '../lib/text-or-elements.ts';
 import { dismiss, enqueue, type Toast, type ToastInput } from './toast-queue.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { ToastContext } from './use-toast.ts';
 
 /** Keeps the toasts of the page and shows them one after the other. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: Elements }) {
   const [queue, setQueue] = useState<readonly Toast[]>([]);
   const nextId = useRef(1);
   const show = useCallback((input: ToastInput) => {

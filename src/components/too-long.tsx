@@ -6,7 +6,7 @@ export function TooLong({ id, words, className }: { id: string; words: string; c
   return (
     <p id={id} role="alert" className={classNames('flex items-start gap-2.5 text-meta text-coral-ink', className)}>
       <CircleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
-      {words}
+      <span>{words}</span>
     </p>
   );
 }

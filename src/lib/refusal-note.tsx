@@ -31,7 +31,8 @@ export function RefusalNote({ reason, outboxId, question, consequence, content, 
     <div role="alert" className={classNames('rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink', className)}>
       <p>
         {refused && <b className="block font-strong">{refused.file.originalName}</b>}
-        <b className="font-strong">{t('refusal.title')}</b> {reason.text ?? t(`refusal.reason.${reason.code}`)}
+        <b className="font-strong">{t('refusal.title')}</b>
+        <span>{` ${reason.text ?? t(`refusal.reason.${reason.code}`)}`}</span>
       </p>
       {outboxId !== null && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">

@@ -30,6 +30,11 @@ it('EXT-10 keeps nothing of a screen on which there are passwords', () => {
   expect(screenHtml(root)).toBeNull();
 });
 
+it('F-801 keeps nothing of a screen that the browser translates: shown at the next start, it would pass for the language of the page', () => {
+  root.innerHTML = '<p><font><font>Bonjour</font></font></p>';
+  expect(screenHtml(root)).toBeNull();
+});
+
 it('keeps what is written in fields, but never a password', () => {
   root.innerHTML = '<textarea></textarea><input><input type="password">';
   for (const field of root.querySelectorAll<HTMLInputElement>('textarea, input')) field.value = 'слово';

@@ -8,13 +8,15 @@ const TRAVELLING = '[data-travelling]';
 const SECRET = '[data-secret]';
 /** Out of date as soon as it is kept: the weather, ages, notices. Their places stay. */
 const FLEETING = '[data-fleeting]';
+/** Made by the browser's page translator, never by the app. The next start begins in the app's language: the browser would take a translated picture for the page's own language and would not translate it. */
+const TRANSLATED = 'font';
 
 /**
  * What is inside `root` as HTML that looks the same and does nothing: scrolled boxes stand still where they are, fields
  * hold their text, what is fleeting is blank. null when it could not be shown truthfully later.
  */
 export function screenHtml(root: HTMLElement): string | null {
-  if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || root.querySelector(SECRET) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
+  if (root.childElementCount === 0 || root.inert || root.querySelector(TRAVELLING) !== null || root.querySelector(SECRET) !== null || root.querySelector(TRANSLATED) !== null || document.querySelector(OPEN_ABOVE) !== null) return null;
   // Of a document that nobody sees: here, copied pictures would be fetched, and in a page that is being left even beyond its end.
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const copies = copy.querySelectorAll('*');

@@ -1,6 +1,7 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useToast } from '../components/use-toast.ts';
+import type { Elements } from './text-or-elements.ts';
 
 /** What is said about a thing that may go. */
 export interface DeletionWords {
@@ -15,7 +16,7 @@ export interface DeletionWords {
 export interface Deletion<T> {
   readonly ask: (thing: T) => void;
   /** To be drawn where it stays when the thing goes. */
-  readonly question: ReactNode;
+  readonly question: Elements;
   /** From the answer "Delete" on, for good: that the thing is gone is then no news. */
   readonly isDeleting: boolean;
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import { reportLooseTexts } from '../support/report-loose-texts.ts';
 
 /** What the browser itself writes when the network or the server says no, which tests make happen on purpose, and of push in the private windows that tests are. */
 const EXPECTED = [/^Chrome currently does not support the Push API in incognito mode/u, /^Failed to load resource: net::/u, /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/u, /^WebSocket connection to /u, /^(?:An unknown error occurred|A bad HTTP response code \(503\) was received) when fetching the script\.$/u];
@@ -16,8 +17,12 @@ export function watchForeign(context: BrowserContext, origin: string, foreign: s
   context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));
 }
 
-/** Collects in `noise` what goes wrong in the pages of a context without a word on the screen: uncaught errors, console errors. */
+/* A console error, so that it becomes noise. */
+const REPORT_LOOSE_TEXTS = `(${reportLooseTexts.toString()})((text) => console.error('F-801 this text needs a span of its own: ' + text))`;
+
+/** Collects in `noise` what goes wrong in the pages of a context without a word on the screen: uncaught errors, console errors, texts that a page translator would break. */
 export function watchNoise(context: BrowserContext, noise: string[]): void {
+  void context.addInitScript({ content: REPORT_LOOSE_TEXTS });
   context.on('weberror', (error) => noise.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' || isOfTracing(message) || EXPECTED.some((pattern) => pattern.test(message.text()))) return;

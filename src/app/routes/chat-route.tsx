@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -18,7 +18,7 @@ export function ChatRoute() {
   const own = useQuery('class', classId === null ? null : { classId });
   const fault = own?.state === 'missing' ? faultOf(own.status, 'class') : null;
   return (
-    <>
+    <Fragment>
       <title>{t('tabs.chat')}</title>
       <h1 className="sr-only">{t('tabs.chat')}</h1>
       {notices}
@@ -27,6 +27,6 @@ export function ChatRoute() {
           {fault === null ? <ChatPage classId={classId} threadId={chatId} pathOf={chatPathOf(base)} /> : <FaultState fault={fault} action={<ButtonLink to="/students/dashboard">{t('fault.home')}</ButtonLink>} />}
         </Suspense>
       </div>
-    </>
+    </Fragment>
   );
 }

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Fragment, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../data/use-session.ts';
@@ -31,7 +31,7 @@ export function WelcomeRoute() {
   if (session !== undefined && session.state !== 'anonymous') return <GoIn me={session.me} />;
   if (session === undefined && roleHint() !== null) return <SplashScreen />;
   return (
-    <>
+    <Fragment>
       {session?.hasLostData && <LostData />}
       {page}
       {visitor && (
@@ -39,6 +39,6 @@ export function WelcomeRoute() {
           <LoginDialog open={isOpen} visitor={visitor} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </Fragment>
   );
 }

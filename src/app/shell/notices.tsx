@@ -38,8 +38,8 @@ export function Notices() {
     <div data-fleeting className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
-          {isAged && `${t('notice.age', { count: age })} `}
-          {shared('offline.text')}
+          {isAged && <span>{`${t('notice.age', { count: age })} `}</span>}
+          <span>{shared('offline.text')}</span>
         </Banner>
       )}
       {isAged && !isOffline && (

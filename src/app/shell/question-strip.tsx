@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 const TONES = { sky: 'bg-sky-tint text-sky-ink', board: 'bg-board-tint text-board-ink' } as const;
 
@@ -11,7 +11,7 @@ export interface QuestionStripProps {
   title: string;
   text: string;
   /** The buttons that answer it. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A question under the header: what it is about, and the ways to answer it. */
@@ -23,8 +23,8 @@ export function QuestionStrip({ id, icon: Sign, tone, title, text, children }: Q
         <p className="min-w-0 font-medium">
           <b id={id} className="font-strong">
             {title}
-          </b>{' '}
-          {text}
+          </b>
+          <span>{` ${text}`}</span>
         </p>
       </div>
       <div className="flex flex-wrap items-center pl-8.5 max-md:-mr-3.5 md:gap-2">{children}</div>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link, useMatch } from 'react-router';
 import { Badge } from '../../components/badge.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { soften } from '../../lib/soften.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 const ROW = 'flex w-full items-center gap-3 rounded-control px-3 py-1 text-left text-label transition-[background-color,box-shadow] duration-quick';
 const QUIET = 'hover:bg-hover';
@@ -14,14 +14,14 @@ export interface SiderLinkProps {
   /** A sign before a small row... */
   icon?: IconType;
   /** ...or a disc before a tall one. */
-  disc?: ReactNode;
+  disc?: Elements;
   /** What is said below, each in a line of its own. */
   notes?: readonly string[];
   /** The label and a note may take a second line each. */
   wraps?: boolean;
   count?: number;
   countLabel?: string;
-  trailing?: ReactNode;
+  trailing?: Elements;
   end?: boolean;
   /** One is here at another address, too: a story of this class. */
   isHere?: boolean;
@@ -62,7 +62,7 @@ export function SiderButton({ label, icon: Icon, onPress }: { label: string; ico
 }
 
 /** The words above a group of rows. */
-export function SiderCaption({ children }: { children: ReactNode }) {
+export function SiderCaption({ children }: { children: string }) {
   return <h2 className="px-3 pt-4 pb-1.5 text-small nth-[2]:pt-0 leading-none! font-semibold text-ink-3">{children}</h2>;
 }
 

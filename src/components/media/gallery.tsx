@@ -1,6 +1,7 @@
-import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { galleryLayout, type PhotoShape } from './gallery-layout.ts';
 
 export interface GalleryItem extends PhotoShape {
@@ -10,7 +11,7 @@ export interface GalleryItem extends PhotoShape {
 export interface GalleryProps<T extends GalleryItem> {
   items: readonly T[];
   /** Draws one photo into its tile (it fills it); over a covered one lies how many more there are. */
-  renderPhoto: (item: T, isLarge: boolean, isCovered: boolean) => ReactNode;
+  renderPhoto: (item: T, isLarge: boolean, isCovered: boolean) => Elements;
   onOpen: (index: number) => void;
   className?: string;
 }

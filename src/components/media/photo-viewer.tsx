@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 export interface PhotoViewerProps {
   /** Which photo is open; null: closed. */
@@ -10,11 +11,11 @@ export interface PhotoViewerProps {
   /** Asked to show another one. */
   onMove: (index: number) => void;
   /** Draws one photo whole into its place; only the present one and its neighbours are asked for. */
-  renderPhoto: (index: number, place: PhotoPlace) => ReactNode;
+  renderPhoto: (index: number, place: PhotoPlace) => Elements;
   /** Buttons at the top, before the cross. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Words about the open photo, at the foot. */
-  note?: ReactNode;
+  note?: Elements;
 }
 
 /** How large a photo is on the screen. */

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import type { IconType } from '../icon-type.ts';
 
 export interface UploadThumbProps {
@@ -11,7 +12,7 @@ export interface UploadThumbProps {
   place: number;
   count: number;
   /** The picture, filling its place. */
-  children: ReactNode;
+  children: Elements;
   onRemove: (pressed: HTMLElement) => void;
   /** Asked by its arrows to put it so many places further on; without it, it stays where it is. */
   onMove?: (id: string, by: number) => void;

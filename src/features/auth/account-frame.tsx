@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { PublicHead } from '../../lib/public-head.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 /** What stands around the pages of an account: the way home, the language, and the page's title in the tab. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AccountFrame({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <title>{title}</title>

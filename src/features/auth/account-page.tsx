@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export interface AccountPageProps {
   title: string;
   /** A line under the title. */
   lead?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A page for one form: a card with its title on the blackboard. */

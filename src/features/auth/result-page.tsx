@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { ChalkDrawing, type ChalkDrawingName } from '../../components/chalk-drawing.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export interface ResultPageProps {
@@ -8,7 +8,7 @@ export interface ResultPageProps {
   /** What it means, in a sentence or two. */
   text: string;
   /** The way on. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /** What came of a link in a letter: a drawing, a title, a sentence and the way on; heard when it changes. */

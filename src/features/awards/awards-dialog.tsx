@@ -64,7 +64,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
           {state === 'away' && (
             <output className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
               <CloudOff className="size-5.5" />
-              {t('away')}
+              <span>{t('away')}</span>
             </output>
           )}
           <AwardList awards={shown} type={type} timeZone={timeZone} isComing={state === 'coming'} isWhole={state === 'here'} />

@@ -54,7 +54,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
               <span className="inline-flex items-center gap-1.5">
                 <Clock className="size-4.5" />
-                {words.span(event, now)}
+                <span>{words.span(event, now)}</span>
               </span>
               {honest && <HonestState {...honest} />}
             </p>

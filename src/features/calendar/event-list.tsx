@@ -39,7 +39,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
     </li>
   );
   return (
-    <>
+    <Fragment>
       {which === 'past' ? (
         <ol aria-label={t('which.past')} className="grid grid-cols-1 gap-2">
           {rows.map((event) => card(event, false))}
@@ -51,7 +51,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
           return (
             <section key={group} aria-label={t(`group.${group}`)}>
               <h2 tabIndex={-1} className="mb-2.5 flex items-baseline gap-2 pl-1 text-subtitle">
-                {t(`group.${group}`)}
+                <span>{t(`group.${group}`)}</span>
                 {group === 'today' && <span className="text-meta font-normal text-ink-2">{words.date(today, { weekday: 'long', day: 'numeric' })}</span>}
               </h2>
               <ol className="grid grid-cols-1 gap-2">{own.map((event, index) => card(event, group === 'today' && index === 0))}</ol>
@@ -60,7 +60,7 @@ export function EventList({ classId, which, today, firstWeekday, onCreate, isArc
         })
       )}
       <ListEnd end={end} more={more} />
-    </>
+    </Fragment>
   );
 }
 
@@ -109,7 +109,7 @@ function ListEnd({ end, more }: Pick<Events, 'end' | 'more'>) {
       ) : (
         <p className="mx-auto flex max-w-[44ch] items-center justify-center gap-2.5 py-3">
           <CloudOff className="size-5" />
-          {t('more.offline')}
+          <span>{t('more.offline')}</span>
         </p>
       )}
     </div>

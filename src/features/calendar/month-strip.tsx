@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
 import { weekdayOf, weeksAround } from './days.ts';
 
@@ -21,7 +22,7 @@ export interface MonthStripProps {
   chosen: string | null;
   onChoose: (day: string | null) => void;
   /** Stands at the end of the line above the days. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The days around today, a dot for each event; a day with events can be chosen. Scrolled by finger or week by week. */

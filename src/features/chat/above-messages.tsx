@@ -15,10 +15,10 @@ export function AboveMessages({ above }: { above: MessageWindow['above'] | 'none
       {above === 'offline' && (
         <output className="flex max-w-[52ch] items-center gap-2.5 rounded-control bg-card px-3.5 py-2 shadow-e1">
           <CloudOff className="size-4.5" />
-          {t('older.offline')}
+          <span>{t('older.offline')}</span>
         </output>
       )}
-      {above === 'beginning' && t('older.begin')}
+      {above === 'beginning' && <span>{t('older.begin')}</span>}
     </div>
   );
 }

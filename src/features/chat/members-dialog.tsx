@@ -41,7 +41,7 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
       {error !== null && (
         <p role="alert" className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
           <CloudOff className="size-5.5" />
-          {t(`membersDialog.${error}`)}
+          <span>{t(`membersDialog.${error}`)}</span>
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too */}

@@ -39,7 +39,7 @@ function UnreadLine({ count }: { count: number }) {
   return (
     <div className="flex items-center gap-3 pt-4 pb-1 text-small leading-none! font-semibold text-board-ink">
       <span className="h-0.5 flex-1 rounded-full bg-board-tint-2" />
-      {t('unreadLine', { count })}
+      <span>{t('unreadLine', { count })}</span>
       <span className="h-0.5 flex-1 rounded-full bg-board-tint-2" />
     </div>
   );

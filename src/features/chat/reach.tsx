@@ -19,7 +19,7 @@ export function Reach({ reach, onLost }: { reach: MessageWindow['reach']; onLost
         // What is on this device is there before anybody has read this.
         <span className="flex animate-held items-center gap-2 rounded-full bg-card px-4 py-2 text-meta font-medium text-ink-2 shadow-e2">
           <Search aria-hidden="true" className="size-4.5 animate-pulse motion-reduce:animate-none" />
-          {t('reply.looking')}
+          <span>{t('reply.looking')}</span>
         </span>
       )}
     </output>

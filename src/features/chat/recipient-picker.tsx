@@ -30,7 +30,7 @@ export function RecipientPicker({ state, chosen, onChoose, onRetry }: RecipientP
       <div role="alert" className="grid justify-items-start gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
         <span className="flex gap-3">
           <CloudOff className="size-5.5" />
-          {t(`recipients.${state.kind}`)}
+          <span>{t(`recipients.${state.kind}`)}</span>
         </span>
         <Button variant="plain" size="sm" onClick={onRetry}>
           {t('recipients.retry')}

@@ -1,5 +1,5 @@
 import { Search, SquarePen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -7,6 +7,7 @@ import { Late } from '../../components/late.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
 import { NoThreads } from './no-threads.tsx';
 import { ThreadRow } from './thread-row.tsx';
@@ -55,7 +56,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
 }
 
 /* Beside an open conversation the list comes after it. */
-function Beside({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
+function Beside({ isBeside, children }: { isBeside: boolean; children: Elements }) {
   return isBeside ? <Late>{children}</Late> : children;
 }
 

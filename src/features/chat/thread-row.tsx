@@ -65,12 +65,13 @@ function Preview({ thread }: { thread: ThreadView }) {
   if (draft !== null && draft.trim() !== '') {
     return (
       <>
-        <span className="text-coral-ink">{t('draft')}</span> {draft}
+        <span className="text-coral-ink">{t('draft')}</span>
+        <span>{` ${draft}`}</span>
       </>
     );
   }
   // Behind a deletion that waits only the server may know the newest words: the line stays, empty.
-  if (preview === null) return thread.lastMessage === null ? t('noMessages') : '\u00A0';
+  if (preview === null) return <span>{thread.lastMessage === null ? t('noMessages') : '\u00A0'}</span>;
   if (preview.honest.state === 'failed') return <span className="text-coral-ink">{t('notDelivered')}</span>;
   const author = preview.isMine ? t('you') : preview.author && t('author', { name: shortName(preview.author.firstName) });
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
@@ -78,10 +79,11 @@ function Preview({ thread }: { thread: ThreadView }) {
     <>
       {author && !isTwo && (
         <>
-          <bdi className="text-ink">{author}</bdi>{' '}
+          <bdi className="text-ink">{author}</bdi>
+          <span> </span>
         </>
       )}
-      {preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}
+      <span>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</span>
     </>
   );
 }

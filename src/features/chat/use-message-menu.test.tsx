@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Fragment } from 'react';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
 import { PlainQuestion, question } from '../../../tests/support/plain-question.tsx';
@@ -20,14 +21,14 @@ const failed = messageSample({ _id: 'failed', isMine: true, outboxId: 'row', hon
 function Listed() {
   const { menu, handlers } = useMessageMenu((id) => (id === failed._id ? failed : undefined), null);
   return (
-    <>
+    <Fragment>
       <section {...handlers}>
         <div data-row={failed._id}>
           <button type="button" data-discard="" aria-label={failed._id} />
         </div>
       </section>
       {menu}
-    </>
+    </Fragment>
   );
 }
 

@@ -14,7 +14,7 @@ export function ClassCounts({ grade, studentsCount, parentsCount }: Pick<ClassVi
         {hasParents && (
           <span className="whitespace-nowrap">
             <span className="inline-block w-3 text-center"> · </span>
-            {t('count.parents', { count: parentsCount })}
+            <span>{t('count.parents', { count: parentsCount })}</span>
           </span>
         )}
       </span>

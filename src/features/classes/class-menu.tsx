@@ -1,15 +1,16 @@
 import { Archive, ArchiveRestore, Pencil, UserPlus } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
 import { useStatusQuestion } from './use-status-question.tsx';
 
 /** The family invite of a class, from another part of the app. */
-export type RenderInvite = (value: ClassView, onClose: () => void) => ReactNode;
+export type RenderInvite = (value: ClassView, onClose: () => void) => Elements;
 
 export interface ClassMenuProps {
   value: ClassView;
@@ -38,7 +39,7 @@ export function ClassMenu({ value, renderInvite, isHeader = false, onStatus }: C
     ...(value.canEdit && !isActive ? [{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => change('active') }] : []),
   ];
   return (
-    <>
+    <Fragment>
       {isHeader && canInvite && (
         <Button variant="card" icon={UserPlus} className="max-lg:hidden" onClick={() => setOpened('invite')}>
           {t('menu.invite')}
@@ -48,6 +49,6 @@ export function ClassMenu({ value, renderInvite, isHeader = false, onStatus }: C
       {opened === 'edit' && <ClassFormOnDemand value={value} onClose={close} />}
       <Suspense fallback={null}>{opened === 'invite' && renderInvite(value, close)}</Suspense>
       {question}
-    </>
+    </Fragment>
   );
 }

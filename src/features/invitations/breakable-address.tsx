@@ -6,7 +6,7 @@ export function BreakableAddress({ address }: { address: string }) {
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, in its order
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

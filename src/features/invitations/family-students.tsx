@@ -87,7 +87,7 @@ function Names({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // Two people may have one name.
     <Fragment key={index}>
-      {index > 0 && ' '}
+      {index > 0 && <span> </span>}
       <span className="inline-block max-w-full">{index < names.length - 1 ? `${name},` : name}</span>
     </Fragment>
   ));

@@ -34,8 +34,8 @@ export function InvitationCard({ student, value }: { student: StudentView; value
         ) : (
           <>
             <p className="text-small text-ink-2">{t('print.code')}</p>
-            <p className="text-headline tracking-[.14em]">{code}</p>
-            <p className="text-small font-normal break-all text-ink-2">{parentLink(code)}</p>
+            <p translate="no" className="text-headline tracking-[.14em]">{code}</p>
+            <p translate="no" className="text-small font-normal break-all text-ink-2">{parentLink(code)}</p>
             {until !== null && <p className="text-small font-normal text-ink-2">{t('code.until', { date: format.date(until) })}</p>}
           </>
         )}

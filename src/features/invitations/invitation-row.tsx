@@ -37,7 +37,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
     <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2.5 focus-visible:rounded-sm">
       <div className="flex items-center gap-1">
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
-          <span className="max-w-full text-label wrap-anywhere"><BreakableAddress address={value.contact} /></span>
+          <span translate="no" className="max-w-full text-label wrap-anywhere"><BreakableAddress address={value.contact} /></span>
           <InvitationStatus value={value} />
         </span>
         {honest.state !== 'failed' && value.canNotify && <IconButton icon={RotateCw} label={t('resend', { contact: value.contact })} onClick={() => void act('resendInvitation', t('toast.resent'))} />}

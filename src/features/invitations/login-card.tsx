@@ -42,7 +42,7 @@ function Fact({ name, text, note, isBig = false }: { name: string; text?: string
   return (
     <div>
       <dt className="text-small font-normal text-ink-2">{name}</dt>
-      <dd className={isBig ? 'font-mono text-title break-all' : 'text-label break-words'}>{text ?? <span className="text-meta text-ink-2">{note}</span>}</dd>
+      <dd translate={text === undefined ? undefined : 'no'} className={isBig ? 'font-mono text-title break-all' : 'text-label break-words'}>{text ?? <span className="text-meta text-ink-2">{note}</span>}</dd>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function CodeField({ ref, label, hint, value, onChange, error, takesFocus
 /** A code as tiles. Decoration: the code itself is in the field, or is said beside it. */
 export function CodeTiles({ code, isWrong = false, marksNext = false }: { code: string; isWrong?: boolean; marksNext?: boolean }) {
   return (
-    <div aria-hidden="true" className="grid grid-cols-7 gap-1.5 md:gap-2">
+    <div aria-hidden="true" translate="no" className="grid grid-cols-7 gap-1.5 md:gap-2">
       {Array.from({ length: CODE_LENGTH }, (_, place) => {
         const letter = code[place];
         const isNext = marksNext && place === Math.min(code.length, CODE_LENGTH - 1);

@@ -38,7 +38,7 @@ export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps)
     <JoiningStep title={t('confirm.title', { initials: facts.studentInitials })} text={t('confirm.text', { teacher: facts.teacherFullName })}>
       {known && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sky-tint px-3.5 py-2 text-meta font-medium text-sky-ink">
-          {t('confirm.known', { name: known.firstName })}
+          <span>{t('confirm.known', { name: known.firstName })}</span>
           <ButtonLink to={feedPath(known._id)} variant="card" size="sm" onClick={forgetInvite}>
             {t('toFeedOf', { name: known.firstName })}
           </ButtonLink>

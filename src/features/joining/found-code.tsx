@@ -10,8 +10,8 @@ export function FoundCode({ code, kind }: { code: string; kind: 'class' | 'stude
       <CodeTiles code={code} />
       <p className="flex items-center gap-2 text-meta font-medium text-board-ink">
         <Check className="size-5" />
-        <span className="sr-only">{code.split('').join(' ')}</span>
-        {t(`found.${kind}`)}
+        <span translate="no" className="sr-only">{code.split('').join(' ')}</span>
+        <span>{t(`found.${kind}`)}</span>
       </p>
     </div>
   );

@@ -31,7 +31,8 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
           <div className="min-w-0">
             <p className="text-label wrap-anywhere">{facts.teacherFullName}</p>
             <p className="text-meta text-ink-2">
-              {t(facts.kind === 'student' ? 'invite.family' : 'invite.class')} {facts.kind === 'student' && <b className="font-strong whitespace-nowrap text-ink">{facts.studentInitials}</b>}
+              <span>{`${t(facts.kind === 'student' ? 'invite.family' : 'invite.class')} `}</span>
+              {facts.kind === 'student' && <b className="font-strong whitespace-nowrap text-ink">{facts.studentInitials}</b>}
             </p>
           </div>
         </div>

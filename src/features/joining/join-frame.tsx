@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { useSession } from '../../data/use-session.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { PublicHead } from '../../lib/public-head.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { feedPath } from './wish-target.ts';
 
 export interface JoinFrameProps {
   title: string;
   text?: string;
   /** Beside the invitation where there is room, below it on a phone. Its place is kept by a drawing: nothing moves when it comes. */
-  aside?: ReactNode;
-  children: ReactNode;
+  aside?: Elements;
+  children: Elements;
 }
 
 /** The page of an invitation, for visitors and parents alike. */

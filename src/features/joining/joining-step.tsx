@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 /** What is asked for below the invitation: a heading, words, and what there is to press. */
-export function JoiningStep({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
+export function JoiningStep({ title, text, children }: { title?: string; text?: string; children: Elements }) {
   return (
     <section className="grid gap-3 md:gap-4">
       {(title !== undefined || text !== undefined) && (

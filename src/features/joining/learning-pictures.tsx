@@ -1,5 +1,4 @@
 import { CheckCheck, CloudOff, Heart, MessageCircle, Wifi } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { Disc } from '../../components/disc.tsx';
@@ -7,6 +6,7 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { Star } from '../../components/star.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import teacher from '../../assets/teacher.svg';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import reading from './art/reading.svg';
 
 // On the board of the dark theme a high shadow is a black blotch.
@@ -14,7 +14,7 @@ const SHADOW = 'shadow-e4 dark:shadow-e2';
 const PAPER = `bg-card dark:bg-board-tint-2 text-ink ${SHADOW}`;
 
 /** The pictures of the four slides, made of the product's own pieces. Decoration: the words say it all. */
-export const LEARNING_PICTURES: readonly (() => ReactNode)[] = [Welcome, Story, Stars, Talk];
+export const LEARNING_PICTURES: readonly (() => Elements)[] = [Welcome, Story, Stars, Talk];
 
 function Welcome() {
   return <ChalkDrawing name="desk" className="mt-12 h-auto! w-full max-w-80 stroke-chalk! md:mt-0 [&>path:last-child]:stroke-star" />;
@@ -51,7 +51,7 @@ function Stars() {
         <Disc tone="rose" picture="fox" size={104} />
         <span className="flex items-center gap-2 text-headline">
           <Star className="size-7" />
-          {t('scene.total')}
+          <span>{t('scene.total')}</span>
         </span>
       </div>
       <StarChip className="absolute top-0 -left-1 -rotate-6" picture="handshake" label={t('scene.helps')} />
@@ -69,7 +69,7 @@ function StarChip({ picture, label, className }: { picture: string; label: strin
         <div className="text-label">{label}</div>
         <div className="flex items-center gap-1 text-small font-semibold text-star-ink">
           <Star className="size-3.5" />
-          {t('scene.one')}
+          <span>{t('scene.one')}</span>
         </div>
       </div>
     </div>
@@ -81,7 +81,7 @@ function Talk() {
   return (
     <div className="grid w-full max-w-80 gap-2.5">
       <div className={classNames(SHADOW, 'flex max-w-[85%] items-end gap-2.5 justify-self-end rounded-panel rounded-br-[6px] bg-bubble-out py-2.5 pr-3.5 pl-4 text-ink')}>
-        {t('scene.question')}
+        <span>{t('scene.question')}</span>
         <CheckCheck className="size-4 shrink-0 text-board-ink" />
       </div>
       <div className={classNames(PAPER, 'max-w-[85%] justify-self-start rounded-panel rounded-bl-[6px] px-4 py-2.5')}>{t('scene.answer')}</div>

@@ -62,7 +62,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
             </Button>
           )}
           <Button variant="star" className="min-h-13! rounded-bubble! px-5! text-subtitle! md:px-6.5!" onClick={() => (slide === LAST ? onDone() : go(1))}>
-            {t(slide === LAST ? 'learning.done' : 'learning.next')}
+            <span>{t(slide === LAST ? 'learning.done' : 'learning.next')}</span>
             {slide === LAST ? <Check className="size-5" /> : <ArrowRight className="size-5" />}
           </Button>
         </div>

@@ -69,7 +69,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
       {asked.state === 'offline' && <OfflineNote />}
       {asked.state === 'refused' && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-coral-tint px-3.5 py-2 text-meta font-medium text-coral-ink">
-          {t(`fault.${asked.why}`)}
+          <span>{t(`fault.${asked.why}`)}</span>
           <Button variant="card" size="sm" onClick={asked.again}>
             {shared('action.retry')}
           </Button>

@@ -33,7 +33,7 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title')} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
       <b className="mb-1 block font-semibold break-words text-ink">{title}</b>
-      {t(loss)}
+      <span>{t(loss)}</span>
     </ConfirmDialog>
   );
 }

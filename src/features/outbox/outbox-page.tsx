@@ -47,7 +47,7 @@ export function OutboxPage() {
           {groups.map((group) => (
             <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
               <h2 id={`outbox-${group.kind}`} className="mt-4 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle md:mt-5">
-                {t(`group.${group.kind}`)}
+                <span>{t(`group.${group.kind}`)}</span>
                 <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
               </h2>
               <ul className="grid grid-cols-1 gap-2">

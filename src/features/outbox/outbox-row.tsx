@@ -62,7 +62,7 @@ function Details({ row }: { row: OutboxView }) {
   return (
     <p className="mt-0.5 text-meta break-words text-ink-2">
       {row.text !== null && row.text.trim() !== '' && <span className="line-clamp-2">{t('quote', { text: row.text.trim() })}</span>}
-      {[files, `${day}, ${format.time(row.madeAt)}`].filter(Boolean).join(' · ')}
+      <span>{[files, `${day}, ${format.time(row.madeAt)}`].filter(Boolean).join(' · ')}</span>
     </p>
   );
 }
@@ -108,7 +108,7 @@ function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reaso
     <div className={className}>
       <p>
         {refused && <b className="block font-strong">{refused.file.originalName}</b>}
-        {reason.text ?? shared(`refusal.reason.${reason.code}`)}
+        <span>{reason.text ?? shared(`refusal.reason.${reason.code}`)}</span>
       </p>
       {refused?.leavesMore === true && (
         <Button

@@ -9,7 +9,7 @@ export function StrandedDrafts({ drafts, onDiscard }: { drafts: readonly Strande
   return (
     <section aria-labelledby="outbox-stranded">
       <h2 id="outbox-stranded" className="mt-6 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle">
-        {t('stranded.title')}
+        <span>{t('stranded.title')}</span>
         <span className="text-meta font-normal text-ink-3">{drafts.length}</span>
       </h2>
       <div className="grid grid-cols-1 gap-2">

@@ -1,5 +1,4 @@
 import { ChartColumn, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
@@ -13,11 +12,12 @@ import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { requestPath } from '../../lib/request-path.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 export interface ParentFeedPageProps {
   /** Whose feed; null: all children's. */
   studentId: string | null;
-  renderFeed: (classIds: readonly string[] | null) => ReactNode;
+  renderFeed: (classIds: readonly string[] | null) => Elements;
   /** Nobody is connected: asks for a code. */
   onAddStudents: () => void;
 }
@@ -98,7 +98,7 @@ function ChildChips({ rows, titlesOf }: { rows: readonly StudentView[]; titlesOf
         <NavLink key={child._id} to={`/parents/dashboard/main/${child._id}`} className={chip}>
           <Disc tone={toneNamed(child.icon.colour)} picture={child.icon.content} size={36} />
           <span>
-            {child.firstName}
+            <span>{child.firstName}</span>
             {isTwice(child) && <span className="block text-small whitespace-nowrap text-ink-2">{titlesOf(child).join(', ')}</span>}
           </span>
         </NavLink>

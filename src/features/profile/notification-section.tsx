@@ -25,7 +25,7 @@ export function NotificationSection({ me }: { me: Me }) {
       </h2>
       <p className="flex items-start gap-2.5 text-meta text-ink-2">
         <Sign className={permission === 'granted' ? 'size-5 shrink-0 text-board-ink' : 'size-5 shrink-0'} />
-        {t(`push.state.${permission}`)}
+        <span>{t(`push.state.${permission}`)}</span>
       </p>
       {permission === 'default' && <Button onClick={() => void turnOn()}>{t('push.turnOn')}</Button>}
       {permission === 'granted' && <PushTrial />}

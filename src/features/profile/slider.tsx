@@ -1,5 +1,6 @@
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useId, type CSSProperties } from 'react';
 import './slider.css';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 export interface SliderProps {
   label: string;
@@ -9,8 +10,8 @@ export interface SliderProps {
   step: number;
   onChange: (value: number) => void;
   /** Buttons at its ends, which do the same in leaps. */
-  before?: ReactNode;
-  after?: ReactNode;
+  before?: Elements;
+  after?: Elements;
 }
 
 /** A number by feel: a line with a knob, green up to where it stands. */

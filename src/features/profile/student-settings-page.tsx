@@ -1,5 +1,5 @@
 import { Bell, Globe, LogOut, MonitorSmartphone, Palette } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '../../data/use-session.ts';
 import { setLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES, languageOf, type Language } from '../../i18n/language.ts';
 import { DeviceChoices } from '../../lib/device-section.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { OwnClock } from './own-clock.tsx';
 import { PushTrial } from './push-trial.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -50,7 +51,7 @@ export function StudentSettingsPage({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Part({ title, icon, tone, children }: { title: string; icon: IconType; tone: Tone; children: ReactNode }) {
+function Part({ title, icon, tone, children }: { title: string; icon: IconType; tone: Tone; children: Elements }) {
   const id = useId();
   return (
     <Card as="section" pad="none" large aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5 md:p-6">

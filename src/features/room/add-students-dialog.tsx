@@ -147,7 +147,7 @@ function PendingList({ pending, known, afterLast, onRemove }: { pending: readonl
             {index + 1}
           </span>
           <span className="min-w-0 flex-1 py-2 text-label break-words">
-            {personName(names)}
+            <span>{personName(names)}</span>
             {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
           </span>
           <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={(event) => remove(event.currentTarget, index)} className="-mr-3 md:-mr-2" />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
@@ -10,11 +9,12 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { tabOfPath } from './tab-of-path.ts';
 
 export interface ClassPageProps {
   /** The gear of the class, from the class list's part of the app. */
-  renderMenu: (value: ClassView) => ReactNode;
+  renderMenu: (value: ClassView) => Elements;
 }
 
 /** The frame of one class: its colour, its tabs, and the tab that the address names (CLS-05). */
@@ -44,8 +44,8 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
           <>
             {value.status === 'archive' && <span className="after:content-['_·_'] max-[399px]:after:hidden">{t('archived')}</span>}
             <span className="max-[399px]:hidden">
-              {shared('count.students', { count: value.studentsCount })}
-              {value.status === 'active' && (value.grade === 'child' || value.parentsCount > 0) && <span className="max-md:hidden"> · {shared('count.parents', { count: value.parentsCount })}</span>}
+              <span>{shared('count.students', { count: value.studentsCount })}</span>
+              {value.status === 'active' && (value.grade === 'child' || value.parentsCount > 0) && <span className="max-md:hidden">{` · ${shared('count.parents', { count: value.parentsCount })}`}</span>}
             </span>
           </>
         )

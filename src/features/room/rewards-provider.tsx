@@ -1,8 +1,9 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REWARD_UNDO_MS } from '../../../schema/limits.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { signedPoints } from './signed-points.ts';
 import { useRefusedRewards } from './use-refused-rewards.ts';
@@ -22,7 +23,7 @@ interface Given {
  * (ROO-05). Of several quick presses each can be taken back, the last one first: the notice names the one that would go.
  * It stands around all screens: whoever has left the room by then can still take back, and is told all the same.
  */
-export function RewardsProvider({ children }: { children: ReactNode }) {
+export function RewardsProvider({ children }: { children: Elements }) {
   // Around all screens, so of the words that are there on every way in.
   const { t } = useTranslation();
   const run = useCommand();

@@ -1,6 +1,7 @@
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef } from 'react';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { useGoneStudent } from './use-gone-student.ts';
 import type { GiveReward } from './use-rewards.ts';
 
@@ -12,7 +13,7 @@ const StudentDialog = lazyPart(async () => (await import('./student-dialog.tsx')
 export type OpenedInRoom = { readonly what: 'add' } | { readonly what: 'student' | 'edit' | 'invite'; readonly studentId: string } | null;
 
 /** The dialog by which parents are invited, from another part of the app. */
-export type RenderInvite = (student: StudentView, onClose: () => void) => ReactNode;
+export type RenderInvite = (student: StudentView, onClose: () => void) => Elements;
 
 export interface RoomDialogsProps {
   classId: string;

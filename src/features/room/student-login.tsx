@@ -64,7 +64,7 @@ function Secret({ label, text }: { label: string; text: string }) {
       <span aria-hidden="true" className="shrink-0 text-meta text-ink-2">
         {label}
       </span>
-      <output aria-label={label} className="min-w-0 flex-1 py-2 text-label font-strong break-all select-all">
+      <output aria-label={label} translate="no" className="min-w-0 flex-1 py-2 text-label font-strong break-all select-all">
         {text}
       </output>
       <IconButton icon={Copy} label={t('login.copy', { what: label })} onClick={() => void copy(text)} />

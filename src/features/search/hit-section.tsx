@@ -29,7 +29,7 @@ export function HitSection({ kind, result, places, onMore }: HitSectionProps) {
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="mt-4 mb-1 flex items-baseline gap-2 text-subtitle">
-        {t(`kind.${kind}`)}
+        <span>{t(`kind.${kind}`)}</span>
         <span className="text-meta font-normal text-ink-3">{format.number(result.total ?? result.rows.length)}</span>
       </h2>
       <ul ref={list} className="-mx-3">

@@ -7,11 +7,11 @@ export function MarkedText({ snippet: { text, marks } }: { snippet: Snippet }) {
     <>
       {marks.map(([from, to], index) => (
         <Fragment key={from}>
-          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <span>{text.slice(marks[index - 1]?.[1] ?? 0, from)}</span>
           <mark className="rounded-[4px] bg-board-tint-2 text-ink">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
+      <span>{text.slice(marks.at(-1)?.[1] ?? 0)}</span>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean
             {silent.length === 0 ? (
               <p className="flex items-center gap-2 text-board-ink">
                 <BadgeCheck className="size-5 shrink-0" />
-                {t('ack.everybody')}
+                <span>{t('ack.everybody')}</span>
               </p>
             ) : (
               <>

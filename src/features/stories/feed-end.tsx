@@ -22,7 +22,7 @@ export function FeedEnd({ end, more }: Pick<Feed, 'end' | 'more'>) {
       {end === 'offline' && (
         <p className="mx-auto flex max-w-[44ch] items-center justify-center gap-2.5 py-3">
           <CloudOff className="size-5" />
-          {t('older.offline')}
+          <span>{t('older.offline')}</span>
         </p>
       )}
       {end === 'complete' && <p className="py-3">{t('older.end')}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { Feed } from './feed.tsx';
 import { useStoryPlaces } from './use-story-places.ts';
 
@@ -8,7 +8,7 @@ export interface FeedPageProps {
   /** Of all children of a parent: says whose each story is. */
   isOfFamily?: boolean;
   /** Stands above the first story. */
-  header?: ReactNode;
+  header?: Elements;
 }
 
 /** The feed as a parent or a student reads it. */

@@ -1,7 +1,8 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { StoryCard } from './story-card.tsx';
@@ -16,7 +17,7 @@ export interface FeedProps {
   /** Said of a story of this class, where there are several. */
   places?: ReadonlyMap<string, string>;
   /** The way on where nothing is told here. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 const EMPTY = { teller: 'empty.text', family: 'empty.textReader', archive: 'empty.archived' } as const;
@@ -26,10 +27,10 @@ export function Feed(props: FeedProps) {
   const list = useRef<HTMLElement>(null);
   const { ask, question } = useStoryDeletion(useKeptFocus(list));
   return (
-    <>
+    <Fragment>
       <FeedList {...props} list={list} onDelete={ask} />
       {question}
-    </>
+    </Fragment>
   );
 }
 

@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import type { Fetched } from './use-fetched.ts';
 
 /** What stands in a list of people until the server has answered, or where it could not be asked. */
-export function FetchedFrame<T>({ answer, children }: { answer: Fetched<T>; children: (value: T) => ReactNode }) {
+export function FetchedFrame<T>({ answer, children }: { answer: Fetched<T>; children: (value: T) => Elements }) {
   const { t } = useTranslation('stories');
   if (answer === null) {
     return (
@@ -24,7 +24,7 @@ export function FetchedFrame<T>({ answer, children }: { answer: Fetched<T>; chil
   return (
     <p role="alert" className="flex gap-3 rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
       <CloudOff className="size-5.5" />
-      {t(`readers.${answer.fault}`)}
+      <span>{t(`readers.${answer.fault}`)}</span>
     </p>
   );
 }

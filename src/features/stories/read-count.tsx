@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
@@ -8,7 +9,7 @@ export function ReadCount({ story, count }: { story: StoryView; count: number })
   const { t } = useTranslation('stories');
   const { open, dialog } = useReadersDialog(story);
   return (
-    <>
+    <Fragment>
       <button
         type="button"
         aria-label={count === 0 ? undefined : t('readers.open', { count })}
@@ -20,6 +21,6 @@ export function ReadCount({ story, count }: { story: StoryView; count: number })
         <span aria-hidden={count > 0}>{t('readBy', { count })}</span>
       </button>
       {dialog}
-    </>
+    </Fragment>
   );
 }

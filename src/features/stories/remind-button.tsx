@@ -38,7 +38,7 @@ export function RemindButton({ story }: { story: StoryView }) {
       </Button>
       <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">
         {/* While it waits it has not gone yet. */}
-        {last !== null && isEarly && t(honest ? 'ack.reminder' : 'ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}
+        {last !== null && isEarly && <span>{t(honest ? 'ack.reminder' : 'ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}</span>}
         {last !== null && isEarly && honest && <HonestState {...honest} />}
       </output>
     </div>

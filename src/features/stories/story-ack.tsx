@@ -1,5 +1,5 @@
 import { BadgeCheck, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
@@ -36,7 +36,7 @@ function OwnAck({ story }: { story: StoryView }) {
     return (
       <p ref={done} tabIndex={-1} className="mt-2 flex min-h-11 items-center gap-2 rounded-sm text-meta font-medium text-board-ink outline-none">
         <BadgeCheck className="size-5 shrink-0" />
-        {t('ack.done')}
+        <span>{t('ack.done')}</span>
       </p>
     );
   }
@@ -56,23 +56,23 @@ function AckCount({ story }: { story: StoryView }) {
     return (
       <p className="mt-4 flex items-center gap-2 text-meta text-ink-2">
         <BadgeCheck className="size-5 shrink-0 text-ink-3" />
-        {t('ack.asked')}
+        <span>{t('ack.asked')}</span>
       </p>
     );
   }
   const count = Math.min(story.ackCount, total);
   return (
-    <>
+    <Fragment>
       <button
         type="button"
         onClick={open}
         className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
-        {t('ack.count', { count, total })}
+        <span>{t('ack.count', { count, total })}</span>
         <ChevronRight className="size-4 shrink-0 text-ink-3" />
       </button>
       {dialog}
-    </>
+    </Fragment>
   );
 }

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { memo, useId, useRef, type ReactNode } from 'react';
+import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
@@ -12,6 +12,7 @@ import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { FoldedText } from '../../lib/folded-text.tsx';
 import { honestProps } from '../../lib/honest-props.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { PublishPill } from './publish-pill.tsx';
 import { StoryAck } from './story-ack.tsx';
 import { StoryActions } from './story-actions.tsx';
@@ -29,7 +30,7 @@ export interface StoryCardProps {
   /** Never folded: it is what one came for. */
   isWhole?: boolean;
   /** What stands at its end: comments. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** One story: who, when or how far it is, what, and what one can do with it. Marks itself read when seen. */

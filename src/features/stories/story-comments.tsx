@@ -51,7 +51,7 @@ export function StoryComments({ story }: { story: StoryView }) {
       {rest === 'offline' && story.commentCount > rows.length && (
         <p className="mb-2 flex items-center gap-2.5 text-meta text-ink-3">
           <CloudOff className="size-5" />
-          {t(rows.length === 0 ? 'comment.offline' : 'comment.olderOffline')}
+          <span>{t(rows.length === 0 ? 'comment.offline' : 'comment.olderOffline')}</span>
         </p>
       )}
       {rows.length > 0 && (

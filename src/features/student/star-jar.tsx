@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { JAR_HOLDS, starsInJars } from './stars-in-jars.ts';
 
 const STAR = 'M12 1.9c.5 0 .95.28 1.17.73l2.55 5.15 5.7.83c1.07.16 1.5 1.47.72 2.22l-4.12 4.01.98 5.66c.18 1.06-.93 1.87-1.89 1.37L12 19.2l-5.1 2.67c-.96.5-2.07-.3-1.89-1.37l.98-5.66-4.12-4.01c-.78-.75-.35-2.06.72-2.22l5.7-.83 2.55-5.15A1.3 1.3 0 0 1 12 1.9Z';
@@ -25,14 +26,14 @@ export function StarJar({ count, className }: { count: number; className?: strin
 
 function Jar({ stars }: { stars: number }) {
   return (
-    <>
+    <Fragment>
       <path d="M58 34Q22 52 20 92V188Q20 220 52 220H148Q180 220 180 188V92Q178 52 142 34" fill="#fff" fillOpacity=".09" />
       {Array.from({ length: stars }, (_, index) => {
         const { x, y, turn } = placeOf(index, stars);
         return <path key={index} d={STAR} fill={YELLOWS[index % YELLOWS.length]} transform={`translate(${x} ${y}) rotate(${turn}) scale(1.2) translate(-12 -12)`} />;
       })}
       <path d="M58 34Q22 52 20 92V188Q20 220 52 220H148Q180 220 180 188V92Q178 52 142 34M52 18H148V34H52ZM38 96V140" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
-    </>
+    </Fragment>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ChartColumn, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Disc } from '../../components/disc.tsx';
@@ -8,9 +7,10 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { personName } from '../../lib/person-name.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 /** A class as its student sees it: title, the report, the way to the chat, and the story inside. */
-export function StudentClassPage({ classId, children }: { classId: string; children: ReactNode }) {
+export function StudentClassPage({ classId, children }: { classId: string; children: Elements }) {
   const { t } = useTranslation('student');
   const found = useQuery('class', { classId });
   const value = found?.state === 'ready' ? found.value : null;

@@ -1,5 +1,4 @@
 import { MessageCircle, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClassView } from '../../../schema/port/views.ts';
@@ -14,10 +13,11 @@ import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { personName } from '../../lib/person-name.ts';
 import { soften } from '../../lib/soften.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 import { StarJar } from './star-jar.tsx';
 
 /** A student's home: hello, the stars in the jar with the way to what they are for, a big tile per class, and what happens there. */
-export function StudentHomePage({ children }: { children: ReactNode }) {
+export function StudentHomePage({ children }: { children: Elements }) {
   const { t } = useTranslation('student');
   const session = useSession();
   const students = useQuery('students', { classId: null });
@@ -36,7 +36,8 @@ export function StudentHomePage({ children }: { children: ReactNode }) {
           {points !== null && (
             <>
               <p className="relative min-w-0 md:max-lg:self-start text-title leading-snug! font-normal!">
-                {t('youHave')} <b className="font-bold whitespace-nowrap text-star">{t('stars', { count: points })}</b>
+                <span>{`${t('youHave')} `}</span>
+                <b className="font-bold whitespace-nowrap text-star">{t('stars', { count: points })}</b>
               </p>
               <StarJar count={points} className="relative h-34 md:h-44 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-52" />
             </>

@@ -1,11 +1,11 @@
 import { CloudOff, Wifi } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import type { IconType } from '../../components/icon-type.ts';
 import { Star } from '../../components/star.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
 
 /** Why us: three promises, each shown rather than told. */
 export function Advantages() {
@@ -42,7 +42,7 @@ export function Advantages() {
   );
 }
 
-function Promise({ look, title, text, children }: { look: string; title: string; text: string; children: ReactNode }) {
+function Promise({ look, title, text, children }: { look: string; title: string; text: string; children: Elements }) {
   return (
     <article className={classNames('flex flex-col min-w-0 rounded-[28px] p-5 md:p-7 lg:min-h-80', look)}>
       <div aria-hidden="true" className="mb-6 grid h-42 place-items-center">

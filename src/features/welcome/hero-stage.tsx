@@ -42,11 +42,11 @@ function StoryCard() {
         <div className="mt-3 mb-1 flex items-center gap-6 text-label text-ink-2">
           <span className="inline-flex items-center gap-2 text-coral-ink">
             <Heart className="size-5 fill-coral stroke-coral" />
-            {t('scene.likes')}
+            <span>{t('scene.likes')}</span>
           </span>
           <span className="inline-flex items-center gap-2">
             <MessageCircle className="size-5" />
-            {t('scene.comments')}
+            <span>{t('scene.comments')}</span>
           </span>
         </div>
       </div>
@@ -62,7 +62,7 @@ function StarCard() {
       <div>
         <div className="flex items-center gap-1.5 text-title leading-none! font-bold md:text-headline">
           <Star className="size-5.5 md:size-7" />
-          {t('scene.points')}
+          <span>{t('scene.points')}</span>
         </div>
         <div className="mt-1 hidden text-meta text-ink-2 md:block">{t('scene.skill')}</div>
       </div>
@@ -91,13 +91,13 @@ function Talk() {
   return (
     <>
       <div className="absolute right-4 bottom-7 flex items-end gap-2.5 rounded-bubble rounded-br-[6px] bg-bubble-out px-3.5 py-2.5 text-label font-normal shadow-e3 md:hidden">
-        {t('scene.thanks')}
+        <span>{t('scene.thanks')}</span>
         <CheckCheck className="size-4 text-board-ink" />
       </div>
       <div className="absolute right-6 bottom-19 hidden w-67 gap-1.5 md:grid">
         <div className="justify-self-start rounded-panel rounded-bl-[6px] bg-card px-4 py-2.5 shadow-e3">{t('scene.question')}</div>
         <div className="flex items-end gap-2.5 justify-self-end rounded-panel rounded-br-[6px] bg-bubble-out py-2.5 pr-3.5 pl-4 shadow-e3">
-          {t('scene.answer')}
+          <span>{t('scene.answer')}</span>
           <CheckCheck className="size-4 text-board-ink" />
         </div>
       </div>

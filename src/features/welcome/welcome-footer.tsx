@@ -13,7 +13,7 @@ export function WelcomeFooter() {
   return (
     <footer className="mt-16 flex flex-col items-start gap-1 border-t border-line pt-6 pb-10 text-meta text-ink-2 md:mt-24 md:flex-row md:flex-wrap md:items-center md:justify-end md:gap-x-4 lg:gap-x-8 md:pt-8">
       <Logo size={32} className="mb-3 md:mr-auto md:mb-0" />
-      <a href={`mailto:${CONTACT_EMAIL}`} className={LINK_CLASS}>
+      <a href={`mailto:${CONTACT_EMAIL}`} translate="no" className={LINK_CLASS}>
         {CONTACT_EMAIL}
       </a>
       <a href={privacyPolicy(language)} target="_blank" rel="noreferrer" type="application/pdf" className={LINK_CLASS}>

@@ -20,7 +20,7 @@ export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
       {fault && (
         <p className="flex items-start gap-2.5 rounded-control bg-coral-tint px-3.5 py-2.5 text-meta font-medium text-coral-ink">
           <CircleAlert className="mt-px size-4.5 shrink-0" />
-          {'key' in fault ? words(fault.key) : fault.text}
+          <span>{'key' in fault ? words(fault.key) : fault.text}</span>
         </p>
       )}
     </div>

@@ -121,7 +121,8 @@ function FoundNote({ found, visitor }: { found: { email: string; role: MailRole 
     <output className="flex items-start gap-2.5 rounded-control bg-sky-tint px-3.5 py-2.5 text-meta font-medium wrap-anywhere text-sky-ink">
       <Info className="mt-px size-4.5 shrink-0" />
       <span>
-        {t(`found.${found.role ?? 'somebody'}`, { email: found.email })} {isOther && t(`foundOther.${found.role === 'teacher' ? 'teacher' : 'parent'}`)}
+        <span>{`${t(`found.${found.role ?? 'somebody'}`, { email: found.email })} `}</span>
+        {isOther && <span>{t(`foundOther.${found.role === 'teacher' ? 'teacher' : 'parent'}`)}</span>}
       </span>
     </output>
   );
@@ -130,7 +131,7 @@ function FoundNote({ found, visitor }: { found: { email: string; role: MailRole 
 function SwitchLine({ question, go, onGo }: { question: string; go: string; onGo: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1 text-meta text-ink-2">
-      {question}
+      <span>{question}</span>
       <Button variant="ghost" onClick={onGo}>
         {go}
       </Button>

@@ -10,15 +10,15 @@ export function ConsentText() {
   const language = currentLanguage();
   return (
     <p className="text-meta text-ink-2">
-      {t('consent.before')}{' '}
+      <span>{`${t('consent.before')} `}</span>
       <a href={`/conditions?lng=${language}`} target="_blank" rel="noreferrer" className={LINK_CLASS}>
         {t('consent.conditions')}
-      </a>{' '}
-      {t('consent.between')}{' '}
+      </a>
+      <span>{` ${t('consent.between')} `}</span>
       <a href={privacyPolicy(language)} target="_blank" rel="noreferrer" type="application/pdf" className={LINK_CLASS}>
         {t('consent.privacy')}
       </a>
-      {t('consent.after')}
+      <span>{t('consent.after')}</span>
     </p>
   );
 }

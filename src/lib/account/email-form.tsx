@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { Button } from '../../components/button.tsx';
+import type { Elements } from '../text-or-elements.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { EMAIL_FIELDS, emailRules } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
@@ -21,8 +21,8 @@ export interface EmailFormProps {
   /** Takes the e-mail on. */
   onGo: (email: string) => Promise<EmailOutcome>;
   /** Above the field, and under the button. */
-  note?: ReactNode;
-  children?: ReactNode;
+  note?: Elements;
+  children?: Elements;
 }
 
 /** Asks for nothing but an e-mail. */

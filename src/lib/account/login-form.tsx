@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Elements } from '../text-or-elements.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { AUTHORIZATION_FIELDS, authorizationRules } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
@@ -23,9 +23,9 @@ export interface LoginFormProps {
   /** It took the place of another form: the first empty field gets the focus. */
   takesFocus?: boolean;
   /** A line above the fields. */
-  note?: ReactNode;
+  note?: Elements;
   /** What stands under the button; without it, where one has the password from. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** E-mail or login, and password. What was typed stays when it fails; success shows in the session. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../schema/limits.ts';
 import type { CommandError, CommandResult, MailRole } from '../../../schema/port/commands.ts';
@@ -7,6 +6,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Elements } from '../text-or-elements.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { REGISTRATION_FIELDS, registrationRules } from './account-rules.ts';
 import { ConsentText } from './consent-text.tsx';
@@ -22,7 +22,7 @@ export interface RegistrationFormProps {
   onEmail: (email: string) => void;
   /** Whether another e-mail that was typed since is known: then this form has been left for the log-in. */
   onOther: (email: string) => Promise<CommandError | 'known' | null>;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The second step of registering: names, password and consent (AUT-02). Success shows in the session. */

@@ -90,7 +90,7 @@ function FileName({ name }: { name: string }) {
   return (
     <span className="flex text-label whitespace-pre">
       <span className="truncate">{name.slice(0, cut)}</span>
-      {name.slice(cut)}
+      <span>{name.slice(cut)}</span>
     </span>
   );
 }

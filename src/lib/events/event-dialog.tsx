@@ -37,7 +37,7 @@ export function EventDialog({ event: opened, open, onClose }: EventDialogProps) 
       description={
         <span className="inline-flex items-center gap-1.5">
           <Clock className="size-4.5" />
-          {words.whole(event, now)}
+          <span>{words.whole(event, now)}</span>
         </span>
       }
       actions={

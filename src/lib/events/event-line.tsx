@@ -28,7 +28,7 @@ export function EventLine({ event, note, onOpen, className }: EventLineProps) {
         <span className="line-clamp-2 text-small break-words text-ink-2">
           <span aria-hidden="true" className="inline-block first-letter:uppercase">{words.near(event, now)}</span>
           <span className="sr-only">{words.start(event, now)}</span>
-          {note && ` · ${note}`}
+          {note && <span>{` · ${note}`}</span>}
         </span>
       </span>
     </button>

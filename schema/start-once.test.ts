@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startOnce } from './start-once.ts';
 
-test('F-901 a second evaluation of an entry in one execution context refuses to start, another entry does not', () => {
+test('F-901 R-TAB-09 a second evaluation of an entry in one execution context refuses to start, another entry does not', () => {
   const context = {};
   startOnce('sync worker', context);
   startOnce('service worker', context);

@@ -28,7 +28,7 @@ function buildEntry(input: string, codeSplitting: Rolldown.OutputOptions['codeSp
 
 const SEARCH = { name: 'search', includeDependenciesRecursively: false, test: /^search/ };
 
-test('F-901 a build in which a chunk imports the entry for what they share fails', async () => {
+test('F-901 R-TAB-09 a build in which a chunk imports the entry for what they share fails', async () => {
   await expect(buildEntry('entry.js', { groups: [SEARCH] })).rejects.toThrow(/search-.*\.js imports the entry assets\/entry-.*\.js/u);
 });
 

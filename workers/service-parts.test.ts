@@ -131,7 +131,7 @@ test.each(['flushed', 'ledElsewhere'])('SYN-02 R-TAB-05 the browser is told to t
   await expect(parts.flush()).resolves.toBeUndefined();
 });
 
-test('F-901 a second evaluation in one service worker refuses to start and leaves the first in its place', async () => {
+test('F-901 R-TAB-09 a second evaluation in one service worker refuses to start and leaves the first in its place', async () => {
   const { parts } = await begin();
   vi.resetModules();
   await expect(import('./service-parts.ts')).rejects.toThrow('started already');

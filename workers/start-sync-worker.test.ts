@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('F-901 a second evaluation of the worker in one context refuses to start: one port hears the page', async () => {
+test('F-901 R-TAB-09 a second evaluation of the worker in one context refuses to start: one port hears the page', async () => {
   const listen = vi.fn<(type: string) => void>();
   vi.stubGlobal('addEventListener', listen);
   await import('./sync.worker.ts');

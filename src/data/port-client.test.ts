@@ -125,7 +125,7 @@ test('a worker that does not answer is replaced, its queries go on and keep thei
   expect(client.peek('session', {})).toBe('after');
 });
 
-test('F-901 each command has an id of its own, and is not sent again to the worker that comes next', async () => {
+test('F-901 R-TAB-10 each command has an id of its own, and is not sent again to the worker that comes next', async () => {
   const first = workers.all[0];
   if (first === undefined) throw new Error('no worker');
   await client.run('createClass', { name: 'A', grade: 'child', icon: '/icons/1' });

@@ -176,7 +176,7 @@ test('SWK-01 every file of the app’s code is kept, also what the page or its w
   await untilInstalled(page);
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css|woff2)$/.test(name));
   const parts = (wanted: RegExp) => files.filter((name) => wanted.test(name));
-  for (const wanted of [/^sync\.worker-/, /^search-[^.]{8}\.js$/, /^onest-accents-/]) expect(parts(wanted), String(wanted)).toHaveLength(1);
+  for (const wanted of [/^sync\.worker-/, /^sync-engine-/, /^search-[^.]{8}\.js$/, /^onest-accents-/]) expect(parts(wanted), String(wanted)).toHaveLength(1);
   const missing = await page.evaluate(async (names) => {
     const found = await Promise.all(names.map((name) => caches.match(`/assets/${name}`)));
     return names.filter((_name, at) => found[at] === undefined);

@@ -1,14 +1,16 @@
+import { buildApp, isBuildStale } from '../../scripts/app-build.ts';
 import fillSchool, { copySchool } from '../e2e/filled-school.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { countActs } from './exactly-once.ts';
 import { missingPackages, openWebKit } from './webkit.ts';
 
-/** `npm run engines`: the built app in a real WebKit, against the real server and its database. Needs `npm run build`. */
+/** `npm run engines`: the built app in a real WebKit, against the real server and its database. */
 const missing = missingPackages();
 if (missing.length > 0) {
   console.log(`Skipped: WebKit cannot run without these Debian packages: ${missing.join(' ')}`);
   process.exit(0);
 }
+if (isBuildStale()) await buildApp();
 const dropSchool = await fillSchool();
 const parta = await createPartaServer({ dataDir: copySchool() });
 let isRight = false;

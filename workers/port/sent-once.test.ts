@@ -64,7 +64,7 @@ test('CHA-08 when the last sending of a place was made is told by its id, whiche
   expect(await asked()).toEqual({ ok: true, value: { kept: [], lastAt: at + 5 } });
 });
 
-test('F-901 a command that reaches the worker twice under one id is carried out once, and answered twice', async () => {
+test('F-901 R-TAB-10 a command that reaches the worker twice under one id is carried out once, and answered twice', async () => {
   const student = studentRecord({ classes: [iri.class(classId)] });
   const skill = skillRecord(classId);
   await world.replica.put([student, skill]);

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { browserResolve } from './scripts/browser-resolve.ts';
+import { SYNTAX_TARGET } from './scripts/browser-target.ts';
 import { importedEntriesPlugin } from './scripts/imported-entries-plugin.ts';
 import { unusedPartsPlugin } from './scripts/unused-parts-plugin.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
@@ -19,7 +20,7 @@ function isOfFirstDrawing(id: string): boolean {
 /** Modules of ours that the entry imports (src/app/main.tsx), and what it fetches code with. */
 const FIRST = new RegExp(
   [
-    '/schema/start-once\\.ts$',
+    '/schema/(?:language-fallbacks|start-once)\\.ts$',
     '/src/data/spawn-worker\\.ts$',
     '/src/lib/(?:theme(?:-first)?|trusted-scripts|fetch-code)\\.ts$',
     '/src/app/(?:picture-out|unfit-stand-in|visitor-picture|shell/install-event)\\.ts$',
@@ -68,7 +69,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: SYNTAX_TARGET,
     sourcemap: true,
     // Two files beside the screens' own: what the entry is made of, so that no other file imports the entry itself, and
     // what several screens share. From a cold start each further file costs more than its bytes.

@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { browserResolve } from './browser-resolve.ts';
+import { SYNTAX_TARGET } from './browser-target.ts';
 
 /**
  * Builds workers/service-parts.ts into `service-parts.js`: a script of its own, since a service worker may not import
@@ -18,7 +19,7 @@ export function servicePartsPlugin(): Plugin {
         build: {
           outDir: dir,
           emptyOutDir: false,
-          target: 'es2023',
+          target: SYNTAX_TARGET,
           sourcemap: true,
           lib: { entry: 'workers/service-parts.ts', name: 'partaServicePartsModule', formats: ['iife'], fileName: () => 'service-parts.js' },
         },

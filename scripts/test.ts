@@ -6,8 +6,8 @@ import { findChromium } from './find-chromium.ts';
 import { readReport } from './read-report.ts';
 
 /**
- * `npm test`: types, lint, unit and integration tests, the build, and the browser tests, in this order; goes on after
- * a failure so that one run tells everything, and ends in a plain summary that names what failed. Before them it builds
+ * `npm test`: types, lint, unit and integration tests, the build, a look at it for what the oldest supported browsers
+ * lack, and the browser tests, in this order; goes on after a failure so that one run tells everything, and ends in a plain summary that names what failed. Before them it builds
  * what the tests want to run against and the machine can build; where it cannot, those tests are skipped and it is said why.
  */
 interface Stage {
@@ -24,6 +24,7 @@ const stages: readonly Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'unit and integration', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`], report: `${REPORTS}/vitest.json` },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'supported browsers', command: ['node', 'scripts/check-built.ts'] },
   { name: 'browser', command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'], report: `${REPORTS}/playwright.json` },
 ];
 

@@ -91,7 +91,7 @@ async function openApp() {
   const [status, session, classes] = [await follow(port, 'syncStatus', {}), await follow(port, 'session', {}), await followClasses(port)];
   await expect.poll(classes).toEqual(['First']);
   await expect.poll(() => status()?.['storage']).toBe('ok');
-  const write = (body: string, sendId: string = crypto.randomUUID()) => port.run('sendMessage', { threadId: THREAD, body, sendId });
+  const write = (body: string, sendId: string = crypto.randomUUID()) => port.run('sendMessage', { threadId: THREAD, body, sendId }, crypto.randomUUID());
   return { host, port, status, session, classes, write };
 }
 

@@ -1,3 +1,5 @@
+import '../schema/language-fallbacks.ts';
+import './platform/abort-signal-any.ts';
 import '../schema/without-eval.ts';
 import type { Uuid } from '../schema/ids.ts';
 import { NOTICE_SHOWN } from '../schema/port/notice-words.ts';

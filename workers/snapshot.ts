@@ -28,7 +28,7 @@ export async function keepSnapshot(snapshot: Snapshot | null, sourceId: string, 
     return;
   }
   const kept: Kept = { ...snapshot, day: today() };
-  await (await caches.open(SNAPSHOT_CACHE)).put(PLACE, Response.json(kept));
+  await (await caches.open(SNAPSHOT_CACHE)).put(PLACE, new Response(JSON.stringify(kept)));
 }
 
 /** Drops it: something was written that it does not show. */

@@ -1,3 +1,5 @@
+import '../schema/language-fallbacks.ts';
+import './platform/abort-signal-any.ts';
 import '../schema/without-eval.ts';
 import { expose } from 'comlink';
 import type { Emission, EmissionBatch } from '../schema/port/port.ts';

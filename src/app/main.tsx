@@ -1,3 +1,4 @@
+import '../../schema/language-fallbacks.ts';
 import '../lib/theme-first.ts';
 import '../styles/main.css';
 import { startOnce } from '../../schema/start-once.ts';

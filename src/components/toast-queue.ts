@@ -26,7 +26,7 @@ export function toastTime(toast: ToastInput): number {
 /** The queue with one more at its end, or in the place of its tag, or first where time runs; what already waits or shows with the same words is not said twice. */
 export function enqueue(queue: readonly Toast[], toast: Toast): readonly Toast[] {
   const place = toast.tag === undefined ? -1 : queue.findIndex((other) => other.tag === toast.tag);
-  if (place !== -1) return queue.with(place, toast);
+  if (place !== -1) return queue.map((other, at) => (at === place ? toast : other));
   if (toast.deadlineMs !== undefined) return [toast, ...queue];
   const isThere = queue.some((other) => other.kind === toast.kind && other.text === toast.text && !toast.action && !other.action);
   return isThere ? queue : [...queue, toast];

@@ -40,7 +40,7 @@ export function useArrivalFocus(place: string | null): void {
 /** Whether what had the focus could have it still: then it was not lost, but left. */
 function canHold(holder: Element | null): boolean {
   if (holder === null || holder === document.body) return false;
-  return holder.isConnected && holder.checkVisibility() && !holder.matches(':disabled') && holder.closest('[inert]') === null;
+  return holder.isConnected && holder.getClientRects().length > 0 && !holder.matches(':disabled') && holder.closest('[inert]') === null;
 }
 
 function focusMain(): void {

@@ -32,20 +32,20 @@ export class VirtualClock implements Clock {
     return this.#now;
   }
 
-  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  sleep(ms: number, ...signals: readonly (AbortSignal | undefined)[]): Promise<void> {
     return new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve();
-      const cut = (): void => {
-        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+      if (signals.some((signal) => signal?.aborted)) return resolve();
+      const wake = (): void => {
+        for (const signal of signals) signal?.removeEventListener('abort', cut);
         resolve();
       };
-      const wake = (): void => {
-        signal?.removeEventListener('abort', cut);
-        resolve();
+      const cut = (): void => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        wake();
       };
       const sleeper = { at: this.#now + ms, order: (this.#order += 1), wake };
       this.#sleepers.push(sleeper);
-      signal?.addEventListener('abort', cut);
+      for (const signal of signals) signal?.addEventListener('abort', cut);
     });
   }
 

@@ -9,17 +9,17 @@ const SLEEP_MAX_MS = 2_147_483_647;
 export const browserClock: Clock = {
   now: () => Date.now(),
   steady: () => performance.now(),
-  sleep: (ms, signal) =>
+  sleep: (ms, ...signals) =>
     new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve();
-      // The listener goes with the sleep: signals live as long as the lead, and sleeps come every second.
+      if (signals.some((signal) => signal?.aborted)) return resolve();
+      // The listeners go with the sleep: signals live as long as the lead, and sleeps come every second.
       const end = (): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', end);
+        for (const signal of signals) signal?.removeEventListener('abort', end);
         resolve();
       };
       const timer = setTimeout(end, Math.min(ms, SLEEP_MAX_MS));
-      signal?.addEventListener('abort', end);
+      for (const signal of signals) signal?.addEventListener('abort', end);
     }),
 };
 

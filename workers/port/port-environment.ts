@@ -15,7 +15,7 @@ export interface OpenUser {
 
 /** What the port needs of its surroundings; the worker's entry point wires the real ones. */
 export interface PortEnvironment {
-  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
+  readonly clock: { now(): number; sleep(ms: number, ...signals: readonly (AbortSignal | undefined)[]): Promise<void> };
   randomBytes(into: Uint8Array): Uint8Array;
   /** undefined until the device was asked; null: nobody is logged in. */
   current(): OpenUser | null | undefined;

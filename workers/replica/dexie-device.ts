@@ -124,6 +124,6 @@ export class DexieDevice implements DeviceStore {
 
 async function databasesOf(userId: Uuid): Promise<string[]> {
   const own = new Set([vaultName(userId), searchName(userId)]);
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const names = await Dexie.getDatabaseNames();
   return [...(await replicaDatabases(userId)), ...names.filter((name) => own.has(name))];
 }

@@ -27,10 +27,10 @@ export function replicaName(userId: Uuid, generation: number = REPLICA_GENERATIO
   return generation === 1 ? `parta-${userId}` : `parta-${userId}-g${generation}`;
 }
 
-/** The IndexedDB databases of a user's replica; of generations before one, where it is given. */
+/** The IndexedDB databases of a user's replica; of generations before one, where it is given. Firefox below 126 does not list them: Dexie keeps the names there. */
 export async function replicaDatabases(userId: Uuid, before: number = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
   const pattern = new RegExp(`^rxdb-dexie-parta-${userId}(?:-g(\\d+))?--`, 'u');
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const names = await Dexie.getDatabaseNames();
   return names.filter((name) => {
     const found = pattern.exec(name);
     return found !== null && Number(found[1] ?? 1) < before;

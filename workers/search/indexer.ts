@@ -234,10 +234,11 @@ export function startIndexer({ store, replica, status, clock, signal }: IndexerP
 
   async function sleepUntilNudged(): Promise<void> {
     doze = new AbortController();
-    const nudged = AbortSignal.any([signal, doze.signal]);
+    const nudge = doze.signal;
     await new Promise<void>((resolve) => {
-      if (nudged.aborted) resolve();
-      nudged.addEventListener('abort', () => resolve());
+      if (signal.aborted) resolve();
+      nudge.addEventListener('abort', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { signal: nudge });
     });
   }
 

@@ -212,7 +212,7 @@ export function createEngine(parts: EngineParts): Engine {
     );
     while (!stopping.signal.aborted) {
       doze = new AbortController();
-      await env.clock.sleep(isLive ? POLL_MS : POLL_ALONE_MS, AbortSignal.any([stopping.signal, doze.signal]));
+      await env.clock.sleep(isLive ? POLL_MS : POLL_ALONE_MS, stopping.signal, doze.signal);
       if (!stopping.signal.aborted && isVisible && lead === null) tellBus(env.bus, { type: 'wake', reason: 'poll' });
     }
   }

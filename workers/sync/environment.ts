@@ -8,8 +8,8 @@ export interface Clock {
   now(): number;
   /** ms since some moment, which nobody can set; stands still while some devices sleep. Absent: this clock has none. */
   steady?(): number;
-  /** Resolves after `ms`, or at once when the signal aborts. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Resolves after `ms`, or at once when one of the signals aborts. */
+  sleep(ms: number, ...signals: readonly (AbortSignal | undefined)[]): Promise<void>;
 }
 
 export interface Random {

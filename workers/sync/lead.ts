@@ -136,7 +136,7 @@ export function startLead(parts: LeadParts): Lead {
       // Threads that came meanwhile, as while everything is loaded for the first time, are not kept waiting.
       if (isMore) continue;
       fillGap = new AbortController();
-      await env.clock.sleep(FILL_GAP_MS, AbortSignal.any([signal, fillGap.signal]));
+      await env.clock.sleep(FILL_GAP_MS, signal, fillGap.signal);
     }
     isFilling = false;
   }

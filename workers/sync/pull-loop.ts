@@ -56,14 +56,14 @@ export function startPullLoop(parts: PullLoopParts): PullLoop {
       failures += 1;
       // A hint alone does not shorten a failed pull's wait: it comes over the very network that failed.
       woken = new AbortController();
-      await clock.sleep(delayOf(failures, random.next(), ended.retryAfterMs), AbortSignal.any([signal, woken.signal]));
+      await clock.sleep(delayOf(failures, random.next(), ended.retryAfterMs), signal, woken.signal);
       isWanted = true;
     }
   }
 
   async function dozeFor(ms: number): Promise<void> {
     doze = new AbortController();
-    await clock.sleep(ms, AbortSignal.any([signal, doze.signal]));
+    await clock.sleep(ms, signal, doze.signal);
   }
 
   let woken = new AbortController();

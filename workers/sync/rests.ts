@@ -16,7 +16,7 @@ export function createRests(clock: Clock, signal: AbortSignal, onEnd: () => void
   const running = new Map<string, { stop: AbortController; isFirm: boolean }>();
 
   async function rest(name: string, ms: number, stop: AbortController): Promise<void> {
-    await clock.sleep(ms, AbortSignal.any([stop.signal, signal]));
+    await clock.sleep(ms, stop.signal, signal);
     if (running.get(name)?.stop !== stop) return;
     running.delete(name);
     if (!signal.aborted) onEnd();

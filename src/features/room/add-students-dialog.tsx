@@ -126,7 +126,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
           {t('add.unread', { lines: unread.join(', ') })}
         </p>
       )}
-      <PendingList pending={pending} known={known} afterLast={first} onRemove={(index) => setPending(pending.toSpliced(index, 1))} />
+      <PendingList pending={pending} known={known} afterLast={first} onRemove={(index) => setPending(pending.filter((_student, at) => at !== index))} />
     </Dialog>
   );
 }

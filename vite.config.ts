@@ -9,6 +9,7 @@ import { unusedPartsPlugin } from './scripts/unused-parts-plugin.ts';
 import { precompressPlugin } from './scripts/precompress-plugin.ts';
 import { preloadFontsPlugin } from './scripts/preload-fonts-plugin.ts';
 import { preloadScriptsPlugin } from './scripts/preload-scripts-plugin.ts';
+import { startNoticePlugin } from './scripts/start-notice-plugin.ts';
 import { servicePartsPlugin } from './scripts/service-parts-plugin.ts';
 import { welcomeShellsPlugin } from './scripts/welcome-shells-plugin.ts';
 
@@ -23,7 +24,7 @@ const FIRST = new RegExp(
     '/schema/(?:language-fallbacks|start-once)\\.ts$',
     '/src/data/spawn-worker\\.ts$',
     '/src/lib/(?:theme(?:-first)?|trusted-scripts|fetch-code)\\.ts$',
-    '/src/app/(?:picture-out|unfit-stand-in|visitor-picture|shell/install-event)\\.ts$',
+    '/src/app/(?:picture-out|start-notice/start-state|unfit-stand-in|visitor-picture|shell/install-event)\\.ts$',
     'vite/preload-helper',
   ].join('|'),
 );
@@ -38,6 +39,7 @@ export default defineConfig({
     preloadFontsPlugin(),
     preloadScriptsPlugin(),
     servicePartsPlugin(),
+    startNoticePlugin(),
     welcomeShellsPlugin(),
     precompressPlugin(),
     VitePWA({

@@ -218,10 +218,14 @@ export type ValueOf<C extends CommandName> = Commands[C]['value'];
 /** Type of a problem that is found on the device: its title is for programs; people get general words, or the screen's own. */
 export const ON_DEVICE = 'urn:parta:on-device';
 
-/** Errors cross as data (style.md 15). `offline`: the command needs the server and it cannot be reached. */
+/**
+ * Errors cross as data (style.md 15). `offline`: the command needs the server and it cannot be reached. `noWorker`: the
+ * worker that would run it has never started; the page says so itself.
+ */
 export type CommandError =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'noWorker' }
   | { readonly kind: 'storage'; readonly reason: 'quota' | 'blocked' | 'lost' }
   | { readonly kind: 'bug'; readonly message: string };
 export type CommandResult<C extends CommandName> = { readonly ok: true; readonly value: ValueOf<C> } | { readonly ok: false; readonly error: CommandError };

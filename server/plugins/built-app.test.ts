@@ -11,7 +11,7 @@ let dist: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'parta-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title>');
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title><script>check()</script><script src="/a.js"></script>');
   for (const language of ['en', 'ru']) writeFileSync(join(dist, `welcome-${language}.html`), `<!doctype html><title>Parta</title><style>p { color: red } @media (width<9px) { p { color: blue } }</style><p>${language}`);
   writeFileSync(join(dist, 'service.worker.js'), '// worker');
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), `// ${'x'.repeat(5_000)}`);
@@ -36,6 +36,12 @@ it('the styles that stand in the main page are taken by its policy, and no other
   const rule = async (url: string) => /style-src [^;]*/.exec(String((await get(url)).headers['content-security-policy']))?.[0];
   expect(await rule('/')).toBe(`style-src 'self' 'sha256-${createHash('sha256').update('p { color: red } @media (width<9px) { p { color: blue } }').digest('base64')}'`);
   expect(await rule('/teachers')).toBe("style-src 'self'");
+});
+
+it('F-902 the script that stands in the shell is taken by its policy, wherever it is asked for, and no others', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  for (const url of ['/teachers', '/index.html']) expect(await policyOf(url)).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('check()').digest('base64')}';`);
+  for (const url of ['/', '/assets/main-1a2b3c.js']) expect(await policyOf(url)).not.toContain('script-src \'self\' \'sha256');
 });
 
 it('the main page comes in the language of the browser, every other page as the empty shell', async () => {

@@ -21,6 +21,8 @@ export async function registerBuiltApp(app: FastifyInstance, { distDir, realtime
   const root = resolve(distDir);
   const hasApp = existsSync(join(root, 'index.html'));
   if (hasApp) {
+    const pages = ['index.html', ...LOCALES.map(welcomeShell)].map((name) => join(root, name)).filter((path) => existsSync(path));
+    const policies = new Map(pages.map((path) => [path, policyOf(path, realtimeUrl)]));
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
@@ -31,17 +33,16 @@ export async function registerBuiltApp(app: FastifyInstance, { distDir, realtime
       acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
+        const policy = policies.get(path.replace(/\.(?:br|gz)$/, ''));
+        if (policy !== undefined) void reply.header('content-security-policy', policy);
         void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         // Nobody asks again whether it has changed.
         if (isHashed) void reply.removeHeader('etag');
       },
     });
-    const policies = new Map(LOCALES.flatMap((locale) => welcomePolicy(join(root, welcomeShell(locale)), realtimeUrl)));
     app.get('/', (request, reply) => {
       const shell = join(root, welcomeShell(localeOf(request.headers['accept-language'])));
-      const policy = policies.get(shell);
-      if (policy !== undefined) void reply.header('content-security-policy', policy);
-      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(policy === undefined ? 'index.html' : basename(shell), { cacheControl: false });
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(policies.has(shell) ? basename(shell) : 'index.html', { cacheControl: false });
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -51,11 +52,11 @@ export async function registerBuiltApp(app: FastifyInstance, { distDir, realtime
   });
 }
 
-/** A main page that the build drew, with the policy that takes the styles in it; nothing where there is none. */
-function welcomePolicy(path: string, realtimeUrl: string | null): [string, string][] {
-  if (!existsSync(path)) return [];
-  const styles = [...readFileSync(path, 'utf8').matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
-  return [[path, pagePolicy(realtimeUrl, styles)]];
+/** The policy of a page that takes the styles and scripts in it. */
+function policyOf(path: string, realtimeUrl: string | null): string {
+  const html = readFileSync(path, 'utf8');
+  const textsOf = (element: RegExp) => [...html.matchAll(element)].map(([, text]) => text ?? '');
+  return pagePolicy(realtimeUrl, { scripts: textsOf(/<script>(.*?)<\/script>/gs), styles: textsOf(/<style>(.*?)<\/style>/gs) });
 }
 
 function welcomeShell(locale: LocaleCode): string {

@@ -50,12 +50,18 @@ export function setSecurityHeaders(reply: FastifyReply, policy: string): void {
   reply.headers(HEADERS);
 }
 
-/** What a page of the app may do. `styles`: the texts of the style elements that stand in it; no other is taken (CSP Level 3, section 2.3.1). */
-export function pagePolicy(realtimeUrl: string | null, styles: readonly string[] = []): string {
+/** The texts of the elements of one kind that stand in a page itself. */
+export interface InlineParts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What a page of the app may do. `inline`: what stands in it; no other script or style element is taken (CSP Level 3, section 2.3.1). */
+export function pagePolicy(realtimeUrl: string | null, { scripts, styles }: InlineParts = { scripts: [], styles: [] }): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styles.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)].join(' '),
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     // The screen that was left is shown again as it was drawn, with the places that its rows had (screen snapshots).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -72,6 +78,10 @@ export function pagePolicy(realtimeUrl: string | null, styles: readonly string[]
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
 /** The app reaches it by WebSocket alone, which a policy that says `https:` does not cover. */

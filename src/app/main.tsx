@@ -7,14 +7,17 @@ import { fetchCode } from '../lib/fetch-code.ts';
 import { trustOwnScripts } from '../lib/trusted-scripts.ts';
 import { pictureOut } from './picture-out.ts';
 import { keepInstallEvent } from './shell/install-event.ts';
+import { canStart } from './start-notice/start-state.ts';
 import { dropUnfitStandIn } from './unfit-stand-in.ts';
 import { visitorPicture } from './visitor-picture.ts';
 
-startOnce('page');
-trustOwnScripts();
-dropUnfitStandIn();
-keepInstallEvent();
-void start();
+if (canStart()) {
+  startOnce('page');
+  trustOwnScripts();
+  dropUnfitStandIn();
+  keepInstallEvent();
+  void start();
+}
 
 /* The worker opens the databases while the rest of the page is still being loaded: nothing stands before it, but for a visitor, whom it does not concern yet. */
 async function start(): Promise<void> {

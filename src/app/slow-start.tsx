@@ -2,6 +2,7 @@ import { HardDrive } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/banner.tsx';
+import { startWorker } from '../data/start-worker.ts';
 import { useSession } from '../data/use-session.ts';
 import { allWords } from '../i18n/i18n.ts';
 
@@ -18,10 +19,11 @@ export async function showSlowStart(): Promise<void> {
 export function SlowStart() {
   const { t } = useTranslation('outbox');
   if (useSession() !== undefined) return null;
+  const { isWithoutWorker } = startWorker();
   return (
     <div className="fixed inset-x-3 bottom-6 mx-auto max-w-xl">
       <Banner kind="notice" icon={HardDrive} title={t('device.slow')}>
-        {t('device.slowText')}
+        {t(isWithoutWorker ? 'common:error.noWorker' : 'device.slowText')}
       </Banner>
     </div>
   );

@@ -9,6 +9,7 @@ import { WelcomePage } from './lazy-pages.ts';
 import { preloadScreen } from './preload-screen.ts';
 import { roleHint } from './role-hint.ts';
 import { dashboardOf } from './role-paths.ts';
+import { hideStartNotice } from './start-notice/start-state.ts';
 import { visitorPicture } from './visitor-picture.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const standIn = document.getElementById(SNAPSHOT_ID);
+  hideStartNotice();
   const draw = () =>
     createRoot(root).render(
       <StrictMode>

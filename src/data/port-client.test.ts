@@ -7,9 +7,12 @@ import type { PortConnection, WirePort } from './wire-port.ts';
 class Workers {
   readonly all: { subscriptions: { name: string; params: unknown; listen: (emission: Emission) => void; isOpen: boolean; extents: Extent[] }[]; wakes: string[]; commandIds: string[]; isAlive: boolean; die: () => void; isClosed: boolean }[] = [];
 
+  /** Whether the next ones answer from the start. */
+  areAlive = true;
+
   connect(): PortConnection {
     const deaths: (() => void)[] = [];
-    const worker: Workers['all'][number] = { subscriptions: [], wakes: [], commandIds: [], isAlive: true, isClosed: false, die: () => deaths.forEach((death) => death()) };
+    const worker: Workers['all'][number] = { subscriptions: [], wakes: [], commandIds: [], isAlive: this.areAlive, isClosed: false, die: () => deaths.forEach((death) => death()) };
     this.all.push(worker);
     const never = new Promise<never>(() => undefined);
     const port: WirePort = {
@@ -142,6 +145,25 @@ test('a worker that reports its death is replaced at once', () => {
   workers.all[0]?.die();
   expect(workers.all).toHaveLength(2);
   expect(workers.all[1]?.subscriptions).toHaveLength(1);
+});
+
+test('F-903 a worker that never starts is named so, and tried again at a calm pace until one does', async () => {
+  client.close();
+  workers = new Workers();
+  workers.areAlive = false;
+  client = new PortClient(() => workers.connect());
+  client.watch('session', {}, () => undefined);
+  for (const worker of [0, 1]) workers.all[worker]?.die();
+  workers.areAlive = true;
+  expect([workers.all.length, client.isWithoutWorker]).toEqual([2, true]);
+  const running = client.run('saveDraft', { place: 'thread:t', body: 'x' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(workers.all).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workers.all).toHaveLength(3);
+  expect(await running).toEqual({ ok: false, error: { kind: 'noWorker' } });
+  expect(client.isWithoutWorker).toBe(false);
+  expect(workers.all[2]?.subscriptions.map(({ name }) => name)).toEqual(['session']);
 });
 
 test('after the logout the old result is gone', () => {

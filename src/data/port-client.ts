@@ -42,6 +42,9 @@ export class PortClient {
   readonly #pace = new RestartPace();
   /** A worker that died, or asked for another one, waits for its turn. */
   #restart: ReturnType<typeof setTimeout> | null = null;
+  #hasAnswered = false;
+  /** How often a worker has died before any has answered. */
+  #failedStarts = 0;
   /** Rejects what waits for an answer when the worker is replaced. */
   #death = Promise.withResolvers<never>();
 
@@ -72,17 +75,28 @@ export class PortClient {
     return typedResult<Q>(kept?.result);
   }
 
+  /** Whether no worker has started yet, though it was tried. */
+  get isWithoutWorker(): boolean {
+    return !this.#hasAnswered && this.#failedStarts > 0;
+  }
+
   /**
    * Runs a command under an id of its own, once: it is not sent to the worker that takes the place of one that died, as
-   * nobody knows whether the dead one carried it out. Never rejects: errors are data, also that one (`storage`, `lost`).
+   * nobody knows whether the dead one carried it out. Never rejects: errors are data, also that one (`storage`, `lost`), or
+   * one that never started (`noWorker`).
    */
   async run<C extends CommandName>(name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {
+    if (this.#restart !== null && this.isWithoutWorker) {
+      if (!this.#pace.mayHurry()) return { ok: false, error: { kind: 'noWorker' } };
+      this.#replace();
+    }
     const limit = Promise.withResolvers<never>();
     const timer = setTimeout(() => limit.reject(new Error(`${name} took too long`)), COMMAND_LIMIT_MS);
     try {
       const answer = await Promise.race([this.#connection.port.run(name, args, crypto.randomUUID()), this.#death.promise, limit.promise]);
       return typedAnswer<C>(answer);
     } catch (error) {
+      if (error === NOT_STARTED) return { ok: false, error: { kind: 'noWorker' } };
       if (error === WORKER_DIED) return { ok: false, error: { kind: 'storage', reason: 'lost' } };
       return { ok: false, error: { kind: 'bug', message: error instanceof Error ? error.message : String(error) } };
     } finally {
@@ -115,14 +129,20 @@ export class PortClient {
     connection.onDeath(() => {
       if (connection === this.#connection) this.#replaceInTime();
     });
+    connection.port.ping().then(
+      () => (this.#hasAnswered = true),
+      () => undefined,
+    );
     return connection;
   }
 
   #replaceInTime(): void {
     if (this.#restart !== null) return;
+    if (!this.#hasAnswered) this.#failedStarts += 1;
     const wait = this.#pace.next();
-    if (wait === 0) this.#replace();
-    else this.#restart = setTimeout(() => this.#replace(), wait);
+    if (wait === 0) return this.#replace();
+    if (this.isWithoutWorker) this.#rejectRunning();
+    this.#restart = setTimeout(() => this.#replace(), wait);
   }
 
   #watchedOf(name: QueryName, params: object): Watched {
@@ -197,13 +217,17 @@ export class PortClient {
     this.#watch();
   }
 
+  #rejectRunning(): void {
+    this.#death.promise.catch(() => undefined);
+    this.#death.reject(this.isWithoutWorker ? NOT_STARTED : WORKER_DIED);
+    this.#death = Promise.withResolvers<never>();
+  }
+
   #replace(): void {
     if (this.#restart !== null) clearTimeout(this.#restart);
     this.#restart = null;
     this.#connection.close();
-    this.#death.promise.catch(() => undefined);
-    this.#death.reject(WORKER_DIED);
-    this.#death = Promise.withResolvers<never>();
+    this.#rejectRunning();
     this.#connection = this.#open();
     if (this.#isOffline) this.wake('offline');
     if (this.#isHidden) this.wake('hidden');
@@ -212,6 +236,7 @@ export class PortClient {
 }
 
 const WORKER_DIED = new Error('the worker died');
+const NOT_STARTED = new Error('no worker has started yet');
 
 // What crosses is built by the worker from the same contract (schema/port), so it is trusted here and nowhere parsed.
 function typedResult<Q extends QueryName>(result: unknown): ResultOf<Q> | undefined {

@@ -12,6 +12,7 @@ export interface AccountFaultNoteProps {
 export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
   const { t } = useTranslation('auth');
   const words = (key: Extract<AccountFault, { key: unknown }>['key']) => {
+    if (key === 'noWorker') return t('common:error.noWorker');
     if (key === 'wrong' && login === 'student') return t('fault.wrongStudent');
     return key === 'offline' && login !== undefined ? t('fault.offlineLogin') : t(`fault.${key}`);
   };

@@ -1,15 +1,17 @@
 import type { CommandError } from '../../../schema/port/commands.ts';
 
 /** What is wrong with the whole of a form: the key of our own words, or the server's. */
-export type AccountFault = { readonly key: 'wrong' | 'tooMany' | 'offline' | 'storage' | 'generic' } | { readonly text: string };
+export type AccountFault = { readonly key: 'wrong' | 'tooMany' | 'offline' | 'noWorker' | 'storage' | 'full' | 'generic' } | { readonly text: string };
 
 /** The mapped message, else the server's words, else the generic error (AUT-08); what belongs to a field is said there before. */
 export function accountFault(error: CommandError): AccountFault {
   switch (error.kind) {
     case 'offline':
       return { key: 'offline' };
+    case 'noWorker':
+      return { key: 'noWorker' };
     case 'storage':
-      return { key: 'storage' };
+      return { key: error.reason === 'quota' ? 'full' : 'storage' };
     case 'bug':
       return { key: 'generic' };
     case 'problem':

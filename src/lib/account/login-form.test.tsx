@@ -57,6 +57,18 @@ it('AUT-08 shows the server’s words for the rest, else the generic error', asy
   expect((await screen.findByRole('alert')).textContent).toContain('An error was occured');
 });
 
+it('F-903 AUT-08 says why it cannot keep anything: the app did not start, the device is full, or the browser forbids it', async () => {
+  for (const [error, words] of [
+    [{ kind: 'noWorker' }, 'Parta couldn\'t start in this browser'],
+    [{ kind: 'storage', reason: 'quota' }, 'This device is full'],
+    [{ kind: 'storage', reason: 'lost' }, 'Private windows often do that'],
+  ] as const) {
+    await tryWith(error);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    cleanup();
+  }
+});
+
 it('is honest without a network', async () => {
   await tryWith({ kind: 'offline' });
   expect((await screen.findByRole('alert')).textContent).toContain('No network now');

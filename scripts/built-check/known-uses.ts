@@ -34,6 +34,7 @@ export const HARMLESS: Readonly<Record<string, Harmless>> = {
   startViewTransition: { most: 1, why: 'React, within `try`' },
   toBase64: { most: 1, why: 'qr asks `typeof`' },
   bytes: { why: 'Random.bytes and the reader of the search index, our own' },
+  connection: { why: 'parts of DatabaseReopener, our own; navigator.connection is read only where it exists' },
   drop: { why: 'MediaStore.drop, our own' },
   handle: { why: 'Workbox’s routes and strategies' },
   icon: { why: 'schema/icons.ts' },

@@ -11,6 +11,7 @@ import type { StoreReports } from './replica/store-health.ts';
 import { createApiClient, type ApiClient } from './sync/api-client.ts';
 import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
 import { createEngine, type Engine } from './sync/engine.ts';
+import type { RequestLanguage, RequestLanguages } from './request-languages.ts';
 
 /** Two or three frames of a slow phone: what is written is drawn before it is sent, ms. */
 const DRAW_FIRST_MS = 80;
@@ -23,13 +24,14 @@ export interface UserParts {
   readonly api: ApiClient;
   readonly engine: Engine;
   readonly media: MediaStore;
+  readonly language: RequestLanguage;
   readonly isClosed: () => boolean;
   close(): Promise<void>;
 }
 
 export interface UserOptions {
   readonly userId: Uuid;
-  readonly language: () => string;
+  readonly languages: RequestLanguages;
   /** Whether the user may still use this device. */
   readonly isCurrent: () => Promise<boolean>;
   /** The databases of the replica are others than they were; close this, and open it anew. */
@@ -41,19 +43,21 @@ export interface UserOptions {
 }
 
 /** Opens a user's stores and builds the engine; nothing runs yet. */
-export function openUser({ userId, language, isCurrent, onLost, onVaultGone, reports }: UserOptions): UserParts {
+export function openUser({ userId, languages, isCurrent, onLost, onVaultGone, reports }: UserOptions): UserParts {
   const env = openBrowserEnvironment(userId);
   const vault = new DexieVault(userId, { reports, onGone: onVaultGone });
   const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, reports, onDrop: (rows) => media.forget(filesOf(rows)) });
-  const api = createApiClient({ net: env.net, clock: env.clock, language });
+  const language = languages.ofUser(vault);
+  const api = createApiClient({ net: env.net, clock: env.clock, language: () => language.now() });
   const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
-  const media = openMedia({ userId, vault, session: engine.session, isCurrent, isSparing });
+  const media = openMedia({ userId, vault, session: engine.session, language: () => language.now(), isCurrent, isSparing });
   let isClosed = false;
   return {
-    userId, vault, replica, api, engine, media,
+    userId, vault, replica, api, engine, media, language,
     isClosed: () => isClosed,
     async close() {
       isClosed = true;
+      language.stop();
       await engine.stop();
       env.close();
       await Promise.all([replica.close(), vault.close()]);

@@ -13,7 +13,8 @@ vi.stubGlobal('caches', { match: async () => undefined });
 vi.mock('./replica/dexie-device.ts', () => ({
   DexieDevice: class {
     currentUserId = async () => world.user;
-    language = async () => 'ru';
+    chosenLanguage = async () => 'ru';
+    watchChosenLanguage = () => () => undefined;
   },
 }));
 vi.mock('./open-user.ts', () => ({

@@ -13,6 +13,7 @@ import { endOf, isInView, mayStaySilent, type SeenWindow } from './notice-in-vie
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
+import { createRequestLanguages } from './request-languages.ts';
 
 /** What the service worker does with stores and engine. */
 export interface ServiceParts {
@@ -42,6 +43,7 @@ declare global {
 
 startOnce('service parts');
 const device = new DexieDevice();
+const languages = createRequestLanguages(device);
 let opened: UserParts | null = null;
 let opening: Promise<UserParts | null> | null = null;
 
@@ -108,8 +110,7 @@ async function openedNow(): Promise<UserParts | null> {
   opened = null;
   await before?.close();
   if (userId === null) return null;
-  const language = (await device.language()) ?? 'en';
-  const user = openUser({ userId, language: () => language, isCurrent: async () => (await device.currentUserId()) === userId, onLost: () => void letGo(user) });
+  const user = openUser({ userId, languages, isCurrent: async () => (await device.currentUserId()) === userId, onLost: () => void letGo(user) });
   opened = user;
   return opened;
 }

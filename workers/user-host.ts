@@ -14,6 +14,7 @@ import { DexieDevice } from './replica/dexie-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
 import { SearchStore, type SearchOptions } from './replica/search-store.ts';
 import { StoreHealth } from './replica/store-health.ts';
+import { createRequestLanguages } from './request-languages.ts';
 import { createApiClient } from './sync/api-client.ts';
 import { startIndexing } from './start-indexing.ts';
 import { holdBounded } from './sync/hold-bounded.ts';
@@ -40,7 +41,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   const health = new StoreHealth(restart);
   const device = new DexieDevice(health);
   const listeners = new Set<() => void>();
-  let language = 'en';
+  const languages = createRequestLanguages(device);
   let current: HostedUser | null | undefined;
   let anewAt = Number.NEGATIVE_INFINITY;
   let turn: Promise<unknown> = Promise.resolve();
@@ -51,7 +52,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   let isComingBack = false;
   let backAt = Number.NEGATIVE_INFINITY;
   const known = Promise.withResolvers<void>();
-  const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => language });
+  const visitorApi = createApiClient({ net: browserNet, clock: browserClock, language: () => (current ? current.parts.language.now() : languages.ofVisitor()) });
 
   function become(userId: Uuid | null): Promise<void> {
     const next = turn.then(() => switchTo(userId));
@@ -122,7 +123,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   function open(userId: Uuid): HostedUser {
     const settle = (): void => void settleLoss(userId).catch(() => undefined);
     const isCurrent = async (): Promise<boolean> => (await device.currentUserId()) === userId;
-    const parts = openUser({ userId, language: () => language, isCurrent, onLost: () => void openAnew(userId).catch(() => undefined), onVaultGone: settle, reports: health });
+    const parts = openUser({ userId, languages, isCurrent, onLost: () => void openAnew(userId).catch(() => undefined), onVaultGone: settle, reports: health });
     const { vault, replica, engine, api } = parts;
     const search = openSearch(parts, { reports: health, isWanted: isCurrent });
     void startWhenBound(parts);
@@ -194,10 +195,6 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   health.watch(() => {
     if (!health.isLost()) backAgain();
   });
-  // A device that cannot say it speaks what the browser does.
-  void device.language().then((stored) => {
-    language = stored ?? language;
-  }, () => undefined);
   void finishWipes().catch(() => undefined);
   void sweepWhenIdle();
 
@@ -245,10 +242,8 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
       // Somebody may have logged in in another tab meanwhile.
       await become(await device.currentUserId());
     },
-    async setLanguage(locale) {
-      language = locale;
-      await device.saveLanguage(locale);
-    },
+    showLanguage: (locale) => languages.show(locale),
+    chooseLanguage: (language) => languages.choose(language),
     measure: (photo) => photoSize(browserPictures, photo).catch(() => null),
   };
 }

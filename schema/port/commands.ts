@@ -207,7 +207,10 @@ export interface Commands {
   /** The former code and link of a class end when the server says so. */
   renewClassCode: { args: { classId: string }; value: null };
   setPreference: { args: Partial<Preferences>; value: null };
+  /** The language of the account, chosen on this device as well. */
   setLanguage: { args: { locale: string }; value: null };
+  /** The language that was chosen on this device, null for none: requests ask for answers in it, before the account's (F-204). Needs nobody who is logged in. */
+  chooseLanguage: { args: { language: string | null }; value: null };
   /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server; of a photo in `size`, else as it is. */
   fileBlob: { args: { fileId: string; size?: PictureSize; need?: MediaNeed }; value: { blob: Blob | null } };
 }

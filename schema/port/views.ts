@@ -1,3 +1,4 @@
+import type { Saying } from '../problem-codes.ts';
 import type { Award } from '../records/award.ts';
 import type { IconRef, ClassRecord } from '../records/class.ts';
 import type { StoryComment } from '../records/comment.ts';
@@ -22,11 +23,16 @@ export type Honest =
   | { readonly state: 'sending'; readonly percent: number | null }
   | { readonly state: 'failed'; readonly reason: Refusal };
 
-/** Why the server (or the device) refused for good. `text` is in the user's language as the server gave it, if it did. */
+/** Why the server (or the device) refused for good. It is kept by code, and gets its words where it is read (F-204). */
 export interface Refusal {
   readonly code: 'refused' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'tooLarge' | 'unsupportedFile' | 'dependency' | 'fileLost';
   readonly status: number | null;
+  /** What the server said, sentence by sentence; absent where a part of it has no code that this build knows. */
+  readonly said?: readonly Saying[];
+  /** The server's own words, only where `said` is absent (an older server, a row of an older build); of a lost file its name. */
   readonly text: string | null;
+  /** The language of `text`, where the server named it. */
+  readonly textLanguage?: string;
   /** The file that was refused, where it was one. */
   readonly fileId?: string;
 }

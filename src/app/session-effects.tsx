@@ -4,10 +4,11 @@ import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
 import { pushPermission, registerPush } from '../data/push.ts';
 import { askForPersistence } from '../data/storage-persist.ts';
+import { runCommand } from '../data/use-command.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
-import { forgetLanguage } from '../i18n/saved-language.ts';
+import { forgetLanguage, watchSavedLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { hasDeniedPush } from '../lib/push-choice.ts';
 import { useArrivalFocus } from '../lib/use-arrival-focus.ts';
@@ -23,6 +24,8 @@ let forgotten = Promise.resolve();
 
 /** What follows from who is logged in and where one goes; draws nothing. */
 export function SessionEffects() {
+  // The first thing that the worker hears: requests ask for answers in that language.
+  useEffect(() => watchSavedLanguage((language) => void runCommand('chooseLanguage', { language })), []);
   usePortWakeups();
   const session = useSession();
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
-import { problemToast } from './problem-toast.ts';
 import { ToastProvider } from './toast-provider.tsx';
 import { TOAST_MS, type ToastInput } from './toast-queue.ts';
 import { useToast } from './use-toast.ts';
@@ -37,7 +36,7 @@ const seen = () => screen.queryAllByText(/^(first|second|third)/u).map((node) =>
 
 it('ERR-01 toasts queue: one at a time, in order, and the bad ones are alerts', async () => {
   say({ kind: 'info', text: 'first' });
-  say(problemToast({ detail: 'second: the detail', title: 'Conflict' }, 'An error was occured'));
+  say({ kind: 'bad', text: 'second: the detail' });
   expect(seen()).toEqual(['first']);
   expect(screen.getByRole('status').textContent).toContain('first');
   await wait(TOAST_MS.plain);

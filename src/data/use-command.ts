@@ -23,7 +23,7 @@ export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>
 type Others =
   | 'login' | 'logout' | 'register' | 'checkEmail' | 'verifyEmail' | 'sendVerification' | 'resendVerification' | 'requestPasswordReset' | 'changePasswordByToken' | 'exportAccount' | 'eraseAccount' | 'reportError'
   | 'lookUpCode' | 'publicStudents' | 'studentCredentials' | 'classCredentials' | 'resetStudentPassword' | 'renewParentCode' | 'renewClassCode' | 'pushFacts' | 'tryPush'
-  | 'markStoryRead' | 'markThreadRead' | 'undoReward' | 'discardOutbox' | 'keptSendings' | 'saveDraft' | 'setDraftOptions' | 'addDraftFiles' | 'removeDraftFile' | 'moveDraftFile' | 'readShared' | 'forgetShared' | 'setPreference'
+  | 'markStoryRead' | 'markThreadRead' | 'undoReward' | 'discardOutbox' | 'keptSendings' | 'saveDraft' | 'setDraftOptions' | 'addDraftFiles' | 'removeDraftFile' | 'moveDraftFile' | 'readShared' | 'forgetShared' | 'setPreference' | 'chooseLanguage'
   | 'fetchOlderMessages' | 'fetchOlderStories' | 'fetchBelow' | 'storyReaders' | 'storyAsked' | 'threadMembers' | 'recipients' | 'fileBlob';
 
 /** Commands that put something into the outbox that somebody waits for, or set free what waits there. */

@@ -4,7 +4,7 @@ import { isWaiting, isWayIn } from '../lib/ways-in.ts';
 import { chooseLanguage, languageOf, type Language } from './language.ts';
 import { i18nOptions } from './i18n-options.ts';
 import { nestedQuotes } from './nested-quotes.ts';
-import { savedLanguage, saveLanguage } from './saved-language.ts';
+import { SAVED_KEY, savedLanguage, saveLanguage } from './saved-language.ts';
 import { loadWayInWords, loadWords } from './words.ts';
 
 /** Whether the words that are there are those of the way in alone. */
@@ -17,6 +17,7 @@ let isPart = false;
 export async function startI18n(userLocale?: string | null): Promise<void> {
   const language = chooseLanguage({ saved: savedLanguage(), userLocale, preferred: navigator.languages });
   i18next.on('languageChanged', markDocument);
+  addEventListener('storage', followOtherTab);
   isPart = isWayIn(location.pathname) || isWaiting(location.pathname);
   await i18next.use(initReactI18next).use(nestedQuotes).init(await i18nOptions(language, isPart ? loadWayInWords : loadWords));
 }
@@ -46,6 +47,12 @@ export async function followUserLocale(userLocale: string | null | undefined): P
 async function changeTo(language: Language): Promise<void> {
   await addWords(language);
   await i18next.changeLanguage(language);
+}
+
+/* What was chosen in another tab holds for the device: requests of all tabs go by it at once. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  const language = key === SAVED_KEY ? languageOf(newValue) : undefined;
+  if (language !== undefined && language !== i18next.resolvedLanguage) void changeTo(language).catch(() => undefined);
 }
 
 async function addWords(language: Language): Promise<void> {

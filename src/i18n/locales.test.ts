@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('F-204 words of what the server says by code (%s)', (la
 
   it('name the values that the server sends with a code, and no other', () => {
     const named = [...own].map(([key, text]) => [stem(key), holes(text)] as const).filter(([, names]) => names.length > 0);
-    const sent = new Map<string, readonly string[]>(Object.entries(VIOLATION_VALUES).map(([code, names]) => [`violation.${code}`, names.toSorted()]));
+    const sent = new Map<string, readonly string[]>(Object.entries<readonly string[]>(VIOLATION_VALUES).map(([code, names]) => [`violation.${code}`, names.toSorted()]));
     expect(named.filter(([key, names]) => sent.get(key)?.join() !== names.join())).toEqual([]);
     expect([...sent].filter(([, names]) => names.length > 0).map(([key]) => key).toSorted()).toEqual([...new Set(named.map(([key]) => key))].toSorted());
   });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useCommand } from '../data/use-command.ts';
 import { classNames } from './class-names.ts';
 import { isFinal } from './is-final.ts';
+import { RefusalText } from './refusal-text.tsx';
 import { refusedFile } from './refused-file.ts';
 
 export interface RefusalNoteProps {
@@ -32,7 +33,8 @@ export function RefusalNote({ reason, outboxId, question, consequence, content, 
       <p>
         {refused && <b className="block font-strong">{refused.file.originalName}</b>}
         <b className="font-strong">{t('refusal.title')}</b>
-        <span>{` ${reason.text ?? t(`refusal.reason.${reason.code}`)}`}</span>
+        <span>{' '}</span>
+        <RefusalText reason={reason} fallback={t(`refusal.reason.${reason.code}`)} />
       </p>
       {outboxId !== null && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">

@@ -28,6 +28,16 @@ async function said(error: CommandError): Promise<string> {
 
 it('ERR-01 says what the server said', async () => {
   expect(await said({ kind: 'problem', problem: { type: 'about:blank', title: 'Gone', status: 410, detail: 'This link has ended' } })).toContain('This link has ended');
+  expect(await said({ kind: 'problem', problem: { type: 'about:blank', title: 'Conflict', status: 409, detail: ' ' } })).toContain('Conflict');
+  expect(await said({ kind: 'problem', problem: { type: 'about:blank', title: '', status: 500 } })).toContain('An error was occured');
+});
+
+it('F-204 says it by its code in the language of the page, whatever language the server answered in', async () => {
+  const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Activate it to change something.', code: 'archived' } };
+  await setLanguage('ru');
+  expect(await said(archived)).toContain('Этот класс в архиве.');
+  await setLanguage('en');
+  expect(await said(archived)).toContain('This class is in the archive.');
 });
 
 it('ERR-02 what lacks its class, its student, its story or its user is a generic error, in the language of the page', async () => {

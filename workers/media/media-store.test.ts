@@ -48,6 +48,7 @@ async function openWorld({ waiting, isSparing = false }: { waiting?: Blob; isSpa
     vault: { blob: async () => waiting ?? null },
     session: { token: async () => ({ kind: 'token', token: 't' }), renew: async () => ({ kind: 'expired' }) },
     isCurrent: async () => (await device.currentUserId()) === userId,
+    language: () => 'ru',
     isSparing: () => isSparing,
   });
   return { userId, media, answer: asked.resolve };

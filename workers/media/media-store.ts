@@ -14,6 +14,8 @@ export interface MediaParts {
   readonly userId: Uuid;
   readonly vault: Pick<VaultStore, 'blob'>;
   readonly session: Pick<Session, 'token' | 'renew'>;
+  /** The language that a refusal comes in. */
+  readonly language: () => string | Promise<string>;
   /** The user may still use this device. */
   readonly isCurrent: () => Promise<boolean>;
   /** Every byte costs: of a film no more is fetched than somebody watches. */
@@ -34,7 +36,7 @@ export interface MediaStore {
 }
 
 /** Opens the media of one user. */
-export function openMedia({ userId, vault, session, isCurrent, isSparing }: MediaParts): MediaStore {
+export function openMedia({ userId, vault, session, language, isCurrent, isSparing }: MediaParts): MediaStore {
   const cache = new MediaCache(userId, isCurrent);
   /** Bytes kept of what waits, by id. */
   const own = new Map<Uuid, number>();
@@ -88,10 +90,10 @@ export function openMedia({ userId, vault, session, isCurrent, isSparing }: Medi
   async function ask(request: MediaRequest, range: string | null): Promise<Response | null> {
     const first = await session.token();
     if (first.kind !== 'token') return null;
-    const answer = await fetchWith(first.token, request, range);
+    const answer = await fetchWith(first.token, await language(), request, range);
     if (answer?.status !== 401) return answer;
     const second = await session.renew(first.token);
-    return second.kind === 'token' ? fetchWith(second.token, request, range) : answer;
+    return second.kind === 'token' ? fetchWith(second.token, await language(), request, range) : answer;
   }
 
   return {
@@ -104,8 +106,8 @@ export function openMedia({ userId, vault, session, isCurrent, isSparing }: Medi
   };
 }
 
-async function fetchWith(token: string, request: MediaRequest, range: string | null): Promise<Response | null> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: request.size === null ? '*/*' : SMALL };
+async function fetchWith(token: string, language: string, request: MediaRequest, range: string | null): Promise<Response | null> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-language': language, accept: request.size === null ? '*/*' : SMALL };
   if (range !== null) headers['range'] = range;
   try {
     return await fetch(contentUrl(request), { headers, credentials: 'omit', cache: 'no-store' });

@@ -22,7 +22,7 @@ import type { PortEnvironment } from './port-environment.ts';
 /* What one does with the account as such, mostly before one is logged in or by the link of a letter: nothing of it is kept on the device. */
 
 export const checkEmail: Command<'checkEmail'> = async (env, { email, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const { exists, userType } = valueOf(await env.visitorApi.send(checkEmailCall, { body: { email } }));
   return { exists, userType };
 };
@@ -32,7 +32,7 @@ export const checkEmail: Command<'checkEmail'> = async (env, { email, locale }) 
  * behind it: whoever has its password is let in, everybody else is told what the server said.
  */
 export const register: Command<'register'> = async (env, { role, email, firstName, lastName, password, locale, timeZone }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const code = localeCodeSchema.safeParse(locale);
   const body = { email, firstName, lastName, password, timeZone, ...(code.success ? { locale: `/locales/${code.data}` as const } : {}) };
   const made = await env.visitorApi.send(role === 'teacher' ? registerTeacherCall : registerParentCall, { body });
@@ -46,12 +46,12 @@ export const register: Command<'register'> = async (env, { role, email, firstNam
 };
 
 export const requestPasswordReset: Command<'requestPasswordReset'> = async (env, { email, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   return done(await env.visitorApi.send(resetPasswordCall, { body: { email } }));
 };
 
 export const changePasswordByToken: Command<'changePasswordByToken'> = async (env, { token, password, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const answer = await env.visitorApi.send(changePasswordByTokenCall, { params: { token }, body: { password } });
   // All sessions of its owner have ended: who is logged in here may be that one.
   wakeUser(env);
@@ -59,7 +59,7 @@ export const changePasswordByToken: Command<'changePasswordByToken'> = async (en
 };
 
 export const verifyEmail: Command<'verifyEmail'> = async (env, { userType, userId, hash, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const answer = await env.visitorApi.send(userType === 'teacher' ? verifyTeacherEmailCall : verifyParentEmailCall, { params: { id: userId }, body: { hash } });
   // The own account is among the changes then, and the notice above the pages goes.
   wakeUser(env);
@@ -67,7 +67,7 @@ export const verifyEmail: Command<'verifyEmail'> = async (env, { userType, userI
 };
 
 export const resendVerification: Command<'resendVerification'> = async (env, { userType, userId, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   return done(await env.visitorApi.send(userType === 'teacher' ? sendTeacherVerificationCall : sendParentVerificationCall, { params: { id: userId } }));
 };
 

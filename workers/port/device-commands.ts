@@ -1,4 +1,5 @@
 import { localeCodeSchema } from '../../schema/records/user.ts';
+import { languageOf } from '../../schema/rules/language.ts';
 import { overlayMe } from '../../schema/rules/overlay.ts';
 import { forgetSharedIn, readSharedIn } from '../shared-in.ts';
 import { userOf, write, type Command } from './command-context.ts';
@@ -9,9 +10,15 @@ export const setPreference: Command<'setPreference'> = async (env, changes) => {
   return null;
 };
 
-/** Counts for the next call at once; the account follows by the outbox. */
+/** Counts from the next request on, whoever is logged in. */
+export const chooseLanguage: Command<'chooseLanguage'> = async (env, { language }) => {
+  await env.chooseLanguage(languageOf(language) ?? null);
+  return null;
+};
+
+/** Counts from the next request on; the account follows by the outbox. */
 export const setLanguage: Command<'setLanguage'> = async (env, { locale }) => {
-  await env.setLanguage(locale);
+  await env.chooseLanguage(languageOf(locale) ?? null);
   const code = localeCodeSchema.safeParse(locale);
   const user = await env.ready();
   if (user === null || !code.success) return null;

@@ -8,7 +8,7 @@ import type { PortEnvironment } from './port-environment.ts';
 
 /** Whoever was given a code sees what it invites to before they register. Nothing of it is kept. */
 export const lookUpCode: Command<'lookUpCode'> = async (env, { code, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const invite = valueOf(await askForInvite(env, code));
   const { teacherFullName, className, icon } = invite;
   const colour = ICONS.find(({ kind, slug }) => kind === 'class' && slug === icon)?.colour ?? 'board';

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../sync/sign-in.ts';
 import type { Answer } from '../sync/answer.ts';
 import type { ApiClient } from '../sync/api-client.ts';
+import type { Language } from '../../schema/rules/language.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { MediaRequest } from '../media/media-request.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -32,7 +33,10 @@ export interface PortEnvironment {
   adopt(signedIn: SignedIn): Promise<void>;
   /** Ends the session at the server as far as it can be reached, then wipes everything of the user. */
   leave(user: OpenUser): Promise<void>;
-  setLanguage(locale: string): Promise<void>;
+  /** The page shows this language to somebody who is not logged in. */
+  showLanguage(locale: string): void;
+  /** The language that was chosen on this device; null: none. Counts from the next request on. */
+  chooseLanguage(language: Language | null): Promise<void>;
   /** Width and height of a picture; null where this platform cannot tell. */
   measure(photo: Blob): Promise<{ width: number; height: number } | null>;
 }

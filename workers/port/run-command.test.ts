@@ -15,7 +15,7 @@ function stuckDevice(clock: VirtualClock): PortEnvironment {
     ready: never,
     hasLostData: () => false,
     visitorApi: createApiClient({ net: { request: never }, clock, language: () => 'en' }),
-    signIn: never, adopt: never, leave: never, setLanguage: never, measure: never,
+    signIn: never, adopt: never, leave: never, showLanguage: () => undefined, chooseLanguage: never, measure: never,
   };
 }
 

@@ -4,7 +4,7 @@ import { valueOf } from './command-failure.ts';
 
 /** Logs in and opens that user's stores. What was waiting of the same user goes on. */
 export const login: Command<'login'> = async (env, { kind, name, password, locale }) => {
-  await env.setLanguage(locale);
+  env.showLanguage(locale);
   const signedIn = valueOf(await env.signIn(kind, name, password));
   await env.adopt(signedIn);
   return { role: signedIn.me.role };

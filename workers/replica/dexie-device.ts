@@ -13,10 +13,12 @@ import { vaultName } from './vault-database.ts';
 import type { DeviceStore } from './vault-store.ts';
 
 const CURRENT_USER = 'currentUser';
-const LANGUAGE = 'language';
 /** Names this database; one that is made again has another name. */
 const MADE = 'made';
+/** Not `language`: under that key earlier builds kept the language of the last log-in, which nobody had chosen. */
+const CHOSEN_LANGUAGE = 'chosenLanguage';
 const USER_TOPIC = 'user';
+const LANGUAGE_TOPIC = 'language';
 
 type DeviceDatabase = Dexie & {
   values: EntityTable<{ key: string; value: string }, 'key'>;
@@ -57,6 +59,8 @@ export class DexieDevice implements DeviceStore {
 
   async setCurrentUserId(userId: Uuid | null): Promise<void> {
     await this.#asOne(async () => {
+      const before = await this.#db.values.get(CURRENT_USER);
+      if (before !== undefined && before.value !== userId) await this.#db.values.delete(CHOSEN_LANGUAGE);
       if (userId === null) return this.#db.values.delete(CURRENT_USER);
       await this.#db.values.put({ key: CURRENT_USER, value: userId });
       await this.#db.wipes.delete(userId);
@@ -68,20 +72,29 @@ export class DexieDevice implements DeviceStore {
     return this.#news.follow((topic) => topic === USER_TOPIC, () => this.currentUserId(), listen);
   }
 
-  /** The language that the user chose last on this device; null: none yet. */
-  async language(): Promise<string | null> {
-    return (await this.#connection.run(() => this.#db.values.get(LANGUAGE)))?.value ?? null;
+  /** The language that was chosen on this device by whoever uses it now; null: none. It goes with them. */
+  async chosenLanguage(): Promise<string | null> {
+    return (await this.#connection.run(() => this.#db.values.get(CHOSEN_LANGUAGE)))?.value ?? null;
   }
 
-  async saveLanguage(locale: string): Promise<void> {
-    await this.#connection.run(() => this.#db.values.put({ key: LANGUAGE, value: locale }));
+  async saveChosenLanguage(language: string | null): Promise<void> {
+    const isNew = await this.#asOne(async () => {
+      if (((await this.#db.values.get(CHOSEN_LANGUAGE))?.value ?? null) === language) return false;
+      await (language === null ? this.#db.values.delete(CHOSEN_LANGUAGE) : this.#db.values.put({ key: CHOSEN_LANGUAGE, value: language }));
+      return true;
+    });
+    if (isNew) this.#news.tell(LANGUAGE_TOPIC);
+  }
+
+  watchChosenLanguage(listen: (language: string | null) => void): () => void {
+    return this.#news.follow((topic) => topic === LANGUAGE_TOPIC || topic === USER_TOPIC, () => this.chosenLanguage(), listen);
   }
 
   async markWipe(userId: Uuid): Promise<void> {
     const wasHere = await this.#asOne(async () => {
       await this.#db.wipes.put({ userId });
       const isHere = (await this.#db.values.get(CURRENT_USER))?.value === userId;
-      if (isHere) await this.#db.values.delete(CURRENT_USER);
+      if (isHere) await this.#db.values.bulkDelete([CURRENT_USER, CHOSEN_LANGUAGE]);
       return isHere;
     });
     if (wasHere) this.#news.tell(USER_TOPIC);

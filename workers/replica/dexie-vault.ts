@@ -210,6 +210,11 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#save(valueKey.me, me);
   }
 
+  /** Called with the own account now and after every change, also those of other tabs and of the service worker. */
+  watchMe(listen: (me: Me | null) => void): () => void {
+    return this.#news.follow(isAbout(vaultTopic.value(valueKey.me)), () => this.me(), listen);
+  }
+
   cursor(name: string): Promise<string | null> {
     return this.#value<string | null>(valueKey.cursor(name), null);
   }

@@ -45,7 +45,7 @@ async function openRelaxed(): Promise<Opened> {
 async function openDevice(): Promise<Opened> {
   const device = new DexieDevice();
   closing.push(() => device.close());
-  return { write: (value) => device.saveLanguage(value), read: () => device.language() };
+  return { write: (value) => device.saveChosenLanguage(value), read: () => device.chosenLanguage() };
 }
 
 async function openReplica(): Promise<Opened> {

@@ -32,14 +32,16 @@ export interface ApiClient {
   watchContact(listen: (isReached: boolean) => void): () => void;
 }
 
-/** The typed door to the API over a Net. `language` is read at each request: it is the user's choice of the moment. */
-export function createApiClient(parts: { net: Net; clock: Clock; language: () => string }): ApiClient {
+/** The typed door to the API over a Net. `language` is read at each request: it is the user's of the moment (workers/request-languages.ts). */
+export function createApiClient(parts: { net: Net; clock: Clock; language: () => string | Promise<string> }): ApiClient {
   const serverClock = createServerClock(parts.clock);
   const listeners = new Set<(isReached: boolean) => void>();
 
   async function send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer<ReplyOf<C>>> {
+    const spoken = parts.language();
+    const language = typeof spoken === 'string' ? spoken : await spoken;
     const sentAt = parts.clock.now();
-    const response = await parts.net.request(requestOf(call, options, parts.language())).catch(() => null);
+    const response = await parts.net.request(requestOf(call, options, language)).catch(() => null);
     const answer = response === null ? unreachable('network') : read(call, response, sentAt);
     if (options.signal?.aborted !== true) for (const listen of listeners) listen(answer.kind !== 'unreachable');
     return answer;
@@ -52,7 +54,8 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
       const problem = type === PROBLEM_JSON ? problemSchema.safeParse(parseJson(response.text)) : null;
       if (problem?.success !== true) return response.status >= 500 ? { kind: 'unreachable', reason: 'gateway', retryAfterMs: strangersWait(retryAfterMs) } : unreachable('captive');
       serverClock.learn(response.headers['date'], sentAt);
-      return { kind: 'problem', status: response.status, problem: problem.data, retryAfterMs };
+      const language = response.headers['content-language'];
+      return { kind: 'problem', status: response.status, problem: problem.data, retryAfterMs, ...(language === undefined ? {} : { language }) };
     }
     const isOurs = call.reply === undefined ? response.status === call.status && response.text === '' && EMPTY_ANSWER in response.headers : type === JSON_LD;
     if (response.status < 200 || response.status >= 300 || !isOurs) return unreachable('captive');

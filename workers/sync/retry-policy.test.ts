@@ -33,8 +33,21 @@ describe('R-OUT-07 how long to wait', () => {
 });
 
 test.each([[400, 'invalid'], [403, 'forbidden'], [404, 'missing'], [409, 'conflict'], [410, 'missing'], [413, 'tooLarge'], [415, 'unsupportedFile'], [422, 'invalid'], [402, 'refused']])(
-  'SYN-05 a refusal with %i says %s and keeps the server’s words',
+  'SYN-05 a refusal with %i says %s and keeps the server’s words where they have no code',
   (status, code) => {
     expect(refusalOf(status, { type: 'about:blank', title: 'No', status, detail: 'Because' })).toEqual({ code, status, text: 'Because' });
   },
 );
+
+test('F-204 a refusal keeps codes and values and no words; words, with their language, only where a part has no code that this build knows', () => {
+  const problem = { type: 'about:blank', title: 'Проверьте', status: 422, detail: 'Не всё удалось принять.', code: 'invalid' };
+  const long = { propertyPath: 'body', message: 'Не более 5 символов.', code: 'tooLong', values: { count: 5 } };
+  const empty = { propertyPath: 'title', message: 'Обязательное поле.', code: 'required' };
+  const said = [{ of: 'violation', code: 'tooLong', values: { count: 5 } }, { of: 'violation', code: 'required', values: {} }];
+  expect(refusalOf(422, { ...problem, violations: [long, empty] }, 'ru')).toEqual({ code: 'invalid', status: 422, said, text: null });
+  expect(refusalOf(403, { ...problem, status: 403, code: 'archived' }, 'ru')).toEqual({ code: 'forbidden', status: 403, said: [{ of: 'problem', code: 'archived' }], text: null });
+  // Of a later server, and of one that sent no values yet.
+  const words = { code: 'invalid', status: 422, text: 'Не более 5 символов.\nОбязательное поле.', textLanguage: 'ru' };
+  expect(refusalOf(422, { ...problem, violations: [long, { ...empty, code: 'notKnownYet' }] }, 'ru')).toEqual(words);
+  expect(refusalOf(422, { ...problem, violations: [{ propertyPath: 'body', message: long.message, code: 'tooLong' }, empty] }, 'ru')).toEqual(words);
+});

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../schema/port/views.ts';
+import { sayingsOf } from '../../schema/problem-codes.ts';
 import type { Problem } from '../../schema/wire.ts';
 import type { Answer } from './answer.ts';
 
@@ -38,10 +39,13 @@ export function delayOf(failures: number, random: number, retryAfterMs: number |
   return Math.floor(random * ceiling);
 }
 
-/** The typed reason of a refusal, with the server's own words where it gave some. */
-export function refusalOf(status: number, problem: Problem): Refusal {
+/** The typed reason of a refusal, with the codes of what the server said; with its own words, in `language`, where they have no code (F-204). */
+export function refusalOf(status: number, problem: Problem, language?: string): Refusal {
+  const code = codeOf(status);
+  const said = sayingsOf(problem);
+  if (said !== null) return { code, status, said, text: null };
   const violations = (problem.violations ?? []).map((violation) => violation.message).join('\n');
-  return { code: codeOf(status), status, text: violations || problem.detail || problem.title || null };
+  return { code, status, text: violations || problem.detail || problem.title || null, ...(language === undefined ? {} : { textLanguage: language }) };
 }
 
 function codeOf(status: number): Refusal['code'] {

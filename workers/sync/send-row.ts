@@ -110,7 +110,7 @@ function isMoot(plan: MutationPlan, row: OutboxRow, status: number): boolean {
 
 function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {
   if (answer.kind === 'expired') return answer;
-  if (answer.kind === 'problem' && verdictOf(answer) === 'refused') return { kind: 'refused', refusal: refusalOf(answer.status, answer.problem) };
+  if (answer.kind === 'problem' && verdictOf(answer) === 'refused') return { kind: 'refused', refusal: refusalOf(answer.status, answer.problem, answer.language) };
   return laterFor(answer);
 }
 

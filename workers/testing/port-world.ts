@@ -82,7 +82,8 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
       leaving();
       return Promise.resolve();
     },
-    setLanguage: () => Promise.resolve(),
+    showLanguage: () => undefined,
+    chooseLanguage: () => Promise.resolve(),
     measure: () => Promise.resolve({ width: 4, height: 3 }),
   });
   const port: TestPort = { ...served, run: (name, args, commandId = crypto.randomUUID()) => served.run(name, args, commandId) };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandError } from '../../../schema/port/commands.ts';
+import type { Problem } from '../../../schema/wire.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -9,8 +10,8 @@ import type { VerifyLink } from './verify-link.ts';
 
 export type VerificationState =
   | { readonly kind: 'verifying' | 'confirmed' | 'offline' | 'resent' }
-  /** `message`: the server's words, where it had some. */
-  | { readonly kind: 'failed'; readonly message: string | null; readonly isSending: boolean };
+  /** `problem`: what the server said, where it did. */
+  | { readonly kind: 'failed'; readonly problem: Problem | null; readonly isSending: boolean };
 
 export interface Verification {
   readonly state: VerificationState;
@@ -65,5 +66,5 @@ export function useVerification(link: VerifyLink): Verification {
 
 function stateOf(error: CommandError): VerificationState {
   if (error.kind === 'offline') return { kind: 'offline' };
-  return { kind: 'failed', message: error.kind === 'problem' ? (error.problem.detail ?? error.problem.title) : null, isSending: false };
+  return { kind: 'failed', problem: error.kind === 'problem' ? error.problem : null, isSending: false };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { problemWords } from '../../lib/problem-words.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { ResultPage } from './result-page.tsx';
 import { useVerification } from './use-verification.ts';
@@ -56,7 +57,7 @@ function Verification({ link }: { link: VerifyLink }) {
         <ResultPage
           drawing="desk"
           title={shared('error.wrong')}
-          text={state.message ?? t('verify.failedText')}
+          text={(state.problem && problemWords(t, state.problem)) ?? t('verify.failedText')}
           action={
             <>
               <Button variant="solid" busy={state.isSending} onClick={resend}>

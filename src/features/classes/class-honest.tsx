@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Honest } from '../../../schema/port/views.ts';
 import { Pill } from '../../components/pill.tsx';
+import { RefusalText } from '../../lib/refusal-text.tsx';
 
 /** How the change of a class stands, on its card: it waits, is on its way, or was refused and why, with the way to where that is seen to. */
 export function ClassHonest({ honest }: { honest: Honest }) {
@@ -13,7 +14,7 @@ export function ClassHonest({ honest }: { honest: Honest }) {
   return (
     <Link to="/outbox" className="relative z-10 rounded-full">
       <Pill tone="coral" icon={CircleAlert}>
-        {honest.reason.text ?? shared('error.wrong')}
+        <RefusalText reason={honest.reason} fallback={shared('error.wrong')} />
       </Pill>
     </Link>
   );

@@ -9,6 +9,7 @@ import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BreakableAddress } from './breakable-address.tsx';
@@ -19,6 +20,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const { t } = useTranslation('invitations');
   const run = useCommand();
   const sayError = useErrorToast();
+  const wordsOf = useRefusalWords();
   const { honest, outboxId } = value;
   const tellSent = useSentToast({ outboxId, isFailed: honest.state === 'failed' });
   const ids = { studentId, invitationId: value._id };
@@ -45,7 +47,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
       </div>
       {honest.state === 'failed' && outboxId !== null && (
         <RefusedNote
-          text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)}
+          text={wordsOf(honest.reason) ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)}
           onRetry={() => void run('retryOutbox', { id: outboxId })}
           onDiscard={() => void run('discardOutbox', { id: outboxId })}
         />

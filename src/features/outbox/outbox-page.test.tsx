@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeId, fakeOutboxRow, fakeRows, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
+import type { Refusal } from '../../../schema/port/views.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
@@ -117,6 +118,30 @@ it('keeps the whole history when asked to', async () => {
   port.commands['setPreference'] = () => ({ ok: true, value: null });
   await userEvent.click(await screen.findByRole('switch', { name: 'Keep the whole chat history on this device' }));
   expect(port.ran).toEqual([{ name: 'setPreference', args: { keepWholeHistory: true } }]);
+});
+
+it('F-204 says why in the language of the reader, whatever language the server answered in; what has no code stays as the server said it, marked with its language', async () => {
+  const refused = (id: number, reason: Refusal) => fakeOutboxRow(id, { honest: { state: 'failed', reason } });
+  port.queries['outbox'] = () =>
+    fakeRows([
+      refused(1, { code: 'forbidden', status: 403, said: [{ of: 'problem', code: 'archived' }], text: null }),
+      refused(2, { code: 'invalid', status: 422, said: [{ of: 'violation', code: 'tooLong', values: { count: 10_000 } }], text: null }),
+      refused(3, { code: 'fileLost', status: null, text: 'plan.pdf' }),
+      refused(4, { code: 'invalid', status: 422, text: 'Сказано по-русски', textLanguage: 'ru' }),
+      // As builds before codes have kept it.
+      refused(5, { code: 'forbidden', status: 403, text: 'Said by an older build' }),
+    ]);
+  act(() => port.emit());
+  await screen.findByText('This class is in the archive. Activate it to change something.');
+  screen.getByText('At most 10000 characters.');
+  screen.getByText('A file is no longer on this device. The text is kept.');
+  expect(screen.getByText('Сказано по-русски').lang).toBe('ru');
+  screen.getByText('Said by an older build');
+  await act(() => setLanguage('ru'));
+  screen.getByText('Этот класс в архиве. Верните его оттуда, чтобы что-то изменить.');
+  screen.getByText('Не более 10000 символов.');
+  screen.getByText('Файла больше нет на устройстве. Текст сохранён.');
+  screen.getByText('Said by an older build');
 });
 
 it('SYN-06 tells quietly what the daily check has put right, in both languages, and nothing where there was nothing', async () => {

@@ -13,6 +13,7 @@ import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { isFinal } from '../../lib/is-final.ts';
+import { RefusalText } from '../../lib/refusal-text.tsx';
 import { refusedFile } from '../../lib/refused-file.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OUTBOX_WORDS } from './outbox-words.ts';
@@ -108,7 +109,7 @@ function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reaso
     <div className={className}>
       <p>
         {refused && <b className="block font-strong">{refused.file.originalName}</b>}
-        <span>{reason.text ?? shared(`refusal.reason.${reason.code}`)}</span>
+        <RefusalText reason={reason} fallback={shared(`refusal.reason.${reason.code}`)} />
       </p>
       {refused?.leavesMore === true && (
         <Button

@@ -13,6 +13,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { studentTone } from '../../lib/person-tone.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 export interface PendingCardProps {
@@ -32,6 +33,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
   const now = useNow();
   const run = useCommand();
   const sayError = useErrorToast();
+  const wordsOf = useRefusalWords();
   const [isAsking, setAsking] = useState(false);
   const { honest, outboxId } = request;
 
@@ -57,7 +59,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
       ) : (
         <HonestState state={honest.state} />
       )}
-      {honest.state === 'failed' && outboxId !== null && <RefusedNote text={honest.reason.text ?? t('reason.other')} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
+      {honest.state === 'failed' && outboxId !== null && <RefusedNote text={wordsOf(honest.reason) ?? t('reason.other')} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
       {request.canDelete && honest.state !== 'failed' && (
         <Button variant="warn" onClick={() => setAsking(true)}>
           {t('own.remove')}

@@ -12,6 +12,7 @@ import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 export interface RequestRowProps {
@@ -26,6 +27,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   const format = useFormat();
   const now = useNow();
   const run = useCommand();
+  const wordsOf = useRefusalWords();
   const { honest, outboxId, studentItem } = request;
   const name = personName(request.parent);
   const child = studentItem === null ? request.studentPreview.initials : personName(studentItem);
@@ -59,7 +61,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         {isOpen && <Decision request={request} name={name} onChange={onChange} onPress={press} />}
       </div>
       {honest.state === 'failed' && outboxId !== null && (
-        <RefusedNote text={honest.reason.text ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />
+        <RefusedNote text={wordsOf(honest.reason) ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/use-toast.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
@@ -9,6 +10,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 export function useRefusedRewards(): (outboxId: string, name: string) => void {
   const { t } = useTranslation();
   const toast = useToast();
+  const wordsOf = useRefusalWords();
   const [given, setGiven] = useState(NOBODY);
   const outbox = useQuery('outbox', given.size === 0 ? null : {});
   /** Rows that were seen waiting: one that is in the outbox no more has gone well, or was taken back. */
@@ -24,10 +26,10 @@ export function useRefusedRewards(): (outboxId: string, name: string) => void {
       done.delete(id);
       if (honest.state !== 'failed') continue;
       done.add(id);
-      toast({ kind: 'bad', text: t('reward.refused', { name, reason: honest.reason.text ?? t('error.occured') }) });
+      toast({ kind: 'bad', text: t('reward.refused', { name, reason: wordsOf(honest.reason) ?? t('error.occured') }) });
     }
     if (done.size > 0) setGiven((before) => new Map([...before].filter(([id]) => !done.has(id))));
-  }, [outbox, given, toast, t]);
+  }, [outbox, given, toast, t, wordsOf]);
 
   return useCallback((outboxId, name) => setGiven((before) => new Map(before).set(outboxId, name)), []);
 }

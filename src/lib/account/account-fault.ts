@@ -1,9 +1,10 @@
 import type { CommandError } from '../../../schema/port/commands.ts';
+import type { Problem } from '../../../schema/wire.ts';
 
-/** What is wrong with the whole of a form: the key of our own words, or the server's. */
-export type AccountFault = { readonly key: 'wrong' | 'tooMany' | 'offline' | 'noWorker' | 'storage' | 'full' | 'generic' } | { readonly text: string };
+/** What is wrong with the whole of a form: the key of our own words, or what the server said. */
+export type AccountFault = { readonly key: 'wrong' | 'tooMany' | 'offline' | 'noWorker' | 'storage' | 'full' | 'generic' } | { readonly problem: Problem };
 
-/** The mapped message, else the server's words, else the generic error (AUT-08); what belongs to a field is said there before. */
+/** The mapped message, else what the server said, else the generic error (AUT-08); what belongs to a field is said there before. */
 export function accountFault(error: CommandError): AccountFault {
   switch (error.kind) {
     case 'offline':
@@ -19,9 +20,8 @@ export function accountFault(error: CommandError): AccountFault {
   }
 }
 
-function problemFault(problem: Extract<CommandError, { kind: 'problem' }>['problem']): AccountFault {
+function problemFault(problem: Problem): AccountFault {
   if (problem.status === 401) return { key: 'wrong' };
   if (problem.status === 429) return { key: 'tooMany' };
-  const words = [problem.violations?.[0]?.message, problem.detail, problem.title].find((text) => text !== undefined && text.trim() !== '');
-  return words === undefined ? { key: 'generic' } : { text: words };
+  return { problem };
 }

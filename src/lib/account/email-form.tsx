@@ -4,13 +4,12 @@ import type { Elements } from '../text-or-elements.ts';
 import { AccountFaultNote } from './account-fault-note.tsx';
 import { EMAIL_FIELDS, emailRules } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
-import { SAID_BY_SERVER } from '../form/broken-rule.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { useAccountWords } from './use-account-words.ts';
+import { EMAIL_UNKNOWN, useAccountWords } from './use-account-words.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** What came of an e-mail: a failure, words for its field, or nothing to be said. */
-export type EmailOutcome = CommandError | { readonly kind: 'said'; readonly message: string } | null;
+/** What came of an e-mail: a failure, nobody has it, or nothing to be said. */
+export type EmailOutcome = CommandError | { readonly kind: 'emailUnknown' } | null;
 
 export interface EmailFormProps {
   email: string;
@@ -34,8 +33,8 @@ export function EmailForm({ email, onEmail, takesFocus, go, onGo, note, children
     fields: EMAIL_FIELDS,
     async send(wish) {
       const outcome = await onGo(wish.email);
-      if (outcome?.kind !== 'said') return outcome;
-      form.setError('email', { type: SAID_BY_SERVER, message: outcome.message }, { shouldFocus: true });
+      if (outcome?.kind !== 'emailUnknown') return outcome;
+      form.setError('email', { type: EMAIL_UNKNOWN }, { shouldFocus: true });
       return null;
     },
   });

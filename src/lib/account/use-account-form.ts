@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import type { FormRules } from '../form/form-rules.ts';
-import { putViolations } from '../form/put-violations.ts';
+import { usePutViolations } from '../form/use-put-violations.ts';
 import { useRulesForm } from '../form/use-rules-form.ts';
 import { accountFault, type AccountFault } from './account-fault.ts';
 
@@ -29,12 +29,13 @@ export interface AccountFormParts<Input extends FieldValues, Output> {
 /** A form of an account: its rules, what is being sent, and why it was refused. What was typed stays. */
 export function useAccountForm<Input extends FieldValues, Output>({ rules, values, fields, told, send }: AccountFormParts<Input, Output>): AccountForm<Input, Output> {
   const form = useRulesForm(rules, values, told);
+  const putViolations = usePutViolations(form, fields);
   const [fault, setFault] = useState<AccountFault | null>(null);
   const isSending = useRef(false);
 
   const submit = form.handleSubmit(async (wish) => {
     const error = await send(wish);
-    if (error !== null && !putViolations(form, fields, error)) setFault(accountFault(error));
+    if (error !== null && !putViolations(error)) setFault(accountFault(error));
   });
   async function once(event: SubmitEvent): Promise<void> {
     event.preventDefault();

@@ -309,15 +309,16 @@ function loseConnections(worker: Worker, canOpen: boolean): Promise<void> {
       return (self: object, args: readonly unknown[]): R => Reflect.apply(method, self, args) as R;
     };
     const openAs = methodOf<IDBOpenDBRequest>(IDBFactory.prototype, 'open');
-    const beginAs = methodOf<IDBTransaction>(IDBDatabase.prototype, 'transaction');
+    const storeAs = methodOf<IDBObjectStore>(IDBTransaction.prototype, 'objectStore');
     IDBFactory.prototype.open = function opened(...args) {
       if (!canOpen) lost();
       const request = openAs(this, args);
       request.addEventListener('success', () => alive.add(request.result));
       return request;
     };
-    IDBDatabase.prototype.transaction = function over(...args) {
-      return alive.has(this) ? beginAs(this, args) : lost();
+    // Dexie has bound the method that begins a transaction when it opened the connection; this one it asks for each time.
+    IDBTransaction.prototype.objectStore = function store(...args) {
+      return alive.has(this.db) ? storeAs(this, args) : lost();
     };
   }, canOpen);
 }

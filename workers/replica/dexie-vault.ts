@@ -1,4 +1,4 @@
-import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
+import type { Iri, Uuid } from '../../schema/ids.ts';
 import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { DraftOptions } from '../../schema/port/views.ts';
@@ -11,6 +11,7 @@ import { leftOfKept, withSending } from './kept-sendings.ts';
 import { leftOfDraft } from './left-of-draft.ts';
 import { movedFile } from './moved-file.ts';
 import { isNoDraft } from './no-draft.ts';
+import { newRowId } from './new-row-id.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
@@ -138,7 +139,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       await values.put({ key: valueKey.generation, value: generation });
       if (known === undefined) return 0;
       const rows = toBeOffered(await sent.where('at').aboveOrEqual(now - SENT_KEPT_MS).toArray(), await outbox.toArray());
-      await outbox.bulkPut(rows.map((row) => offeredAgain(row, newId())));
+      await outbox.bulkPut(rows.map((row) => offeredAgain(row, newRowId())));
       await sent.clear();
       return rows.length;
     });
@@ -171,7 +172,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   async dropRowFile(id: Uuid, fileId: Uuid): Promise<OutboxRow | null> {
     const row = await this.#strict.write([this.#db.outbox, this.#db.drafts, this.#db.blobs], async () => {
       const before = await this.#db.outbox.get({ id });
-      const after = before === undefined ? null : rowWithoutFile(before, fileId, newId);
+      const after = before === undefined ? null : rowWithoutFile(before, fileId, newRowId);
       if (after === null) return before ?? null;
       await this.#db.outbox.put(after);
       await this.#forgetBytes([fileId]);
@@ -364,7 +365,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** Inside a transaction: remembers a sending; answers whether it was there already. */
   async #keep({ consumeDraft, sendId }: DraftTaken): Promise<boolean> {
     if (consumeDraft === undefined || sendId === undefined) return false;
-    const kept = await this.keptSendings(consumeDraft);
+    const kept = await this.#stored<readonly Uuid[]>(valueKey.kept(consumeDraft), []);
     if (kept.includes(sendId)) return true;
     await this.#db.values.put({ key: valueKey.kept(consumeDraft), value: withSending(kept, sendId) });
     return false;
@@ -373,7 +374,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** Inside a transaction. Answers the mutation's row and the whole outbox as they are then. */
   async #foldIn(mutation: Mutation): Promise<{ row: OutboxRow | null; rows: readonly OutboxRow[] }> {
     const before: readonly OutboxRow[] = await this.#db.outbox.orderBy(':id').toArray();
-    const fold = foldIntoOutbox(before, mutation, newId);
+    const fold = foldIntoOutbox(before, mutation, newRowId);
     if (fold.kind === 'cancel') {
       await this.#forget(fold.rows);
       const bereft = bereftOf(before, fold.rows);
@@ -386,7 +387,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       return { row: fold.by, rows: before.map((each) => (each === fold.row ? fold.by : each)) };
     }
     const insert: OutboxInsert = {
-      id: newId(), key: newId(), mutation, madeAt: Date.now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [],
+      id: newRowId(), key: newRowId(), mutation, madeAt: Date.now(), state: 'waiting', refusal: null, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [],
     };
     const row: OutboxRow = { ...insert, seq: await this.#db.outbox.add(insert) };
     return { row, rows: [...before, row] };
@@ -423,8 +424,13 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#news.tell(vaultTopic.drafts);
   }
 
-  async #value<T>(key: string, absent: T): Promise<T> {
-    const stored = await this.#strict.read(() => this.#db.values.get(key));
+  #value<T>(key: string, absent: T): Promise<T> {
+    return this.#strict.read(() => this.#stored(key, absent));
+  }
+
+  /** Inside a transaction, or inside `read`. */
+  async #stored<T>(key: string, absent: T): Promise<T> {
+    const stored = await this.#db.values.get(key);
     // Written by #save below under the same key, so of the same type.
     return stored === undefined ? absent : (stored.value as T);
   }
@@ -452,11 +458,4 @@ function isAbout(topic: string): (told: string) => boolean {
 
 function filesOf(row: OutboxRow): Uuid[] {
   return 'attachments' in row.mutation ? row.mutation.attachments.map((file) => file.fileId) : [];
-}
-
-function newId(): Uuid {
-  return uuidV7(Date.now(), (bytes) => {
-    bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)));
-    return bytes;
-  });
 }

@@ -53,6 +53,10 @@ test('R-SESS-08 a vault that a wipe has closed stays closed', async () => {
   device.close();
 });
 
+async function microtasks(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await Promise.resolve();
+}
+
 describe('a connection that the browser has lost without an event', () => {
   const lost = new WeakSet<IDBDatabase>();
   const known = new Set<IDBDatabase>();
@@ -94,13 +98,29 @@ describe('a connection that the browser has lost without an event', () => {
     await vault.close();
   });
 
-  test('R-STO-03 what may have been written is not written twice; the next use finds the vault open', async () => {
+  test('F-802 R-STO-07 what was taken back because a request failed is written again, once', async () => {
     const vault = new DexieVault(crypto.randomUUID());
     await vault.saveDraftBody('thread:t', 'first');
-    let times = 0;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      times += 1;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    });
+    await vault.saveDraftBody('thread:t', 'second');
+    expect([put.mock.calls.length, await vault.draft('thread:t')]).toMatchObject([2, { body: 'second' }]);
+    await vault.close();
+  });
+
+  test('R-STO-03 R-STO-07 what may have been written is not written twice; the next use finds the vault open', async () => {
+    const vault = new DexieVault(crypto.randomUUID());
+    await vault.saveDraftBody('thread:t', 'first');
+    const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put');
+    if (typeof put !== 'function') throw new Error('no IndexedDB');
+    let times = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function lostAtCommit(this: IDBObjectStore, ...args) {
+      times += 1;
+      const request = Reflect.apply(put, this, args) as IDBRequest<IDBValidKey>;
+      // Behind whatever follows from the last request, and before the commit.
+      request.addEventListener('success', () => void microtasks(100).then(() => this.transaction.abort()));
+      return request;
     });
     await expect(vault.saveDraftBody('thread:t', 'second')).rejects.toMatchObject({ name: 'StorageError', reason: 'lost' });
     expect([times, await vault.draft('thread:t')]).toMatchObject([1, { body: 'first' }]);

@@ -63,15 +63,17 @@ export class VaultConnection {
   /** `change` works on these tables alone, and all of it is written or nothing. It may be run twice, never with effect twice. */
   write<T>(tables: readonly Table[], change: () => PromiseLike<T>): Promise<T> {
     return withRoom(this.#userId, () => {
-      let hasBegun = false;
+      let isWritten = false;
       const transaction = (): PromiseLike<T> =>
         // Itself async: by that Dexie knows that native promises keep its transaction open.
         this.tables.transaction('rw', tables, async () => {
-          hasBegun = true;
-          return change();
+          const result = await change();
+          isWritten = true;
+          return result;
         });
-      // What a lost connection has begun to write may have been written: that is for the caller to find out.
-      return this.#connection.run(transaction, () => !hasBegun);
+      // A transaction of which a request failed is taken back. One that fails behind its last request may have been
+      // committed: that is for the caller to find out.
+      return this.#connection.run(transaction, () => !isWritten);
     });
   }
 

@@ -2,7 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
 /** Every way in which a browser takes an open IndexedDB connection away from an app (F-802). */
-export const CONNECTION_FAULTS = ['UnknownError', 'InvalidStateError', 'AbortError', 'abort event', 'close event', 'versionchange event'] as const;
+export const CONNECTION_FAULTS = ['UnknownError', 'UnknownError of each request', 'InvalidStateError', 'AbortError', 'abort event', 'close event', 'versionchange event'] as const;
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
 /** The words of WebKit after an app was in the background. */
@@ -37,6 +37,7 @@ export function watchConnections(): ConnectionBreaker {
   let isFailing = false;
   const openAs = methodOf<IDBOpenDBRequest>(IDBFactory.prototype, 'open');
   const beginAs = methodOf<IDBTransaction>(IDBDatabase.prototype, 'transaction');
+  const storeAs = methodOf<IDBObjectStore>(IDBTransaction.prototype, 'objectStore');
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function asked(this: IDBFactory, ...args) {
     openings += 1;
     if (isFailing) throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
@@ -51,6 +52,10 @@ export function watchConnections(): ConnectionBreaker {
     const transaction = beginAs(this, args);
     if (fault === 'abort event') queueMicrotask(() => transaction.abort());
     return transaction;
+  });
+  vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function store(this: IDBTransaction, ...args) {
+    if (broken.get(this.db) === 'UnknownError of each request') throw new DOMException(LOST, 'UnknownError');
+    return storeAs(this, args);
   });
   return {
     async breakAll(fault) {

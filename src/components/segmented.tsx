@@ -32,16 +32,16 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
         <label
           key={own}
           className={classNames(
-            'relative inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-[11px] px-4 text-label whitespace-nowrap text-ink-2 transition-[background-color,color,box-shadow] duration-base',
-            "after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink",
-            'has-checked:bg-chosen has-checked:text-ink has-checked:shadow-e1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board',
-            negative && 'has-checked:text-coral-ink',
+            'relative inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-[11px] px-4 text-label whitespace-nowrap transition-[background-color,color,box-shadow] duration-base',
+            "before:absolute before:-inset-y-1 before:inset-x-0 before:content-['']",
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board',
+            own === value ? `bg-chosen shadow-e1 ${negative === true ? 'text-coral-ink' : 'text-ink'}` : 'text-ink-2 hover:text-ink',
             wide && 'flex-1',
           )}
         >
           <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChange(own)} className="sr-only" />
           {Icon && <Icon className="size-5 shrink-0" />}
-          <span>{text}</span>
+          <span className="relative">{text}</span>
           {count !== undefined && <span className="text-small font-semibold text-ink-3">{count}</span>}
         </label>
       ))}

@@ -5,6 +5,8 @@ import { z } from 'zod';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** The longest wait for an element or a condition, ms: a cold WebKit on a busy machine draws its first screen in 20 s. */
 const WAIT_MS = 60_000;
+/** A driver that says nothing has lost the command: WebKit's does when a page goes away under a script, ms. */
+const ANSWER_MS = WAIT_MS + 30_000;
 const POLL_MS = 100;
 
 const answerSchema = z.object({ value: z.unknown() });
@@ -118,7 +120,7 @@ export class WebDriver {
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await fetch(url, { method, ...init });
+  const answer = await fetch(url, { method, ...init, signal: AbortSignal.timeout(ANSWER_MS) });
   const { value } = answerSchema.parse(await answer.json());
   if (answer.ok) return value;
   const { error, message } = errorSchema.parse(value);

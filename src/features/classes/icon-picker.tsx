@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IconView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 export interface IconPickerProps {
   icons: readonly IconView[];
@@ -24,7 +25,10 @@ export function IconPicker({ icons, chosen, onChoose, error }: IconPickerProps) 
           <label
             key={icon['@id']}
             title={t(`icon.${icon.content}`)}
-            className="grid size-14 cursor-pointer place-items-center rounded-control transition-[background-color,box-shadow] duration-quick hover:bg-hover has-checked:bg-board-tint has-checked:inset-ring-2 has-checked:inset-ring-board has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board"
+            className={classNames(
+              'grid size-14 cursor-pointer place-items-center rounded-control transition-[background-color,box-shadow] duration-quick has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board',
+              icon['@id'] === chosen ? 'bg-board-tint inset-ring-2 inset-ring-board' : 'hover:bg-hover',
+            )}
           >
             <input type="radio" name={name} value={icon['@id']} checked={icon['@id'] === chosen} onChange={() => onChoose(icon['@id'])} aria-label={t(`icon.${icon.content}`)} className="sr-only" />
             <Disc tone={toneNamed(icon.colour)} picture={icon.content} size={48} />

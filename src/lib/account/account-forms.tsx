@@ -117,13 +117,11 @@ export function AccountForms({ visitor, firstForm, email: known = '', onPlace }:
 function FoundNote({ found, visitor }: { found: { email: string; role: MailRole | null }; visitor: MailRole | null }) {
   const { t } = useTranslation('auth');
   const isOther = visitor !== null && found.role !== null && found.role !== visitor;
+  const known = t(`found.${found.role ?? 'somebody'}`, { email: found.email });
   return (
     <output className="flex items-start gap-2.5 rounded-control bg-sky-tint px-3.5 py-2.5 text-meta font-medium wrap-anywhere text-sky-ink">
       <Info className="mt-px size-4.5 shrink-0" />
-      <span>
-        <span>{`${t(`found.${found.role ?? 'somebody'}`, { email: found.email })} `}</span>
-        {isOther && <span>{t(`foundOther.${found.role === 'teacher' ? 'teacher' : 'parent'}`)}</span>}
-      </span>
+      <span>{isOther ? `${known} ${t(`foundOther.${found.role === 'teacher' ? 'teacher' : 'parent'}`)}` : known}</span>
     </output>
   );
 }

@@ -121,7 +121,7 @@ describe('file routes', () => {
   it('UPL-05 refuses by content with a violation at the file, in the caller’s language', async () => {
     const response = await post(ANNA, formOf('<script>alert(1)</script>', 'photo.svg'));
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/problem+json; charset=utf-8']);
-    expect(problemSchema.parse(await response.json()).violations).toEqual([{ propertyPath: 'file', code: 'fileType', message: 'Файлы типа SVG не поддерживаются' }]);
+    expect(problemSchema.parse(await response.json()).violations).toEqual([{ propertyPath: 'file', code: 'fileType', values: { code: 'SVG' }, message: 'Файлы типа SVG не поддерживаются' }]);
     const empty = await post(ANNA, formOf('', 'photo.jpg'));
     expect(problemSchema.parse(await empty.json()).violations?.[0]?.code).toBe('fileEmpty');
     expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);

@@ -261,7 +261,7 @@ describe('resumable uploads', () => {
     const text = async (answer: Response) => problemSchema.parse(await answer.json()).violations?.[0];
     expect((await begin(v7(), 59 * 1024 * 1024, 'a.txt', 'zoya@school.test')).status).toBe(201);
     const second = await begin(v7(), 2 * 1024 * 1024, 'b.txt', 'zoya@school.test');
-    expect([second.status, await text(second)]).toEqual([422, { propertyPath: 'file', code: 'filesQuota', message: 'Your files take up 59 of 60 MB, so there is no room for this one.' }]);
+    expect([second.status, await text(second)]).toEqual([422, { propertyPath: 'file', code: 'filesQuota', values: { used: 59, limit: 60 }, message: 'Your files take up 59 of 60 MB, so there is no room for this one.' }]);
     const form = new FormData();
     form.append('file', new File(['x'.repeat(2 * 1024 * 1024)], 'a.txt'));
     const multipart = await fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.get('zoya@school.test')}`, 'accept-language': 'ru' } });

@@ -157,7 +157,7 @@ test('F-903 a worker that never starts is named so, and tried again at a calm pa
   workers.areAlive = true;
   expect([workers.all.length, client.isWithoutWorker]).toEqual([2, true]);
   const running = client.run('saveDraft', { place: 'thread:t', body: 'x' });
-  await vi.advanceTimersByTimeAsync(999);
+  await vi.advanceTimersByTimeAsync(1999);
   expect(workers.all).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(workers.all).toHaveLength(3);

@@ -168,8 +168,8 @@ describe('changes made without a network', () => {
     expect(renewed.kind).toBe('ok');
     mariasNetwork.up();
     maria.engine.wake('online');
-    await expect.poll(async () => (await maria.vault.outbox()).map((row) => [row.state, row.refusal?.code, row.refusal?.text])).toEqual([
-      ['parked', 'missing', 'This code does not work. Check it, or ask the teacher for a new one.'],
+    await expect.poll(async () => (await maria.vault.outbox()).map((row) => [row.state, row.refusal?.code, row.refusal?.said])).toEqual([
+      ['parked', 'missing', [{ of: 'problem', code: 'codeInvalid' }]],
     ]);
     await expect.poll(() => seenBy(anna, iri.invitation(studentId, invitationId))).toMatchObject({ status: 'canceled' });
     expect(await server.database.db.select().from(tables.studentParents).where(eq(tables.studentParents.studentId, studentId))).toEqual([]);

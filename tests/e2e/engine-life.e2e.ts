@@ -10,6 +10,8 @@ import { WAIT_MAX_MS } from './wait-max.ts';
 const t = words('ru');
 /** A leader that says nothing for 3 s has lost the lead (SYN-02, to the millisecond in leader.test.ts); the rest is for the timers of a machine with other work, ms. */
 const ROBBED_MS = 3_000 + 1_000;
+/** Longer than a follower waits, and shorter than the 10 s after which the page replaces a worker that does not answer (src/data/port-client.ts), ms. */
+const FROZEN_MS = 8_000;
 /** One that is gone is followed at once. Sooner than its silence could be noticed, which begins up to a second before it goes: so it is the lock that passes it on, ms. */
 const HANDOVER_MS = 3_000 - 1_000;
 
@@ -130,7 +132,7 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   await expect(box(other)).toBeEnabled();
   const before = await leaderOf(other);
   const engine = await engineOf(page);
-  await freeze(engine, 12_000);
+  await freeze(engine, FROZEN_MS);
   const frozenAt = Date.now();
   await untilFollowed(other, before);
   expect(Date.now() - frozenAt).toBeLessThan(ROBBED_MS);

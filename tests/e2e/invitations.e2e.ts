@@ -442,8 +442,7 @@ test('EXT-10 the sheets of a class of thirty go onto A4 row by row, no card over
       };
       const behind: Element[] = [];
       for (let element: Element | null = list; element !== null; element = element.parentElement) behind.push(element);
-      const written = [...list.querySelectorAll('h2, p, dt, dd')];
-      return { paper: behind.flatMap((element) => light(getComputedStyle(element).backgroundColor) ?? []), ink: written.map((element) => light(getComputedStyle(element).color) ?? 255) };
+      return { paper: behind.flatMap((element) => light(getComputedStyle(element).backgroundColor) ?? []), ink: [...list.querySelectorAll('h2, p, dt, dd')].map((element) => light(getComputedStyle(element).color) ?? 255) };
     });
     expect(new Set(inks.paper)).toEqual(new Set([255]));
     expect(Math.max(...inks.ink)).toBeLessThan(128);

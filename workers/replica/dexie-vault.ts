@@ -452,9 +452,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 }
 
-function isAbout(topic: string): (told: string) => boolean {
-  return (told) => told === topic || told === vaultTopic.all;
-}
+const isAbout = (topic: string) => (told: string): boolean => told === topic || told === vaultTopic.all;
 
 function filesOf(row: OutboxRow): Uuid[] {
   return 'attachments' in row.mutation ? row.mutation.attachments.map((file) => file.fileId) : [];

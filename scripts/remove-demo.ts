@@ -31,7 +31,9 @@ async function removeDemo(): Promise<void> {
       return;
     }
     await files.thumbnails.sweep((ids) => knownFiles(database.db, ids));
-    console.log(`The demo school is removed: ${removed.accounts} accounts, ${removed.classes} classes, ${removed.files} files. Start the server with DEMO=off.`);
+    const { accounts, classes, files: count } = removed;
+    console.log(`The demo school is removed: ${accounts} accounts, ${classes} classes, ${count} files.`);
+    console.log('Start the server with DEMO=off.');
   } finally {
     await database.close();
   }

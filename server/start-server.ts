@@ -18,7 +18,9 @@ import { migrateDatabase } from './store/migrate.ts';
 
 const DISK_SWEEP_MS = 6 * 3_600_000;
 
-const DEMO_LEFT = 'DEMO=off, but this database holds the demo school, whose accounts have one published password. Remove it with: npm run demo:remove';
+const DEMO_LEFT =
+  'DEMO=off, but this database holds the demo school, whose accounts have one published password. ' +
+  'Remove it with: npm run demo:remove';
 
 export interface RunningServer {
   readonly app: FastifyInstance;

@@ -12,6 +12,9 @@ import { inventSchool } from './content/school.ts';
 import { removeDemoFiles } from './demo-files.ts';
 import { removeDemoRows, type RemovedRows } from './remove-demo-rows.ts';
 
+const UNKNOWN_ACCOUNTS =
+  'Another version of Parta has filled the demo school, and its accounts cannot be identified. Nothing was removed.';
+
 /** What was removed. `files` counts files in the file store. */
 export type RemovedDemo = Pick<RemovedRows, 'accounts' | 'classes'> & { readonly files: number };
 
@@ -27,8 +30,12 @@ export function removeDemoSchool(url: string, store: FileStore): Promise<Removed
 /** Throws where a server is connected to the database: its caches and its devices would keep what is gone. */
 export function requireNoServer(url: string): Promise<void> {
   return onConnection(url, async (client) => {
-    const { rows } = await client.query("select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('parta', 'parta-live', 'parta-jobs')");
-    if (z.object({ count: z.int() }).parse(rows[0]).count > 0) throw new Error('A Parta server is running on this database. Stop it first.');
+    const { rows } = await client.query(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name in ('parta', 'parta-live', 'parta-jobs')`,
+    );
+    const { count } = z.object({ count: z.int() }).parse(rows[0]);
+    if (count > 0) throw new Error('A Parta server is running on this database. Stop it first.');
   });
 }
 
@@ -52,12 +59,13 @@ async function remove(db: Connected, store: FileStore): Promise<RemovedDemo | nu
     await forgetDemoMarks(db);
     return null;
   }
-  const accountIds = (await readDemoAccounts(db)) ?? (base === null ? [] : inventSchool(base).users.map(({ id }) => id));
+  const invented = () => (base === null ? [] : inventSchool(base).users.map(({ id }) => id));
+  const accountIds = (await readDemoAccounts(db)) ?? invented();
   // First: a command that is killed in between has made devices load again for nothing, which does no harm.
   await renewGeneration(db);
   const removed = await db.transaction(async (tx) => {
     const rows = await removeDemoRows(tx, accountIds);
-    if (rows.accounts === 0) throw new Error('The accounts of the demo school cannot be told from others: another version of Parta has filled it. Nothing was removed.');
+    if (rows.accounts === 0) throw new Error(UNKNOWN_ACCOUNTS);
     await forgetDemoMarks(tx);
     return rows;
   });

@@ -149,14 +149,16 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
 
 /** Marks an invitation as canceled, withdraws its letter if that has not left, and notifies the teachers' devices. */
 async function endInvitation(writing: Writing, studentId: string, id: string): Promise<void> {
-  await writing.tx.update(invitations).set({ status: 'canceled', version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));
+  const canceled = { status: 'canceled' as const, version: sql`${invitations.version} + 1` };
+  await writing.tx.update(invitations).set(canceled).where(eq(invitations.id, id));
   await withdrawLetters(writing.tx, id);
   await tellStaff(writing, studentId, id);
 }
 
 /** Returns the student's invitations that a parent could accept now. */
 async function liveInvitations({ tx, now }: Writing, studentId: string): Promise<{ id: string }[]> {
-  const isLive = and(eq(invitations.studentId, studentId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, new Date(now)));
+  const { expiresAt, status } = invitations;
+  const isLive = and(eq(invitations.studentId, studentId), eq(status, 'pending'), gt(expiresAt, new Date(now)));
   return tx.select({ id: invitations.id }).from(invitations).where(isLive).orderBy(asc(invitations.id));
 }
 
@@ -166,10 +168,12 @@ async function liveInvitations({ tx, now }: Writing, studentId: string): Promise
  */
 async function replaceSpentCode(writing: Writing, studentId: string): Promise<void> {
   const { tx, now } = writing;
-  const [row] = await tx.select({ madeAt: students.parentCodeMadeAt }).from(students).where(eq(students.id, studentId));
+  const ofStudent = eq(students.id, studentId);
+  const [row] = await tx.select({ madeAt: students.parentCodeMadeAt }).from(students).where(ofStudent);
   const isSpent = row !== undefined && row.madeAt.getTime() + CODE_MS <= now;
   if (!isSpent || (await liveInvitations(writing, studentId)).length > 0) return;
-  await tx.update(students).set({ parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now) }).where(eq(students.id, studentId));
+  const parentCode = await freeCode(tx, students.parentCode);
+  await tx.update(students).set({ parentCode, parentCodeMadeAt: new Date(now) }).where(ofStudent);
 }
 
 function termFrom(now: number): { invitedAt: Date; expiresAt: Date } {

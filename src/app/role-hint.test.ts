@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { fakeId, fakeMe } from '../../tests/support/fake-school.ts';
-import { roleHint, saveRoleHint } from './role-hint.ts';
+import { localeHint, roleHint, saveRoleHint } from './role-hint.ts';
 
 beforeEach(() => localStorage.clear());
 const [me, other] = [fakeMe('teacher'), fakeMe('parent', { _id: fakeId(77) })];
@@ -35,6 +35,16 @@ it('SES-05 the invitation that a visitor came with is a parent’s: a parent goe
   localStorage.removeItem('id');
   saveRoleHint({ state: 'active', me });
   expect(kept()).toEqual([null, null, null]);
+});
+
+it('F-204 the account’s language is kept with them, so that the first words are in it, and goes with them', () => {
+  expect(localeHint()).toBeNull();
+  saveRoleHint({ state: 'active', me });
+  expect(localeHint()).toBe('/locales/ru');
+  saveRoleHint({ state: 'active', me: { ...other, locale: '/locales/en' } });
+  expect(localeHint()).toBe('/locales/en');
+  saveRoleHint({ state: 'anonymous' });
+  expect(localeHint()).toBeNull();
 });
 
 it('SES-05 what stands there that is no role is no hint', () => {

@@ -4,7 +4,9 @@ import { isRole } from './role-paths.ts';
 
 /** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's). */
 const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites'] as const;
-const OF_USER = ['role', 'id', ...OF_PARENT] as const;
+/** Of the account: without it the first words would be in the browser's language (F-204). */
+const LOCALE = 'parta.locale';
+const OF_USER = ['role', 'id', LOCALE, ...OF_PARENT] as const;
 
 /**
  * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database
@@ -14,6 +16,15 @@ export function roleHint(): Role | null {
   try {
     const saved = localStorage.getItem('role');
     return saved !== null && isRole(saved) ? saved : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The language of that account; null where nobody was logged in. */
+export function localeHint(): string | null {
+  try {
+    return localStorage.getItem(LOCALE);
   } catch {
     return null;
   }
@@ -34,6 +45,7 @@ export function saveRoleHint(session: SessionView): boolean {
     if (session.me.role !== 'parent') for (const key of OF_PARENT) localStorage.removeItem(key);
     localStorage.setItem('role', session.me.role);
     localStorage.setItem('id', session.me._id);
+    localStorage.setItem(LOCALE, session.me.locale);
     return isOther;
   } catch {
     // Storage may be forbidden: then the first frame waits for the database.

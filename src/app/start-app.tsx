@@ -7,7 +7,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { WelcomePage } from './lazy-pages.ts';
 import { preloadScreen } from './preload-screen.ts';
-import { roleHint } from './role-hint.ts';
+import { localeHint, roleHint } from './role-hint.ts';
 import { dashboardOf } from './role-paths.ts';
 import { hideStartNotice } from './start-notice/start-state.ts';
 import { visitorPicture } from './visitor-picture.ts';
@@ -20,7 +20,7 @@ export async function startApp(): Promise<void> {
   const isRead = visitorPicture() !== null;
   // What nobody waits for, the worker with its databases, begins when the app is drawn.
   if (!isRead) void prefetchQuery('session', {}).then((isThere) => (isThere ? undefined : import('./slow-start.tsx').then(({ showSlowStart }) => showSlowStart()))).catch(() => undefined);
-  await Promise.all([startI18n(), preloadFirstScreen(), stylesLoaded()]);
+  await Promise.all([startI18n(localeHint()), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const standIn = document.getElementById(SNAPSHOT_ID);

@@ -2,7 +2,7 @@
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word) => firstLetter(word ?? '')).join('').toLocaleUpperCase();
+  return chosen.map((word) => firstLetter(word ?? '')).join('').toUpperCase();
 }
 
 function firstLetter(word: string): string {

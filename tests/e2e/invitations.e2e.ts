@@ -310,29 +310,6 @@ test('JOI-05 a teacher sees until when the codes of a class and of a family hold
   await page.clock.setFixedTime(Date.now());
 });
 
-test('F-303 the question of a new code says how many invitations it cancels; one press invites the contact again, and only the new link connects', async ({ seatOf, freshSeatOf, api, parta }) => {
-  const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const { student } = await openFor(page, asTeacher);
-  const email = `${unique('leaked').replaceAll(' ', '')}@example.org`;
-  await inviteAll(page, [email]);
-  const leaked = await linkInNewestLetter(parta, email);
-  await dialogOf(page).getByRole('button', { name: t('invitations:code.renew') }).click();
-  const question = page.getByRole('alertdialog', { name: t('invitations:code.renewTitle') });
-  await expect(question).toContainText(t('invitations:code.cancels', { count: 1 }));
-  await question.getByRole('button', { name: t('invitations:code.renewConfirm') }).click();
-  await expect(rowOf(page, email).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: t('invitations:again.invite') }).click();
-  await expect(rowOf(page, email)).toHaveCount(2);
-  await expect.poll(() => linkInNewestLetter(parta, email)).not.toBe(leaked);
-
-  const { page: parents } = await freshSeatOf(await newLogin(parta.url, 'parent', email));
-  await parents.goto(leaked);
-  await expect(parents.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
-  await parents.goto(await linkInNewestLetter(parta, email));
-  await expect.poll(async () => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents.length, { timeout: 30_000 }).toBe(1);
-});
-
 test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page } = await seatOf(teacher);

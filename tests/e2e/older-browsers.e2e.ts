@@ -52,7 +52,7 @@ for (const [locale, t, other] of [['ru-RU', ru, en], ['en-GB', en, ru]] as const
       await expect(titles).toHaveText([ru('start:old.title'), en('start:old.title')]);
       const tops = await Promise.all([t, other].map(async (language) => (await page.getByRole('heading', { name: language('start:old.title') }).boundingBox())?.y ?? 0));
       expect(tops).toEqual(tops.toSorted((one, next) => one - next));
-      await expect(page.getByText('Chrome 109')).toHaveCount(2);
+      await expect(page.getByText('Chrome\u00A0109')).toHaveCount(2);
       await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toHaveCount(0);
       expect(page.workers()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);

@@ -1,10 +1,11 @@
+import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { teacher } from './people.ts';
 import { card, openCard, openRoom, studentsOf, toast } from './room-page.ts';
-import { setStatus } from './school.ts';
+import { newLogin, setStatus, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
-const t = words('ru');
+const [t, en] = [words('ru'), words('en')];
 
 test('ROO-05 a teacher gives points: they count at once, can be taken back, and several presses give several', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
@@ -98,10 +99,12 @@ test('ROO-05 praise is seen: a star flies from the skill to the picture, the poi
   await page.keyboard.press('Escape');
 });
 
-test('ROO-05 points that the server refuses are taken off again with a word; what needs work counts down', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const seat = await seatOf(teacher);
-  const { page } = seat;
+test('F-204 ROO-05 points that the server refuses are taken off again with a word in the account’s language, whatever the browser speaks; the outbox says it in the one that is chosen then', async ({ freshSeatOf, parta }) => {
+  const login = await newLogin(parta.url, 'teacher', `${unique('points').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, login);
+  const seat = await freshSeatOf(login, { locale: 'en-GB' });
+  const { page, gate } = seat;
+  const asked = () => gate.seen.filter(({ path }) => path.startsWith('/api/')).map(({ path, headers }) => `${path.split('?')[0]} ${headers['accept-language']}`);
   const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
   await openCard(page, 'Маша Соколова');
   const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
@@ -115,13 +118,23 @@ test('ROO-05 points that the server refuses are taken off again with a word; wha
   await page.keyboard.press('Escape');
   await setStatus(asTeacher, classId, 'archive');
   await seat.goOnline();
-  await expect(toast(page, new RegExp(`^${t('common:reward.refused', { name: 'Маша', reason: '' }).trim().replaceAll(/[().]/gu, String.raw`\$&`)}`, 'u'))).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, t('common:reward.refused', { name: 'Маша', reason: t('problems:problem.archived') }))).toBeVisible({ timeout: 30_000 });
   await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 0 }), { exact: true })).toBeAttached();
   await expect(card(page, 'Маша Соколова').getByText(t('room:honest.failed'))).toBeAttached();
+  // The log-in alone speaks the language of its page.
+  const own = asked().slice(asked().indexOf('/api/users/me en') + 1);
+  expect(own.filter((request) => !request.endsWith(' ru'))).toEqual([]);
   await setStatus(asTeacher, classId, 'active');
   await page.goto('/outbox');
-  await page.getByRole('main').getByRole('button', { name: t('common:action.retry') }).first().click();
-  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  const main = page.getByRole('main');
+  await expect(main.getByText(t('problems:problem.archived'))).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: t('common:language.en') }).click();
+  await expect(main.getByText(en('problems:problem.archived'))).toBeVisible();
+  const before = asked().length;
+  await main.getByRole('button', { name: en('common:action.retry') }).first().click();
+  await expect(main.getByText(en('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(asked().slice(before).filter((request) => !request.endsWith(' en'))).toEqual([]);
 });
 
 test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', async ({ seatOf, api }) => {

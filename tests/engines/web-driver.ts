@@ -120,11 +120,15 @@ export class WebDriver {
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await fetch(url, { method, ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+  const command = `${method} ${url.replace(/^.*\/session\/[^/]+/u, '')}`;
+  // Not a WebDriverError: the driver may have done what it was asked to, so nobody asks again.
+  const answer = await fetch(url, { method, ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: unknown) => {
+    throw new Error(`${command}: no answer`, { cause: error });
+  });
   const { value } = answerSchema.parse(await answer.json());
   if (answer.ok) return value;
   const { error, message } = errorSchema.parse(value);
-  throw new WebDriverError(`${method} ${url.replace(/^.*\/session\/[^/]+/u, '')}: ${error}: ${message}`);
+  throw new WebDriverError(`${command}: ${error}: ${message}`);
 }
 
 /** Soft hyphens and runs of spaces do not count; names come from labels first, as accessible names do. */

@@ -62,7 +62,7 @@ describe('changes made without a network', () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     network.up();
     device.engine.wake('online');
-    await expect.poll(async () => (await device.vault.outbox()).map((row) => [row.mutation.type, row.refusal?.text]), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => (await device.vault.outbox()).map((row) => [row.mutation.type, row.refusal]), { timeout: 30_000 }).toEqual([]);
   }
   const annaDoes = (...mutations: Mutation[]): Promise<void> => offlineThenOnline(anna, annasNetwork, mutations);
   const mariaDoes = (...mutations: Mutation[]): Promise<void> => offlineThenOnline(maria, mariasNetwork, mutations);
@@ -281,7 +281,7 @@ describe('changes made without a network', () => {
     }
     annasNetwork.up();
     anna.engine.wake('online');
-    await expect.poll(async () => (await anna.vault.outbox()).map((row) => [row.mutation.type, row.refusal?.text]), { timeout: 40_000 }).toEqual([]);
+    await expect.poll(async () => (await anna.vault.outbox()).map((row) => [row.mutation.type, row.refusal]), { timeout: 40_000 }).toEqual([]);
     const { db } = server.database;
     expect(await db.select().from(tables.classes).where(eq(tables.classes.id, classId))).toMatchObject([{ name: '1A', status: 'archive' }]);
     expect(await db.select().from(tables.classStudents).where(eq(tables.classStudents.classId, classId))).toHaveLength(2);
@@ -298,7 +298,7 @@ describe('changes made without a network', () => {
     annasNetwork.up();
     anna.engine.wake('online');
     await expect.poll(async () => (await anna.vault.outbox()).map((row) => row.refusal?.code)).toEqual(['invalid', 'dependency']);
-    expect((await anna.vault.outbox())[0]?.refusal?.text).not.toBe('');
+    expect((await anna.vault.outbox())[0]?.refusal).toMatchObject({ text: null, said: [{ of: 'violation' }] });
     await anna.vault.addMutation({ type: 'student.update', classId, studentId, patch: { lastName: 'Another' } });
     anna.engine.wake('focus');
     await expect.poll(() => anna.vault.outbox(), { timeout: 20_000 }).toEqual([]);

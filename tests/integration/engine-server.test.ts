@@ -171,7 +171,7 @@ describe('engine and server', () => {
     await expect.poll(async () => (await anna.vault.outbox()).map((row) => row.state)).toEqual(['parked']);
     const [parked] = await anna.vault.outbox();
     expect(parked).toMatchObject({ mutation: { body: 'Not mine' }, refusal: { status: 404 } });
-    expect(parked?.refusal?.text).not.toBe('');
+    expect(parked?.refusal).toMatchObject({ text: null, said: [{ of: 'problem', code: 'notFound' }] });
     await expect.poll(() => maria.replica.get(iri.story(school.classId, storyId))).toMatchObject({ body: 'Autumn walk', likeCount: 1 });
     await anna.vault.removeRow(parked?.id ?? '');
   });

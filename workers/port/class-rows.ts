@@ -11,6 +11,7 @@ import { namedClass } from './class-titles.ts';
 import type { RowMemo } from './views/row-memo.ts';
 import { isMe } from './views/view-context.ts';
 import { classTitle, tellingTeachers } from '../../schema/rules/class-title.ts';
+import { compareNames } from '../../schema/rules/name-order.ts';
 import { overlayThread } from '../../schema/rules/overlay.ts';
 
 /** What classRows reads. */
@@ -38,7 +39,8 @@ export function classRows(sources: LiveSources, memo: RowMemo<ClassView>): Class
     const rows = rowsOf(row.mutation.classId).filter((other) => other !== row);
     return memo.of(row.mutation.classId, [row, ...rows, ...travelsOf([row], context)], () => waitingClassView(row, rows, context));
   });
-  return titled([...waiting, ...views], memo).toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }) || (one._id < other._id ? -1 : 1));
+  const compare = compareNames(loaded(sources.identity).me?.locale);
+  return titled([...waiting, ...views], memo).toSorted((one, other) => compare(one.name, other.name) || (one._id < other._id ? -1 : 1));
 }
 
 /* By the names as they will be. */

@@ -1,5 +1,6 @@
 import { iri } from '../../schema/ids.ts';
 import type { StudentView } from '../../schema/port/views.ts';
+import { compareNames } from '../../schema/rules/name-order.ts';
 import type { OutboxRow } from '../replica/vault-store.ts';
 import { travelsOf } from './class-rows.ts';
 import type { LiveSource } from './live/live-source.ts';
@@ -33,5 +34,6 @@ export function studentRows(sources: LiveSources, memo: RowMemo<StudentView | nu
     const rows = rowsOf(row.mutation.studentId);
     return memo.of(row.mutation.studentId, [row, ...rows, ...travelsOf(rows, context)], () => waitingStudentView(row, rows, context)) ?? [];
   });
-  return [...views, ...waiting].toSorted((one, other) => one.lastName.localeCompare(other.lastName) || one.firstName.localeCompare(other.firstName) || (one._id < other._id ? -1 : 1));
+  const compare = compareNames(loaded(sources.identity).me?.locale);
+  return [...views, ...waiting].toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName) || (one._id < other._id ? -1 : 1));
 }

@@ -102,7 +102,7 @@ export function PersonSkeletons({ label }: { label: string }) {
 
 /* Letter by letter without case, and ё as е: how people type names. */
 function matches(recipient: Recipient, wanted: string): boolean {
-  const plain = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е');
+  const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
   const here = plain(`${personName(recipient.user)} ${recipient.about ?? ''} ${recipient.classes.join(' ')}`);
   return plain(wanted).split(/\s+/u).every((word) => here.includes(word));
 }

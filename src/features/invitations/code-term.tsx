@@ -24,7 +24,10 @@ export interface CodeTermProps {
   onRenewed?: () => void;
 }
 
-/** Until when a code lets families in, and the way to a new one (JOI-05). Asks first where a new code ends something: a code that still holds, or invitations (F-303). */
+/**
+ * Until when a code lets families in, and the way to a new one (JOI-05). Asks first where a new code ends something: a
+ * code that still holds, or invitations (F-303).
+ */
 export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: CodeTermProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
@@ -35,6 +38,10 @@ export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: Code
   const [former, setFormer] = useState<string | null>(null);
   const isBusy = former === code;
 
+  function ask(): void {
+    setFormer(null);
+    setAsking(true);
+  }
   async function get(): Promise<void> {
     setFormer(code);
     const isDone = await renew(of);
@@ -45,7 +52,15 @@ export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: Code
 
   const isEnded = isCodeEnded(until, now);
   const question = (
-    <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void get()} busy={isBusy} title={t('code.renewTitle')} confirmLabel={t('code.renewConfirm')}>
+    <ConfirmDialog
+      // The new code may be here before the command has ended: nothing is to be asked of that one.
+      open={isAsking && (former === null || isBusy)}
+      onClose={() => setAsking(false)}
+      onConfirm={() => void get()}
+      busy={isBusy}
+      title={t('code.renewTitle')}
+      confirmLabel={t('code.renewConfirm')}
+    >
       {consequences(t, { of, isEnded, cancels })}
     </ConfirmDialog>
   );
@@ -55,7 +70,7 @@ export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: Code
         <KeyRound className="size-5.5 shrink-0" />
         <span className="min-w-0 flex-1 basis-44">{t(canRenew ? 'code.ended' : 'code.endedFor')}</span>
         {canRenew && (
-          <Button variant="plain" size="sm" busy={isBusy} onClick={() => (cancels === 0 ? void get() : setAsking(true))}>
+          <Button variant="plain" size="sm" busy={isBusy} onClick={() => (cancels === 0 ? void get() : ask())}>
             {t('code.renew')}
           </Button>
         )}
@@ -67,7 +82,7 @@ export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: Code
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
       <p className="min-w-0 flex-1 basis-40 text-meta text-ink-2">{typeof until === 'string' && t('code.until', { date: format.date(until).replaceAll(' ', NBSP) })}</p>
       {canRenew && (
-        <Button variant="ghost" size="sm" icon={RotateCw} busy={isBusy} onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" icon={RotateCw} busy={isBusy} onClick={ask}>
           {t('code.renew')}
         </Button>
       )}
@@ -77,7 +92,10 @@ export function CodeTerm({ of, code, until, canRenew, cancels, onRenewed }: Code
 }
 
 /** Returns what a new code ends, in one text: the code that still holds, and the invitations whose links carry it. */
-function consequences(t: TFunction<'invitations'>, { of, isEnded, cancels }: Pick<CodeTermProps, 'of' | 'cancels'> & { isEnded: boolean }): string {
+function consequences(
+  t: TFunction<'invitations'>,
+  { of, isEnded, cancels }: Pick<CodeTermProps, 'of' | 'cancels'> & { isEnded: boolean },
+): string {
   const ofCode = 'classId' in of ? t('code.renewClass') : t('code.renewParents');
   const ofInvitations = cancels === null ? t('code.cancelsSome') : t('code.cancels', { count: cancels });
   return [...(isEnded ? [] : [ofCode]), ...(cancels === 0 ? [] : [ofInvitations])].join(' ');

@@ -5,6 +5,9 @@ import { useCommand } from '../../data/use-command.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
+const NOTE =
+  'mt-1.5 flex flex-wrap items-center gap-3 rounded-control bg-star-tint px-4 py-2.5 text-meta font-medium text-star-ink';
+
 export interface InviteAgainProps {
   studentId: string;
   /** Contacts whose invitation was cancelled by a new code and who have not been invited again. */
@@ -13,7 +16,7 @@ export interface InviteAgainProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Offers to invite the contacts again whose invitations a new code has cancelled: one press for all of them (F-303). */
+/** Offers to invite the contacts again whose invitations a new code has cancelled: one press for all (F-303). */
 export function InviteAgain({ studentId, contacts, focusAfter }: InviteAgainProps) {
   const { t } = useTranslation('invitations');
   const run = useCommand();
@@ -36,8 +39,10 @@ export function InviteAgain({ studentId, contacts, focusAfter }: InviteAgainProp
   }
 
   return (
-    <output className="mt-1.5 flex flex-wrap items-center gap-3 rounded-control bg-star-tint px-4 py-2.5 text-meta font-medium text-star-ink">
-      <span className="min-w-0 flex-1 basis-44 wrap-anywhere">{t('again.text', { contacts: contacts.join(', ') })}</span>
+    <output className={NOTE}>
+      <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
+        {t('again.text', { contacts: contacts.join(', ') })}
+      </span>
       <Button variant="plain" size="sm" busy={isBusy} onClick={() => void inviteAgain()}>
         {t('again.invite')}
       </Button>

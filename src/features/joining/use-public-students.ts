@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ValueOf } from '../../../schema/port/commands.ts';
+import { compareNames } from '../../../schema/rules/name-order.ts';
 import { runCommand } from '../../data/use-command.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -15,7 +17,7 @@ export function usePublicStudents(classId: string, code: string): AskedStudents 
     let isGone = false;
     void runCommand('publicStudents', { classId, code }).then((result) => {
       if (isGone) return;
-      if (result.ok) setAsked({ state: 'here', rows: result.value.students.toSorted((one, other) => personName(one).localeCompare(personName(other))) });
+      if (result.ok) setAsked({ state: 'here', rows: result.value.students.toSorted((one, other) => compareNames(currentLanguage())(personName(one), personName(other))) });
       else if (result.error.kind === 'offline') setAsked({ state: 'offline' });
       else {
         const status = result.error.kind === 'problem' ? result.error.problem.status : null;

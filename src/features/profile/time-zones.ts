@@ -1,3 +1,4 @@
+import { compareNames } from '../../../schema/rules/name-order.ts';
 import type { Language } from '../../i18n/language.ts';
 import { zoneOffset, zonePlace, zoneTown, zoneWords } from '../../lib/time-zones/zone-place.ts';
 import { plainLetters } from '../../lib/plain-letters.ts';
@@ -23,7 +24,7 @@ export function timeZoneOptions(language: Language, present: string, at: number)
       const place = zonePlace(id, language);
       return [{ id, offset, minutes: minutesOf(offset), place, words: plainLetters(`${place} ${id} ${zoneTown(id)} ${offset} ${zoneWords(id, language, 'longGeneric', at) ?? ''}`) }];
     })
-    .toSorted((one, other) => one.minutes - other.minutes || one.place.localeCompare(other.place))
+    .toSorted((one, other) => one.minutes - other.minutes || compareNames(language)(one.place, other.place))
     .map(({ id, place, offset, words }) => ({ id, place, offset, words }));
 }
 

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { ValueOf } from '../../../schema/port/commands.ts';
+import { compareNames } from '../../../schema/rules/name-order.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -15,7 +16,8 @@ type Asked = ValueOf<'storyAsked'>['asked'];
 
 /** Who has confirmed a story and who has not, with the way to remind the latter (EXT-03). */
 export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean }) {
-  const { t } = useTranslation('stories');
+  const { t, i18n } = useTranslation('stories');
+  const compare = compareNames(i18n.resolvedLanguage);
   const total = useAskedTotal(story);
   const answer = useFetched('storyAsked', { classId: idOf(story.class), storyId: story._id }, isOpen, story.ackCount);
   // Who they are only the server knows, but they can be reminded from here as well: it waits for the network.
@@ -30,7 +32,7 @@ export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean
   return (
     <FetchedFrame answer={answer}>
       {({ asked }) => {
-        const silent = asked.filter(({ acknowledgedAt }) => acknowledgedAt === null).toSorted((one, other) => personName(one.user).localeCompare(personName(other.user)));
+        const silent = asked.filter(({ acknowledgedAt }) => acknowledgedAt === null).toSorted((one, other) => compare(personName(one.user), personName(other.user)));
         const confirmed = asked.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
         if (asked.length === 0) return <p className="text-ink-2">{t('ack.nobodyAsked')}</p>;
         return (

@@ -21,7 +21,7 @@ it('GEN-02 a screen that the line did not bring is not called broken, and comes 
   render(
     <MemoryRouter>
       <ErrorBoundary>
-        <Suspense fallback="…">
+        <Suspense fallback={<p>…</p>}>
           <Feed />
         </Suspense>
       </ErrorBoundary>

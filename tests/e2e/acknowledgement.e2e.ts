@@ -9,7 +9,7 @@ const t = words('ru');
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const confirm = (page: Page, text: string) => card(page, text).getByRole('button', { name: t('stories:ack.confirm') });
-const done = (page: Page, text: string) => card(page, text).getByText(t('stories:ack.done'));
+const done = (page: Page, text: string) => card(page, text).getByRole('paragraph').filter({ hasText: t('stories:ack.done') });
 
 interface Told {
   readonly isAcknowledged: boolean;

@@ -41,7 +41,7 @@ it.each(['tiff', 'webp'] as const)('UPL-05 a %s that is small as it comes and ha
   const [inPieces, byForm] = [v7(), v7()];
   expect((await teacher.begin(inPieces, bytes.length, `a.${format}`)).statusCode).toBe(201);
   const refused = await teacher.piece(inPieces, 0, bytes);
-  expect([refused.statusCode, violation(refused.json())]).toEqual([422, { propertyPath: 'file', code: 'filesQuota', message: 'Your files take up 0 of 1 MB, so there is no room for this one.' }]);
+  expect([refused.statusCode, violation(refused.json())]).toEqual([422, { propertyPath: 'file', code: 'filesQuota', values: { used: 0, limit: 1 }, message: 'Your files take up 0 of 1 MB, so there is no room for this one.' }]);
   const form = await teacher.form(byForm, bytes, `a.${format}`);
   expect([form.statusCode, violation(form.json())]).toEqual([422, violation(refused.json())]);
   expect([(await teacher.ask(inPieces)).statusCode, await stored(), await used(school.teacher)]).toEqual([404, [], 0]);

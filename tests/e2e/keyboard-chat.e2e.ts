@@ -55,11 +55,14 @@ test('GEN-12 CHA-04 CHA-06 a parent with the keyboard alone deletes a message of
     await keys.backTo(messageRow(page, given).getByRole('button', { name: t('chat:message.discard') }));
     await keys.hit('Enter');
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('chat:message.discard') }));
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(messageRow(page, given)).toHaveCount(0);
     await keys.isKept();
   } finally {
     await setStatus(asTeacher, classId, 'active');
   }
+  // Which of the places before has the focus now is the dialog's choice.
+  await keys.to(box(page));
   await keys.backTo(messageRow(page, late).getByRole('button', { name: t('chat:message.retry') }));
   await keys.hit('Enter');
   await expect(sent(page, late)).toBeAttached({ timeout: 30_000 });

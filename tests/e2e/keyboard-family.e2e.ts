@@ -61,7 +61,7 @@ test('GEN-12 a parent with the keyboard alone confirms a story that asks for it,
   await expect(report).toBeFocused();
 
   await keys.press(card(page, body).getByRole('button', { name: t('stories:ack.confirm') }));
-  await expect(card(page, body).getByText(t('stories:ack.done'))).toBeFocused();
+  await expect(card(page, body).getByRole('paragraph').filter({ hasText: t('stories:ack.done') })).toBeFocused();
   await expect.poll(async () => (await asTeacher.get<{ ackCount: number }>(`/classes/${classId}/stories/${storyId}`)).ackCount).toBe(1);
 
   const board = page.getByRole('region', { name: t('calendar:board.title') });

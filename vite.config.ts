@@ -76,6 +76,8 @@ export default defineConfig({
     // Two files beside the screens' own: what the entry is made of, so that no other file imports the entry itself, and
     // what several screens share. From a cold start each further file costs more than its bytes.
     rolldownOptions: {
+      // Which plugin took how long is no warning.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

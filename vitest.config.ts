@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright. */
+/**
+ * Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright, and files
+ * named `*.full.test.ts` in `npm run test:full` alone (vitest.full.config.ts).
+ */
 export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
     include: ['{schema,workers,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/{integration,contract,simulation,support,chaos}/**/*.test.ts'],
+    exclude: ['**/*.full.test.ts'],
     globalSetup: ['tests/support/test-cluster.ts'],
     setupFiles: ['tests/support/patience.ts', 'tests/support/no-loose-texts.ts'],
     testTimeout: 60_000,

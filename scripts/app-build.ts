@@ -8,9 +8,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the built app is made of. */
 const SOURCES = ['src', 'workers', 'schema', 'locales', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** Builds the page, its worker and its service worker into dist/. Throws when the build fails. */
+/** Builds the page, its worker and its service worker into dist/; prints warnings and errors alone. Throws when the build fails. */
 export async function buildApp(): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: ['inherit', 'ignore', 'inherit'] });
   await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`The build ended with ${child.exitCode}`);
 }

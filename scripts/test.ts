@@ -4,34 +4,23 @@ import { resolve } from 'node:path';
 import { buildTestServers } from './built-servers.ts';
 import { findChromium } from './find-chromium.ts';
 import { readReport } from './read-report.ts';
+import { REPORTS, TEST_RUNS, type TestStage } from './test-stages.ts';
 
 /**
- * `npm test`: types, lint, unit and integration tests, the build, a look at it for what the oldest supported browsers
- * lack, and the browser tests, in this order; goes on after a failure so that one run tells everything, and ends in a plain summary that names what failed. Before them it builds
- * what the tests want to run against and the machine can build; where it cannot, those tests are skipped and it is said why.
+ * `npm test`, `npm run test:full`, `npm run test:rest`: runs the stages of scripts/test-stages.ts, or those of them that
+ * are named; goes on after a failure so that one run tells everything, and ends in a plain summary that names what
+ * failed. Before them it builds the servers of others that they want to run against and the machine can build; where it
+ * cannot, those tests are skipped, with the reason.
  */
-interface Stage {
-  readonly name: string;
-  readonly command: readonly [string, ...string[]];
-  /** A JSON report that the stage writes, to count its tests. */
-  readonly report?: string;
-}
+const [first = '', ...others] = process.argv.slice(2);
+const isRun = (name: string): name is keyof typeof TEST_RUNS => name in TEST_RUNS;
+const stages: readonly TestStage[] = TEST_RUNS[isRun(first) ? first : 'quick'];
+const only = isRun(first) || first === '' ? others : [first, ...others];
+const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
 
-/** Whole: Playwright takes a relative one from its configuration's folder. */
-const REPORTS = resolve('node_modules/.cache/reports');
-const stages: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'unit and integration', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`], report: `${REPORTS}/vitest.json` },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'supported browsers', command: ['node', 'scripts/check-built.ts'] },
-  { name: 'browser', command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'], report: `${REPORTS}/playwright.json` },
-];
-
-function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [command, ...args] = stage.command;
+function run({ command: [program, ...args], report }: TestStage, env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', command, ...args], { stdio: 'inherit', env });
+    const child = spawn('npx', ['--no-install', program, ...args], { stdio: 'inherit', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
     child.on('close', (code) => resolve(code === 0));
   });
 }
@@ -43,10 +32,8 @@ function tell(what: string, reasons: readonly string[]): void {
 // A report of an earlier run would be counted for a stage that dies before it writes its own.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const env = { ...process.env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` };
-const only = process.argv.slice(2);
-const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
-const servers = chosen.some(({ name }) => name === 'unit and integration') ? buildTestServers() : [];
+const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+const servers = chosen.some(({ needsServers }) => needsServers) ? buildTestServers() : [];
 const lines: string[] = servers.map((line) => `     ${line}`);
 if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
@@ -54,6 +41,7 @@ const firstTries: string[] = [];
 const skips: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
+const begun = Date.now();
 for (const stage of chosen) {
   console.log(`\n=== ${stage.name}`);
   const start = Date.now();
@@ -67,11 +55,15 @@ for (const stage of chosen) {
     for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   }
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
-  lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${((Date.now() - start) / 1000).toFixed(0)} s${tests})`);
+  lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${secondsSince(start)} s${tests})`);
 }
 tell('Failed', failures);
 tell('Failed at the first try', firstTries);
 tell('Skipped', skips);
-console.log(`\n${lines.join('\n')}\n`);
+console.log(`\n${lines.join('\n')}\n     all: ${secondsSince(begun)} s\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen ? 0 : 1);
+
+function secondsSince(start: number): string {
+  return ((Date.now() - start) / 1000).toFixed(0);
+}

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run -s trace`: for each line of the ledger, how many tests carry its ID in their titles. A title counts once
- * however often it names the ID; skipped tests do not count.
+ * `npm run -s trace`: for each line of the ledger, how many tests carry its ID in their titles, and how many of them
+ * `npm test` runs; the others are in `npm run test:full` alone. A title counts once however often it names the ID;
+ * skipped tests do not count.
  */
 const ROOTS = ['schema', 'workers', 'server', 'src', 'tests'];
 /** Also behind the rows of a table: `it.each([…])('…'`. */
@@ -21,8 +22,23 @@ function testFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function titlesOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(TITLE)].filter((match) => !NOT_RUN.includes(match[1])).map((match) => match[3] ?? '');
+interface TracedTest {
+  readonly title: string;
+  /** Whether `npm test` runs it (scripts/test-stages.ts). */
+  readonly isQuick: boolean;
+}
+
+function testsOf(file: string): TracedTest[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(TITLE)]
+    .filter((match) => !NOT_RUN.includes(match[1]))
+    .map((match) => ({ title: match[3] ?? '', isQuick: isQuick(file, text.slice(match.index + match[0].length)) }));
+}
+
+/** Of browser tests those that are tagged behind their title, of others all but those whose file is named as not. */
+function isQuick(file: string, behindTitle: string): boolean {
+  if (file.endsWith('.e2e.ts')) return behindTitle.startsWith(", { tag: '@journey' }");
+  return !file.includes('.full.test.') && !file.startsWith('tests/long/');
 }
 
 /** The engine's rules (workers/SPEC.md) have names of the same kind: R-STO-03 is not STO-03. */
@@ -30,9 +46,13 @@ function namesLine(title: string, id: string): boolean {
   return new RegExp(`(?<![\\w-])${id}\\b`).test(title);
 }
 
-const titles = ROOTS.flatMap(testFiles).flatMap(titlesOf);
+const tests = ROOTS.flatMap(testFiles).flatMap(testsOf);
 const ids = ledgerIds();
-const counts = ids.map((id) => ({ id, count: titles.filter((title) => namesLine(title, id)).length }));
-for (const { id, count } of counts) console.log(`${id} ${count > 0 ? `proved ${count}` : 'missing 0'}`);
+const counts = ids.map((id) => {
+  const named = tests.filter(({ title }) => namesLine(title, id));
+  return { id, count: named.length, quick: named.filter(({ isQuick }) => isQuick).length };
+});
+for (const { id, count, quick } of counts) console.log(`${id} ${count === 0 ? 'missing 0' : `proved ${count}, ${quick === 0 ? 'in test:full alone' : `${quick} in npm test`}`}`);
 const proved = counts.filter(({ count }) => count > 0).length;
-console.log(`total ${ids.length} lines, ${proved} proved, ${ids.length - proved} missing`);
+const quick = counts.filter((line) => line.quick > 0).length;
+console.log(`total ${ids.length} lines, ${proved} proved, ${quick} of them in npm test, ${ids.length - proved} missing`);

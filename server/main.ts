@@ -15,6 +15,7 @@ const server = await starting;
 const greeting = `Parta is at http://localhost:${server.port}`;
 // At every level: the first thing that one looks for in a log.
 server.app.log.child({}, { level: 'info' }).info(greeting);
+say('');
 say(greeting);
 if (config.smtpUrl === undefined || config.smsGatewayUrl === undefined) say(`Letters that nobody carries lie in the local mailbox: its address stands in ${config.dataDir}/mailbox-url.txt`);
 if (config.hasDemo) await sayDemoLogins();
@@ -35,6 +36,7 @@ async function sayDemoLogins(): Promise<void> {
   const { DEMO_LOGINS } = await import('./demo/demo-logins.ts');
   say('Demo logins:');
   for (const login of DEMO_LOGINS) say(`  ${login.role.padEnd(8)} ${(login.email ?? login.login ?? '').padEnd(24)} ${login.password}`);
+  say('');
 }
 
 /** The last lines of the start: nobody should miss that strangers can log in. */

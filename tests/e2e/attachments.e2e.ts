@@ -59,7 +59,7 @@ async function refusesMore(composer: Locator): Promise<void> {
   for (const { name } of [second, photo]) await expect(removes(composer, name)).toHaveCount(0);
 }
 
-test('STO-02 with a document attached a teacher finds the photos locked and no room for a second one, in a new story and in its editor; without it all is open again', async ({ seatOf, api }) => {
+test('STO-02 with a document attached a teacher finds the photos locked and no room for a second one, in a new story and in its editor; without it all is open again', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Один документ'));
   const { page } = await seatOf(teacher);
@@ -118,7 +118,7 @@ test('CHA-03 with a document attached a parent finds the photos locked and no ro
   await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[note.name, 'file']]);
 });
 
-test('CHA-03 UPL-02 a photo in a message shows in its bubble how much of it the server has, and then itself', async ({ seatOf, api }) => {
+test('CHA-03 UPL-02 a photo in a message shows in its bubble how much of it the server has, and then itself', { tag: '@journey' }, async ({ seatOf, api }) => {
   test.setTimeout(120_000);
   const { seat, asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Проценты');
   const photo = await picture('горка.jpg', 2000, 1500);
@@ -228,7 +228,7 @@ test('UPL-01 a story takes a photo and a video of each accepted kind and says of
   await expect.poll(async () => filesOf(await asTeacher.get<Attached>(`/classes/${classId}/feed`)), { timeout: 90_000 }).toEqual(wanted);
 });
 
-test('UPL-01 a message takes a photo of each accepted kind, but no video: that is for stories', async ({ seatOf, api }) => {
+test('UPL-01 a message takes a photo of each accepted kind, but no video: that is for stories', { tag: '@journey' }, async ({ seatOf, api }) => {
   const { asParent, threadId, composer } = await openTalk(seatOf, api, 'Без видео');
   const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
   // The chooser does not offer them either.

@@ -70,7 +70,7 @@ test('AUT-02 a new teacher registers in two steps with the keyboard alone, and l
   await expect(page.getByText(ru('classes:empty.title'), { exact: true })).toBeVisible();
 });
 
-test('AUT-01 a teacher and a parent each find three forms that lead to each other; a student finds a login alone', async ({ visitor }) => {
+test('AUT-01 a teacher and a parent each find three forms that lead to each other; a student finds a login alone', { tag: '@journey' }, async ({ visitor }) => {
   const { page } = await visitor();
   for (const [who, register] of [['teacher', 'registerTeacher'], ['parent', 'registerParent']] as const) {
     await openDialog(page, who);
@@ -203,7 +203,7 @@ test('AUT-02 without a network the form says so, keeps what was typed, and goes 
   await expect(page.getByText(ru('auth:fault.offline'))).toHaveCount(0);
 });
 
-test('AUT-06 a teacher who forgot the password gets a letter, chooses a new one by its link, and logs in with it; the link works once', async ({ visitor, parta }) => {
+test('AUT-06 a teacher who forgot the password gets a letter, chooses a new one by its link, and logs in with it; the link works once', { tag: '@journey' }, async ({ visitor, parta }) => {
   const { page } = await visitor();
   const { email } = await registered(parta, 'teacher');
   await openDialog(page, 'teacher');
@@ -305,7 +305,7 @@ test('AUT-07 a link that does not confirm says why and sends the letter again, w
   }
 });
 
-test('GEN-01 AUT-07 the pages behind the links of letters open without a network, too, say so, and go on when there is one', async ({ visitor, parta }) => {
+test('GEN-01 AUT-07 the pages behind the links of letters open without a network, too, say so, and go on when there is one', { tag: '@journey' }, async ({ visitor, parta }) => {
   const seat = await visitor({ viewport: PHONE });
   const { page } = seat;
   const { email } = await registered(parta, 'parent');

@@ -19,7 +19,7 @@ const report = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 const counted = (page: Page, type: 'positive' | 'negative', count: number) => page.getByRole('dialog').locator('label').filter({ hasText: t(`awards:${type}`) }).getByText(String(count), { exact: true });
 const rows = (page: Page, type: 'positive' | 'negative') => page.getByRole('dialog').getByRole('list', { name: t(`awards:${type}`) }).getByRole('listitem');
 
-test('AWD-01 a teacher reads a student’s points by period: two tabs with counts, what for, who, when', async ({ seatOf, api }) => {
+test('AWD-01 a teacher reads a student’s points by period: two tabs with counts, what for, who, when', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Отчёты'));
   const [studentId = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова']]);
@@ -113,7 +113,7 @@ test('AWD-02 a parent opens the child’s report by the button and by the addres
   await expect(page).toHaveURL(new RegExp(`/main/${child._id}$`, 'u'));
 });
 
-test('AWD-02 STU-01 a student opens the own report from the class, also without a network, and from home by the stars', async ({ seatOf, api }) => {
+test('AWD-02 STU-01 a student opens the own report from the class, also without a network, and from home by the stars', { tag: '@journey' }, async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(student), 'students');
   const me = await (await api(student)).get<StudentOf>('/users/me');
   const seat = await seatOf(student);

@@ -62,7 +62,7 @@ test.describe('at the login', () => {
     await expect(login).toHaveValue('fedya-wrong');
   });
 
-  test('AUT-08 what the server says about a student’s field stands at that field', async ({ visitor }) => {
+  test('AUT-08 what the server says about a student’s field stands at that field', { tag: '@journey' }, async ({ visitor }) => {
     const { page } = await visitor();
     await page.goto('/login');
     await page.getByText(ru('auth:whoStudent'), { exact: true }).click();

@@ -93,7 +93,7 @@ test('SYN-04 SYN-05 on a line that loses half of its connections a parent writes
   await proxy.close();
 });
 
-test('STO-01 UPL-03 SYN-04 on a line that loses half of its connections a teacher posts with a photo: seen at once, and the class has it once, whole', async ({ parta, device }) => {
+test('STO-01 UPL-03 SYN-04 on a line that loses half of its connections a teacher posts with a photo: seen at once, and the class has it once, whole', { tag: '@journey' }, async ({ parta, device }) => {
   test.setTimeout(240_000);
   const proxy = await TcpProxy.start(parta.port);
   const asTeacher = await apiAs(parta.url, teacher);

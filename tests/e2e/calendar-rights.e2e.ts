@@ -37,7 +37,7 @@ async function offersOf(page: Page, title: string, offers: readonly ('edit' | 'i
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('CAL-01 CAL-03 a teacher who assists plans events and changes the own ones; another’s can be taken into one’s own calendar and no more', async ({ seatOf, api }) => {
+test('CAL-01 CAL-03 a teacher who assists plans events and changes the own ones; another’s can be taken into one’s own calendar and no more', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asHead, asAssistant] = [await api(head), await api(teacher)];
   const { member } = await asAssistant.get<{ member: ClassOf[] }>('/classes?status=active&itemsPerPage=100');
   const assisted = member.find(({ canEdit }) => !canEdit)?._id;

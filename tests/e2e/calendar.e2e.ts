@@ -267,7 +267,7 @@ test('CAL-03 SYN-03 what is changed of an event survives a reload without a netw
   await page.keyboard.press('Escape');
 });
 
-test('CAL-04 EXT-07 a parent sees what comes next in all classes, opens it, and takes it into the phone’s calendar without a network', async ({ seatOf, api }) => {
+test('CAL-04 EXT-07 a parent sees what comes next in all classes, opens it, and takes it into the phone’s calendar without a network', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const title = unique('Утренник');

@@ -224,7 +224,7 @@ test('CHA-04 a message waits, is sent and becomes the server’s in its place: t
   expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
 });
 
-test('CHA-04 what the server refuses is “Message not delivered” with the way to try again, and the second try arrives', async ({ seatOf, api }) => {
+test('CHA-04 what the server refuses is “Message not delivered” with the way to try again, and the second try arrives', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
   const seat = await seatOf(parent);
@@ -278,7 +278,7 @@ test('CHA-04 a refused message can be given up after a question, and is gone fro
   expect(await saidWith(await api(parent), threadId, text)).toEqual([]);
 });
 
-test('CHA-02 scrolling back through several hundred messages never moves what one is reading', async ({ seatOf, api }) => {
+test('CHA-02 scrolling back through several hundred messages never moves what one is reading', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId, total } = await longest(asTeacher);
   expect(total).toBeGreaterThan(1000);
@@ -369,7 +369,7 @@ test('CHA-06 a message deleted while a parent was away is gone after the catch-u
   await expect(messageRow(page, kept)).toHaveCount(1);
 });
 
-test('CHA-08 what a parent has typed and attached but not sent is there after a reload, in its own conversation only', async ({ seatOf, api }) => {
+test('CHA-08 what a parent has typed and attached but not sent is there after a reload, in its own conversation only', { tag: '@journey' }, async ({ seatOf, api }) => {
   const one = unique('Черновик');
   const threadId = await group(api, one);
   const otherId = await group(api, unique('Другая'));

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: t(`classes:menu.${item}`) }).click();
 }
 
-test('CLS-01 a teacher sees a card per active class with its gear, and a place to make one more, at both addresses', async ({ seatOf, api }) => {
+test('CLS-01 a teacher sees a card per active class with its gear, and a place to make one more, at both addresses', { tag: '@journey' }, async ({ seatOf, api }) => {
   const classes = await (await api(teacher)).get<{ member: { name: string }[] }>('/classes?status=active&itemsPerPage=100');
   const { page } = await seatOf(teacher);
   for (const path of ['/teachers/dashboard', '/teachers/classes']) {
@@ -286,7 +286,7 @@ test('CLS-03 SYN-05 a class that the server does not let out of the archive stan
   await expect.poll(async () => (await asTeacher.get<{ status: string }>(`/classes/${classId}`)).status, { timeout: 30_000 }).toBe('active');
 });
 
-test('CLS-03 a class archived on another device leaves this one’s list by itself', async ({ seatOf, api }) => {
+test('CLS-03 a class archived on another device leaves this one’s list by itself', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const name = unique('Уйдёт сам');
   const classId = await newClass(asTeacher, name);
@@ -387,7 +387,7 @@ test('CLS-04 the sider goes from all classes by a new one and the active ones to
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });
 
-test('CLS-04 the picture of the class stands in its header, and changes with the class', async ({ seatOf, api }) => {
+test('CLS-04 the picture of the class stands in its header, and changes with the class', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const icons = (await asTeacher.get<{ member: { '@id': string; content: string }[] }>('/icons?type=class')).member;
   const [first, second] = [icons[0], icons[3]];
@@ -403,7 +403,7 @@ test('CLS-04 the picture of the class stands in its header, and changes with the
   await expect(shown.first()).toHaveAttribute('src', `/icons/${second?.content}.svg`, { timeout: 30_000 });
 });
 
-test('CLS-05 the tab of the class is the one that the address names', async ({ seatOf, api }) => {
+test('CLS-05 the tab of the class is the one that the address names', { tag: '@journey' }, async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));
   const { page } = await seatOf(teacher);
   const tabs = page.getByRole('navigation', { name: t('room:tabs.label') });

@@ -54,7 +54,7 @@ test('COM-01 a parent comes from the feed to the comments, says something, and t
   await expect(card(page, body).getByRole('link', { name: t('stories:comments', { count: 1 }) })).toBeVisible();
 });
 
-test('COM-01 without a network a comment waits at its place and its count is right; with it everybody has it, once', async ({ seatOf, api }) => {
+test('COM-01 without a network a comment waits at its place and its count is right; with it everybody has it, once', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const storyId = await tell(asTeacher, classId, unique('Кто печёт пирог?'));

@@ -125,7 +125,7 @@ test('CHA-01 a parent turns the notifications of a conversation off and on again
   await expect.poll(enabled).toBe(true);
 });
 
-test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to, and where to find somebody', async ({ seatOf, api }) => {
+test('CHA-07 a teacher without parents and a parent without teachers are told why there is nobody to write to, and where to find somebody', { tag: '@journey' }, async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));
   for (const [login, path, key, way] of [
     [teacher, `/teachers/classes/${classId}/chat`, 'noParents', 'room'],

@@ -37,7 +37,7 @@ async function truthOf(api: Api, className: string): Promise<Record<string, read
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: t('room:tabs.label') }).getByRole('link', { name: t(`room:tabs.${name}`) }).click();
 const student = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('SYN-03 SYN-04 CLS-02 ROO-02 INV-01 a teacher in a corridor without a signal makes a class, its students, a post, an event and an invitation; after a reload all stand there, and with the network each arrives once', async ({ seatOf, api }) => {
+test('SYN-03 SYN-04 CLS-02 ROO-02 INV-01 a teacher in a corridor without a signal makes a class, its students, a post, an event and an invitation; after a reload all stand there, and with the network each arrives once', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const seat = await seatOf(teacher);
   const { page } = seat;

@@ -34,7 +34,7 @@ async function scrollToEnd(page: Page, end: string): Promise<readonly number[]> 
   return page.evaluate(() => ('feedSizes' in window && Array.isArray(window.feedSizes) ? window.feedSizes.map(Number) : []));
 }
 
-test('STO-03 a teacher scrolls through the feed of a class five by five to its first story, and no further', async ({ seatOf, api }) => {
+test('STO-03 a teacher scrolls through the feed of a class five by five to its first story, and no further', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asParent = await api(parent);
   const { classId } = await sharedClass(await api(teacher), asParent);
   const { totalItems } = await asParent.get<{ totalItems: number }>(`/classes/${classId}/feed`);
@@ -244,7 +244,7 @@ test('STO-05 a student reads the class’s story and likes it', async ({ seatOf,
   await expect(heart).toHaveAccessibleName(t('stories:like', { count: 1 }));
 });
 
-test('STO-05 SYN-03 SYN-04 without a network a student’s like counts at once and after a reload; with one it arrives once', async ({ seatOf, api }) => {
+test('STO-05 SYN-03 SYN-04 without a network a student’s like counts at once and after a reload; with one it arrives once', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(student), 'students');
   const body = unique('Наш спектакль');

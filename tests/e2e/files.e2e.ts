@@ -40,7 +40,7 @@ async function post(page: Page, asTeacher: Api, classId: string, body: string, f
   await expect.poll(() => filesOf(asTeacher, classId, body), { timeout: 60_000 }).toEqual(files.map(({ name }) => name));
 }
 
-test('STO-08 a parent downloads a document under its own name, byte for byte, and again without a network', async ({ seatOf, api }) => {
+test('STO-08 a parent downloads a document under its own name, byte for byte, and again without a network', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const body = unique('Список на лето');
@@ -226,7 +226,7 @@ async function shownWhole(page: Page): Promise<{ width: number; height: number; 
   });
 }
 
-test('F-101 a photo over 1600 px opens whole, from a story and from a chat', async ({ seatOf, api }) => {
+test('F-101 a photo over 1600 px opens whole, from a story and from a chat', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
   const body = unique('Во всю ширину');

@@ -18,7 +18,7 @@ async function logInHere(page: Page, login: Login, way: string): Promise<void> {
 }
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test('GEN-03 WEL-02 a teacher who follows a link without being logged in logs in on the main page and comes to what the link meant', async ({ visitor, api }) => {
+test('GEN-03 WEL-02 a teacher who follows a link without being logged in logs in on the main page and comes to what the link meant', { tag: '@journey' }, async ({ visitor, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));
   const { page } = await visitor();
   await page.goto(`/teachers/classes/${classId}/story`);
@@ -109,7 +109,7 @@ test('GEN-02 a class, a story and a conversation that are not there, or not mine
   expect(pathOf(asStudent.page)).toBe(HOMES.student);
 });
 
-test('GEN-02 without a network, what this device has never had is said to be not here yet, not to be missing', async ({ seatOf, api }) => {
+test('GEN-02 without a network, what this device has never had is said to be not here yet, not to be missing', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const seat = await seatOf(parent);

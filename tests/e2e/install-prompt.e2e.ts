@@ -71,7 +71,7 @@ test('SWK-01 the home screen is offered with a page of another day, not at the f
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('SWK-01 PSH-01 the home screen is never offered beside the question for notifications, nor after it in the same visit', async ({ freshSeatOf }) => {
+test('SWK-01 PSH-01 the home screen is never offered beside the question for notifications, nor after it in the same visit', { tag: '@journey' }, async ({ freshSeatOf }) => {
   const { page, context } = await freshSeatOf(parent);
   await context.clearPermissions();
   await openedAfter(page, { used: 3 });

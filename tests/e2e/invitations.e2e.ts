@@ -95,7 +95,7 @@ test('INV-02 a teacher sends an invitation again and cancels another; an accepte
   await expect(rowOf(page, taken).getByRole('button')).toHaveCount(0);
 });
 
-test('INV-05 a teacher invites by a phone number: the SMS speaks the language of the class, and its link connects a mother who registers by it', async ({ seatOf, visitor, api, parta }) => {
+test('INV-05 a teacher invites by a phone number: the SMS speaks the language of the class, and its link connects a mother who registers by it', { tag: '@journey' }, async ({ seatOf, visitor, api, parta }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
   const { page: teaching } = await seatOf(teacher);
@@ -127,7 +127,7 @@ test('INV-05 a teacher invites by a phone number: the SMS speaks the language of
   await teaching.keyboard.press('Escape');
 });
 
-test('INV-01 INV-02 without a network invitations wait and can be taken back; with it they leave, and a refused one says why', async ({ seatOf, api }) => {
+test('INV-01 INV-02 without a network invitations wait and can be taken back; with it they leave, and a refused one says why', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const seat = await seatOf(teacher);
   const { page } = seat;
@@ -189,7 +189,7 @@ test('INV-02 SYN-03 without a network a teacher sends an invitation again that h
   await expect.poll(async () => (await lettersSaying(parta, again)).length).toBe(2);
 });
 
-test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR code; and sees by student who has come', async ({ seatOf, api, parta }) => {
+test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR code; and sees by student who has come', { tag: '@journey' }, async ({ seatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const name = unique('Класс семей');
   const classId = await newClass(asTeacher, name);
@@ -310,7 +310,7 @@ test('JOI-05 a teacher sees until when the codes of a class and of a family hold
   await page.clock.setFixedTime(Date.now());
 });
 
-test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', async ({ seatOf, api }) => {
+test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page } = await seatOf(teacher);
   const { classId } = await openFor(page, asTeacher);
@@ -376,7 +376,7 @@ async function pagesOf(page: Page): Promise<number> {
   return (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
 }
 
-test('EXT-10 the sheets of a class of thirty go onto A4 row by row, no card over two pages, black on white from a dark screen too', async ({ freshSeatOf, parta }) => {
+test('EXT-10 the sheets of a class of thirty go onto A4 row by row, no card over two pages, black on white from a dark screen too', { tag: '@journey' }, async ({ freshSeatOf, parta }) => {
   const login = await newLogin(parta.url, 'teacher', `${unique('prints').replaceAll(' ', '')}@example.org`);
   const asTeacher = await apiAs(parta.url, login);
   const classId = await newClass(asTeacher, unique('Тридцать человек'));

@@ -44,7 +44,7 @@ test('JOI-01 SES-05 a browser that is closed in the middle goes on with the invi
   expect(await page.evaluate(() => [localStorage.getItem('code'), localStorage.getItem('parentLearningPassed')])).toEqual([null, '1']);
 });
 
-test('JOI-04 JOI-05 SES-05 a parent who has asked by the class’s code and closes the browser during the slides goes on with them, and then waits', async ({ device, api, parta }) => {
+test('JOI-04 JOI-05 SES-05 a parent who has asked by the class’s code and closes the browser during the slides goes on with them, and then waits', { tag: '@journey' }, async ({ device, api, parta }) => {
   test.setTimeout(180_000);
   const { classCode, child } = await made(await api(teacher));
   const phone = await device({ viewport: PHONE });

@@ -85,7 +85,7 @@ test('SES-05 an invitation that a visitor opened on a shared device is not there
   await expect.poll(keys).toEqual([null, null, null, null]);
 });
 
-test('JOI-01 JOI-02 a teacher and a student who open a link of the parents come to their own pages, and an invitation says that it is not for them', async ({ seatOf, api }) => {
+test('JOI-01 JOI-02 a teacher and a student who open a link of the parents come to their own pages, and an invitation says that it is not for them', { tag: '@journey' }, async ({ seatOf, api }) => {
   const { child } = await made(await api(teacher));
   for (const [login, home] of [[teacher, /\/teachers\/dashboard$/u], [studentLogin, /\/students\/dashboard$/u]] as const) {
     const { page } = await seatOf(login);
@@ -104,7 +104,7 @@ test('GEN-02 JOI-02 an invitation without its parts says that one has no right t
   }
 });
 
-test('JOI-03 a parent types a code as people do: wrong ones get one answer, small and Cyrillic letters are the same code', async ({ freshSeatOf, api, parta }) => {
+test('JOI-03 a parent types a code as people do: wrong ones get one answer, small and Cyrillic letters are the same code', { tag: '@journey' }, async ({ freshSeatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const { child, className } = await made(asTeacher);
   const used = child.parentCode;

@@ -85,7 +85,7 @@ test('GEN-12 a teacher with the keyboard alone crops and turns a picture of thei
   await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible({ timeout: 30_000 });
 });
 
-test('GEN-12 EXT-08 a parent with the keyboard alone puts what another app has shared into a conversation, and gives up something else', async ({ freshSeatOf, api }) => {
+test('GEN-12 EXT-08 a parent with the keyboard alone puts what another app has shared into a conversation, and gives up something else', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const name = unique('Поделились');
   const threadId = await newThread(await api(teacher), [await api(parent), await api(otherParent)], name);
   const { page } = await freshSeatOf(parent);

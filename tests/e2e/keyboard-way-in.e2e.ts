@@ -51,7 +51,7 @@ test('GEN-12 WEL-01 a head teacher with the keyboard alone reads the main page b
   await keys.isKept();
 });
 
-test('GEN-12 AUT-02 a new teacher with the keyboard alone opens the form on the main page, registers, and confirms the e-mail by the letter', async ({ visitor, parta }) => {
+test('GEN-12 AUT-02 a new teacher with the keyboard alone opens the form on the main page, registers, and confirms the e-mail by the letter', { tag: '@journey' }, async ({ visitor, parta }) => {
   const { page } = await visitor();
   const keys = keysOf(page);
   const email = mail('by-keys');

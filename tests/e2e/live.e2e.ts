@@ -97,7 +97,7 @@ test('RTM-01 STO-05 COM-01 a class that a teacher, a parent and a student have b
   for (const page of all) await expect(post(page, after)).toHaveCount(0);
 });
 
-test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', async ({ parta, device }) => {
+test('RTM-01 a device that was away through a server restart catches up without loss or duplicate', { tag: '@journey' }, async ({ parta, device }) => {
   test.setTimeout(240_000);
   const api = await apiAs(parta.url, otherParent);
   const threads = await api.get<{ member: { _id: string; canCreateThreadMessage: boolean }[] }>('/threads?itemsPerPage=200');

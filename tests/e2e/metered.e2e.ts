@@ -38,7 +38,7 @@ const told = async (reader: Api, classId: string): Promise<readonly string[]> =>
   (await reader.get<{ member: readonly { body: string }[] }>(`/classes/${classId}/feed?itemsPerPage=20`)).member.map(({ body }) => body);
 const arrives = (reader: Api, classId: string, body: string) => expect.poll(() => told(reader, classId), { timeout: 60_000 }).toContain(body);
 
-test('EXT-11 R-FILE-06 photos wait for Wi-Fi where the user wants it and words do not; one is sent all the same, and Wi-Fi sends the rest', async ({ device, parta }) => {
+test('EXT-11 R-FILE-06 photos wait for Wi-Fi where the user wants it and words do not; one is sent all the same, and Wi-Fi sends the rest', { tag: '@journey' }, async ({ device, parta }) => {
   test.setTimeout(240_000);
   const asTeacher = await apiAs(parta.url, teacher);
   const { classId } = await sharedClass(asTeacher, await apiAs(parta.url, parent));

@@ -89,7 +89,7 @@ test('PSH-01 a parent who says “ok” and whom the browser then refuses is tol
   await expect(question(page)).toBeVisible();
 });
 
-test('PSH-01 GEN-08 a new parent is asked one thing at a time: for notifications, then to confirm the e-mail', async ({ freshSeatOf, parta }) => {
+test('PSH-01 GEN-08 a new parent is asked one thing at a time: for notifications, then to confirm the e-mail', { tag: '@journey' }, async ({ freshSeatOf, parta }) => {
   const login = await newLogin(parta.url, 'parent', `${unique('asked').replaceAll(' ', '')}@example.org`);
   const { page, context } = await freshSeatOf(login);
   await context.clearPermissions();
@@ -180,7 +180,7 @@ test('PSH-01 PSH-03 permission that is taken back in the browser’s settings is
   await expect.poll(() => registered(server)).toContain(endpoint);
 });
 
-test('EXT-09 STU-01 a student’s settings try it as well, in words for a child', async ({ freshSeatOf }) => {
+test('EXT-09 STU-01 a student’s settings try it as well, in words for a child', { tag: '@journey' }, async ({ freshSeatOf }) => {
   const { page, context, gate } = await freshSeatOf(student);
   await withPushService(context, `https://push.example.org/${crypto.randomUUID()}`);
   await context.grantPermissions(['notifications']);

@@ -56,7 +56,7 @@ test('STO-06 COM-01 SYN-03 without a network a parent reads a story and takes an
   await expect(comment(page, said)).toHaveCount(0);
 });
 
-test('CHA-01 CHA-05 CHA-06 SYN-03 without a network a parent reads a conversation, deletes a message that was sent and turns the notifications off; with it all of it is so', async ({ seatOf, api }) => {
+test('CHA-01 CHA-05 CHA-06 SYN-03 without a network a parent reads a conversation, deletes a message that was sent and turns the notifications off; with it all of it is so', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const name = unique('В тоннеле');
   const threadId = await newThread(asTeacher, [asParent, await api(otherParent)], name);

@@ -43,7 +43,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(messageRow(page, text)).toBeVisible();
 }
 
-test('SES-07 SYN-04 GEN-09 CHA-04 a teacher reads and writes with the server stopped and the browser closed; when it is back all arrives once and in order', async ({ parta, device }) => {
+test('SES-07 SYN-04 GEN-09 CHA-04 a teacher reads and writes with the server stopped and the browser closed; when it is back all arrives once and in order', { tag: '@journey' }, async ({ parta, device }) => {
   test.setTimeout(300_000);
   const { classId, threadId, kept } = await places(parta.url);
   const likedAtFirst = (await storiesOf(parta.url, classId)).filter(({ isLiked }) => isLiked).length;

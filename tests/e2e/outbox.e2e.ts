@@ -269,7 +269,7 @@ test('SES-04 who logs out with something unsent is told how much would be lost, 
   expect(await saidWith(await api(parent), threadId, texts[0] ?? '')).toEqual([]);
 });
 
-test('SES-04 GEN-10 who logs out with words that were only typed is asked before they are lost: who stays finds them in the box', async ({ freshSeatOf, api }) => {
+test('SES-04 GEN-10 who logs out with words that were only typed is asked before they are lost: who stays finds them in the box', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Недосказанное'));
   const { page } = await freshSeatOf(parent);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
@@ -336,7 +336,7 @@ test('SES-04 a logout ends the session on the server and leaves nothing of the u
   await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
 });
 
-test('SES-06 on a shared device the child sees nothing of the parent who used it before: no messages, drafts or waiting changes', async ({ freshSeatOf, api }) => {
+test('SES-06 on a shared device the child sees nothing of the parent who used it before: no messages, drafts or waiting changes', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const asParent = await api(parent);
   const secret = unique('Только для взрослых');
   const threadId = await newThread(await api(teacher), [asParent], unique('Личное'));

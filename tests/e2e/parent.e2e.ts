@@ -19,7 +19,7 @@ interface Person {
 
 const childrenOf = async (person: Api) => (await person.get<{ member: Child[] }>('/students?itemsPerPage=50')).member;
 
-test('PAR-01 each child of a parent has an entry in the sider, and behind it that child’s feed, report and coming events, with and without a network', async ({ seatOf, api }) => {
+test('PAR-01 each child of a parent has an entry in the sider, and behind it that child’s feed, report and coming events, with and without a network', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);
   const children = await childrenOf(asParent);
@@ -97,7 +97,7 @@ test('PAR-01 two children in several classes are kept apart: each page shows its
   }
 });
 
-test('PAR-02 a parent writes to the teachers of the children’s classes, and to no other', async ({ seatOf, api }) => {
+test('PAR-02 a parent writes to the teachers of the children’s classes, and to no other', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   await sharedClass(asTeacher, asParent);
   const strange = unique('Чужой класс');

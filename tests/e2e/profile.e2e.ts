@@ -29,7 +29,7 @@ async function somebody(url: string, role: 'parent' | 'teacher' = 'parent'): Pro
   return { login, own: await apiAs(url, login) };
 }
 
-test('GEN-06 the avatar menu leads a teacher to the account settings and out; a student to the few that are theirs, and out', async ({ seatOf }) => {
+test('GEN-06 the avatar menu leads a teacher to the account settings and out; a student to the few that are theirs, and out', { tag: '@journey' }, async ({ seatOf }) => {
   const { page } = await seatOf(teacher);
   await page.goto('/teachers/dashboard');
   await menuOf(page).click();
@@ -111,7 +111,7 @@ test('PRO-01 PRO-02 a parent cuts a photo by keyboard, turns it, and it is shown
   await expect.poll(async () => (await meOf(own)).avatar, { timeout: 60_000 }).toBeNull();
 });
 
-test('PRO-01 without a network a change of name, time zone and language is shown and waits; with it the server has it', async ({ freshSeatOf, parta }) => {
+test('PRO-01 without a network a change of name, time zone and language is shown and waits; with it the server has it', { tag: '@journey' }, async ({ freshSeatOf, parta }) => {
   const { login, own } = await somebody(parta.url);
   const seat = await freshSeatOf(login);
   const { page } = seat;

@@ -232,7 +232,7 @@ test('PSH-02 CHA-05 the notification of a talk goes once it is read, here or on 
   await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
 });
 
-test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', async ({ freshSeatOf, api }) => {
+test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);
   const seat = await freshSeatOf(parent);

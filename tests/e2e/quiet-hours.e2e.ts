@@ -88,7 +88,7 @@ test('EXT-02 a teacher marks a post as urgent: the choice is kept with the draft
   await composer(page).getByRole('textbox').fill('');
 });
 
-test('EXT-02 a post that waits for its time can become urgent until then; one that has gone out cannot', async ({ seatOf, api }) => {
+test('EXT-02 a post that waits for its time can become urgent until then; one that has gone out cannot', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);
   const [later, gone] = [unique('Позже'), unique('Сейчас')];

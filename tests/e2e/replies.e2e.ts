@@ -119,7 +119,7 @@ test('EXT-05 without a network a reply to a message that waits itself is written
   expect(await replies(await api(teacher), threadId)).toEqual([[first, undefined], [second, first]]);
 });
 
-test('EXT-05 a waiting message that is deleted leaves the reply to it as a message like any other', async ({ seatOf, api }) => {
+test('EXT-05 a waiting message that is deleted leaves the reply to it as a message like any other', { tag: '@journey' }, async ({ seatOf, api }) => {
   const threadId = await group(api, unique('Передумали'));
   const seat = await seatOf(parent);
   const page = await open(seat, threadId);

@@ -99,7 +99,7 @@ test('REQ-01 a teacher without a network declines, changes their mind, and decli
   expect(await parentsOf(asTeacher, student)).toBe(0);
 });
 
-test('REQ-01 REQ-02 SYN-03 a teacher without a network accepts one request and says which student another one means; with it the parent has the child, and the other request is that student’s', async ({ seatOf, api, parta }) => {
+test('REQ-01 REQ-02 SYN-03 a teacher without a network accepts one request and says which student another one means; with it the parent has the child, and the other request is that student’s', { tag: '@journey' }, async ({ seatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const [accepted, other] = [await asked(asTeacher, parta.url), await asked(asTeacher, parta.url)];
   const otherName = unique('Тот самый класс');
@@ -231,7 +231,7 @@ test('REQ-02 a teacher gives a request to a student of a class where the teacher
   }
 });
 
-test('REQ-05 REQ-03 a parent finds all own requests at one address, takes one back without a network, and with it the teacher sees the other one alone', async ({ freshSeatOf, api, parta }) => {
+test('REQ-05 REQ-03 a parent finds all own requests at one address, takes one back without a network, and with it the teacher sees the other one alone', { tag: '@journey' }, async ({ freshSeatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const { className, login, asParent } = await asked(asTeacher, parta.url);
   const otherClass = await newClass(asTeacher, unique('Второй класс заявок'));

@@ -137,7 +137,7 @@ test('F-204 ROO-05 points that the server refuses are taken off again with a wor
   expect(asked().slice(before).filter((request) => !request.endsWith(' en'))).toEqual([]);
 });
 
-test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', async ({ seatOf, api }) => {
+test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const seat = await seatOf(teacher);
   const { page } = seat;

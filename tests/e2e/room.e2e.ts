@@ -25,7 +25,7 @@ test('ROO-01 CLS-06 a teacher sees a card per student with its gear and a place 
   await expect(page.getByRole('button', { name: t('room:edit.open', { name: 'Алиса Воронцова' }) })).toHaveCount(0);
 });
 
-test('CLS-06 ROO-01 ROO-03 a student of two classes is only looked at in the one that is over, and changed in the other', async ({ seatOf, api }) => {
+test('CLS-06 ROO-01 ROO-03 a student of two classes is only looked at in the one that is over, and changed in the other', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page } = await seatOf(teacher);
   const { classId: active, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
@@ -184,7 +184,7 @@ test('ROO-03 the student’s window shows the picture and how it stands with the
   await page.keyboard.press('Escape');
 });
 
-test('ROO-04 a teacher changes the name and the classes of a student, and takes the student out after a question', async ({ seatOf, api }) => {
+test('ROO-04 a teacher changes the name and the classes of a student, and takes the student out after a question', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { page, gate } = await seatOf(teacher);
   const otherName = unique('Другой класс');

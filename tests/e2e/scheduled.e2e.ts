@@ -153,7 +153,7 @@ test('EXT-01 SYN-05 what waits on the server for its time is put off, edited, se
   await asTeacher.raw('DELETE', `/classes/${classId}/stories/${(await postOf(asTeacher, classId, after))?._id}`);
 });
 
-test('EXT-01 at its time the server sends it out by itself: the parent’s open feed shows it, the teacher’s card waits no more', async ({ seatOf, api }) => {
+test('EXT-01 at its time the server sends it out by itself: the parent’s open feed shows it, the teacher’s card waits no more', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);
   const [mine, reader] = [await seatOf(teacher), await seatOf(parent)];

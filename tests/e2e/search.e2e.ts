@@ -16,7 +16,7 @@ function noun(): string {
   return `${letters.slice(-6).join('')}акарусел`;
 }
 
-test('SYN-10 EXT-06 without a network a parent finds a message in another form of its word, as they type, and opens it where it stands; then a story', async ({ freshSeatOf, api }) => {
+test('SYN-10 EXT-06 without a network a parent finds a message in another form of its word, as they type, and opens it where it stands; then a story', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const [mine, theirs] = [await api(parent), await api(teacher)];
   const { threadId, classId } = await sharedClass(theirs, mine);
   const word = noun();

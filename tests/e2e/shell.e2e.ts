@@ -69,7 +69,7 @@ test('GEN-05 GEN-07 on a phone a swipe from the left edge opens the sider, which
   await expect.poll(asked).toBeGreaterThan(before);
 });
 
-test('GEN-05 GEN-07 a tablet that is turned has one sider: the drawer of the upright one does not lie over it, and its buttons work; pulling down shows its sign there, too', async ({ freshSeatOf }) => {
+test('GEN-05 GEN-07 a tablet that is turned has one sider: the drawer of the upright one does not lie over it, and its buttons work; pulling down shows its sign there, too', { tag: '@journey' }, async ({ freshSeatOf }) => {
   const [upright, across] = [{ width: 744, height: 1133 }, { width: 1133, height: 744 }];
   const { page } = await freshSeatOf(teacher, { viewport: upright });
   await page.goto('/teachers/dashboard');

@@ -61,7 +61,7 @@ test('STO-04 a teacher edits a story: other words, one photo out, one in; the up
   await expect(card(reader.page, after).getByRole('button', { name: t('stories:menu') })).toHaveCount(0);
 });
 
-test('STO-04 without a network an edit is kept through a reload, shows at once and waits; with it the server has it', async ({ seatOf, api }) => {
+test('STO-04 without a network an edit is kept through a reload, shows at once and waits; with it the server has it', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const before = unique('Собрание в пять');
@@ -167,7 +167,7 @@ test('STO-06 EXT-04 the teacher sees how many have read a story and who; without
   await expect(card(reader.page, body).getByText(t('stories:readBy', { count: 1 }))).toHaveCount(0);
 });
 
-test('EXT-04 a teacher who assists in a class sees who has read a story of the one who leads it', async ({ seatOf, api }) => {
+test('EXT-04 a teacher who assists in a class sees who has read a story of the one who leads it', { tag: '@journey' }, async ({ seatOf, api }) => {
   const [asHead, asAssistant, asParent] = [await api(head), await api(teacher), await api(otherParent)];
   const { classId } = await sharedClass(asHead, asParent);
   expect((await asAssistant.get<{ canEdit: boolean }>(`/classes/${classId}`)).canEdit).toBe(false);
@@ -184,7 +184,7 @@ test('EXT-04 a teacher who assists in a class sees who has read a story of the o
   await page.keyboard.press('Escape');
 });
 
-test('STO-07 the way back from a story leads where its reader came from by role, and a story that is gone says so', async ({ seatOf, api }) => {
+test('STO-07 the way back from a story leads where its reader came from by role, and a story that is gone says so', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   for (const [who, home] of [
     [teacher, (classId: string) => `/teachers/classes/${classId}/story`],

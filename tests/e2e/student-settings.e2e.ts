@@ -79,7 +79,7 @@ test('STU-01 EXT-02 a student whose account goes by another clock takes that of 
   await expect.poll(async () => (await meOf(own)).timeZone).toBe('Europe/Moscow');
 });
 
-test('GEN-04 STU-01 the settings of a student are nobody else’s', async ({ seatOf }) => {
+test('GEN-04 STU-01 the settings of a student are nobody else’s', { tag: '@journey' }, async ({ seatOf }) => {
   const { page } = await seatOf(teacher);
   await page.goto('/students/profile');
   await expect(page).toHaveURL(/\/teachers\/dashboard$/u);

@@ -63,7 +63,7 @@ for (const [locale, language, t] of [['ru-RU', 'ru', ru], ['en-GB', 'en', en]] a
   });
 }
 
-test('WEL-01 a visitor on a phone finds the same ways in under each other, and nothing hangs over the edge', async ({ visitor }) => {
+test('WEL-01 a visitor on a phone finds the same ways in under each other, and nothing hangs over the edge', { tag: '@journey' }, async ({ visitor }) => {
   const { page } = await visitor({ viewport: { width: 360, height: 740 } });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('button', { name: ru('welcome:teacherLogin') })).toBeHidden();
@@ -132,7 +132,7 @@ for (const [who, login, way, home] of [
   });
 }
 
-test('WEL-03 the logo and the copyright link speak the language of the page', async ({ visitor }) => {
+test('WEL-03 the logo and the copyright link speak the language of the page', { tag: '@journey' }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.goto('/');
   const russian = await mark(page);
@@ -145,7 +145,7 @@ test('WEL-03 the logo and the copyright link speak the language of the page', as
   await expect(page.getByRole('heading', { name: en('conditions:title') })).toBeVisible();
 });
 
-test('I18-01 the page speaks the browser’s language, changes it at once without a reload, and remembers the choice', async ({ visitor }) => {
+test('I18-01 the page speaks the browser’s language, changes it at once without a reload, and remembers the choice', { tag: '@journey' }, async ({ visitor }) => {
   const english = await visitor({ locale: 'en-GB' });
   await english.page.goto('/');
   await expect(english.page.getByRole('heading', { level: 1 })).toHaveText(en('welcome:hero.title'));
@@ -199,7 +199,7 @@ test('GEN-14 the theme follows the device, can be chosen in the menu, and the ch
   expect(await ground()).toBe(light);
 });
 
-test('GEN-14 who asked the device for less motion sees none', async ({ visitor }) => {
+test('GEN-14 who asked the device for less motion sees none', { tag: '@journey' }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

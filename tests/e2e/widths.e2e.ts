@@ -57,7 +57,7 @@ test('GEN-13 dialogs, cards, the thread list and the picture are as wide as prod
   expect(await widthOf(parents.getByRole('heading', { level: 2 }).locator('xpath=ancestor::*[contains(@class, "max-w-card")]'))).toBe(CARD_WIDTH);
 });
 
-test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s question are 20 px or more for a student, and smaller for a parent', async ({ freshSeatOf, api }) => {
+test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s question are 20 px or more for a student, and smaller for a parent', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const sizes: Record<'student' | 'parent', number[]> = { student: [], parent: [] };
   for (const [login, kind] of [[student, 'students'], [parent, 'parents']] as const) {

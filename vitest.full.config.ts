@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import config from './vitest.config.ts';
+
+/** What `npm test` leaves to `npm run test:full`: files named `*.full.test.ts`, and those that also run against servers of others. */
+export default defineConfig({
+  ...config,
+  test: {
+    ...config.test,
+    include: ['{workers,server,tests}/**/*.full.test.ts', 'tests/contract/{file-stores,live-outlets,realtime-server}.test.ts'],
+    exclude: [],
+  },
+});

@@ -7,8 +7,8 @@ import { useSyncStatus } from '../data/use-sync-status.ts';
  * done that the server cannot know of. Every notice of a success that goes through the outbox is said by it.
  */
 export function useKeptToast(): (done: string) => void {
-  const { t } = useTranslation('components');
+  const { i18n } = useTranslation('components');
   const toast = useToast();
   const isOffline = useSyncStatus()?.network === 'offline';
-  return (done) => toast({ kind: 'info', text: isOffline ? t('kept') : done });
+  return (done) => toast({ kind: 'info', text: isOffline ? i18n.t('components:kept') : done });
 }

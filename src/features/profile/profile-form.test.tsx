@@ -145,3 +145,11 @@ describe.each([
     expect(document.querySelector('b, img[src=x]')).toBeNull();
   });
 });
+
+it('F-204 the notice of a save that chose another language speaks that one', async () => {
+  render(drawn());
+  fireEvent.change(field('language'), { target: { value: 'ru' } });
+  await saved();
+  expect(await screen.findByText(i18next.t('profile:saved', { lng: 'ru' }))).toBeDefined();
+  expect(screen.queryByText(i18next.t('profile:saved', { lng: 'en' }))).toBeNull();
+});

@@ -22,7 +22,7 @@ import { profileValuesOf, useFollowedProfile } from './use-followed-profile.ts';
 
 /** Photo, names, language and time zone of one's own; nothing is saved before something has changed. Works offline. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { t } = useTranslation('profile');
+  const { t, i18n } = useTranslation('profile');
   const { t: shared } = useTranslation();
   const run = useCommand();
   const tellKept = useKeptToast();
@@ -50,7 +50,8 @@ export function ProfileForm({ me }: { me: Me }) {
     if (locale !== undefined) await setLanguage(locale);
     settle(changes);
     setPhoto('kept');
-    tellKept(t('saved'));
+    // Not `t`: that one speaks the language from before the save.
+    tellKept(i18n.t('profile:saved'));
   });
 
   return (

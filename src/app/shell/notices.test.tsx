@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REPLICA_DAYS } from '../../../schema/limits.ts';
@@ -26,8 +27,8 @@ afterEach(() => {
   client.close();
 });
 
-async function showNotices(status: Partial<SyncStatus>, state: 'active' | 'expired' = 'active'): Promise<string[]> {
-  const me = fakeMe('parent', { isEmailVerified: true });
+async function showNotices(status: Partial<SyncStatus>, state: 'active' | 'expired' = 'active', isEmailVerified = true): Promise<string[]> {
+  const me = fakeMe('parent', { isEmailVerified });
   port = new FakePort({ syncStatus: () => fakeStatus(status), session: () => ({ state, me }) });
   client = new PortClient(() => port.connection());
   render(
@@ -72,4 +73,14 @@ it('F-802 R-STO-07 a device on which nothing can be saved is told of, calmly, in
   expect(await showNotices({ storage: 'lost' })).toEqual([expect.stringContaining('can’t save anything on this device right now')]);
   await act(() => setLanguage('ru'));
   expect(shown().join()).toContain('Сейчас не получается сохранять на этом устройстве.');
+});
+
+it('F-802 while nothing can be saved nobody is asked anything', async () => {
+  const question = () => screen.queryByText(i18next.t('app:email.title'));
+  await showNotices({}, 'active', false);
+  expect(question()).not.toBeNull();
+  cleanup();
+  client.close();
+  await showNotices({ storage: 'lost' }, 'active', false);
+  expect(question()).toBeNull();
 });

@@ -57,7 +57,7 @@ export function Notices() {
           {t('notice.expiredText')}
         </Banner>
       )}
-      {session?.state === 'active' && <Questions key={session.me._id} me={session.me} />}
+      {session?.state === 'active' && status?.storage !== 'lost' && <Questions key={session.me._id} me={session.me} />}
       {status?.storage === 'lost' && (
         <Banner kind="notice" icon={HardDrive} title={t('notice.lost')}>
           {t('notice.lostText')}

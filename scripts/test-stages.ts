@@ -11,36 +11,41 @@ export interface TestStage {
 }
 
 /** Absolute: Playwright takes a relative path from its configuration's folder. */
-export const REPORTS = resolve('node_modules/.cache/reports');
+const REPORTS = resolve('node_modules/.cache/reports');
 
 const TYPES: TestStage = { name: 'types', command: ['tsc', '-b'] };
 const LINT: TestStage = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] };
 const BUILD: TestStage = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] };
 const BROWSERS: TestStage = { name: 'supported browsers', command: ['node', 'scripts/check-built.ts'] };
-const UNIT = vitest('unit and integration', 'vitest.config.ts');
-const SIMULATIONS: TestStage = { ...vitest('simulations and servers of others', 'vitest.full.config.ts'), needsServers: true };
-const LONG = vitest('long', 'vitest.long.config.ts');
-const JOURNEYS = playwright('journeys', '--grep', '@journey');
 
 /** The stages of each command, in their order. What is cheap comes first. */
 export const TEST_RUNS = {
   /** `npm test`: an answer within a quarter of an hour. */
-  quick: [TYPES, LINT, UNIT, BUILD, BROWSERS, JOURNEYS],
+  quick: [TYPES, LINT, unit('quick'), BUILD, BROWSERS, playwright('quick', 'journeys', '--grep', '@journey')],
   /** `npm run test:full`: everything. */
-  full: [TYPES, LINT, UNIT, BUILD, BROWSERS, SIMULATIONS, playwright('browser'), LONG],
+  full: [TYPES, LINT, unit('full'), BUILD, BROWSERS, simulations('full'), playwright('full', 'browser'), vitest('full', 'long', 'vitest.long.config.ts')],
   /** `npm run test:rest`: what a run of `npm test` has left out, but the long ones. */
-  rest: [SIMULATIONS, BUILD, playwright('browser', '--grep-invert', '@journey')],
+  rest: [simulations('rest'), BUILD, playwright('rest', 'browser', '--grep-invert', '@journey')],
 } as const satisfies Record<string, readonly TestStage[]>;
 
-function vitest(name: string, config: string): TestStage {
-  const report = reportOf(name);
+/** Where the reports of a command lie, absolute: `stages.json` and one for each stage that runs tests. */
+export function reportsOf(run: string): string {
+  return `${REPORTS}/${run}`;
+}
+
+function unit(run: string): TestStage {
+  return vitest(run, 'unit and integration', 'vitest.config.ts');
+}
+
+function simulations(run: string): TestStage {
+  return { ...vitest(run, 'simulations and servers of others', 'vitest.full.config.ts'), needsServers: true };
+}
+
+function vitest(run: string, name: string, config: string): TestStage {
+  const report = `${reportsOf(run)}/${name.replaceAll(' ', '-')}.json`;
   return { name, command: ['vitest', 'run', '-c', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], report };
 }
 
-function playwright(name: string, ...args: readonly string[]): TestStage {
-  return { name, command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], report: reportOf(name) };
-}
-
-function reportOf(name: string): string {
-  return `${REPORTS}/${name.replaceAll(' ', '-')}.json`;
+function playwright(run: string, name: string, ...args: readonly string[]): TestStage {
+  return { name, command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], report: `${reportsOf(run)}/${name}.json` };
 }

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { buildTestServers } from './built-servers.ts';
 import { findChromium } from './find-chromium.ts';
 import { readReport } from './read-report.ts';
-import { REPORTS, TEST_RUNS, type TestStage } from './test-stages.ts';
+import { recordTimes, type StageTime, timeStage } from './test-record.ts';
+import { reportsOf, TEST_RUNS, type TestStage } from './test-stages.ts';
 
 /**
  * `npm test`, `npm run test:full`, `npm run test:rest`: runs the stages of scripts/test-stages.ts, or those of them that
@@ -14,7 +15,8 @@ import { REPORTS, TEST_RUNS, type TestStage } from './test-stages.ts';
  */
 const [first = '', ...others] = process.argv.slice(2);
 const isRun = (name: string): name is keyof typeof TEST_RUNS => name in TEST_RUNS;
-const stages: readonly TestStage[] = TEST_RUNS[isRun(first) ? first : 'quick'];
+const name = isRun(first) ? first : 'quick';
+const stages: readonly TestStage[] = TEST_RUNS[name];
 const only = isRun(first) || first === '' ? others : [first, ...others];
 const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
 
@@ -30,8 +32,8 @@ function tell(what: string, reasons: readonly string[]): void {
 }
 
 // A report of an earlier run would be counted for a stage that dies before it writes its own.
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+rmSync(reportsOf(name), { recursive: true, force: true });
+mkdirSync(reportsOf(name), { recursive: true });
 const env = { ...process.env, CHROMIUM_PATH: findChromium() };
 const servers = chosen.some(({ needsServers }) => needsServers) ? buildTestServers() : [];
 const lines: string[] = servers.map((line) => `     ${line}`);
@@ -40,12 +42,13 @@ const failures: string[] = [];
 const firstTries: string[] = [];
 const skips: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const times: StageTime[] = [];
 let isGreen = true;
 const begun = Date.now();
 for (const stage of chosen) {
   console.log(`\n=== ${stage.name}`);
-  const start = Date.now();
-  const ok = await run(stage, env);
+  const { result: ok, wall, cpu } = await timeStage(() => run(stage, env));
+  times.push({ name: stage.name, wall, cpu, report: stage.report });
   isGreen &&= ok;
   const counts = stage.report === undefined ? null : readReport(stage.report);
   if (counts !== null) {
@@ -55,15 +58,12 @@ for (const stage of chosen) {
     for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   }
   const tests = counts === null ? '' : `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${counts.flaky === 0 ? '' : `, ${counts.flaky} only at the second try`}`;
-  lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${secondsSince(start)} s${tests})`);
+  lines.push(`${ok ? 'ok  ' : 'FAIL'} ${stage.name} (${wall.toFixed(0)} s${tests})`);
 }
+recordTimes(reportsOf(name), times);
 tell('Failed', failures);
 tell('Failed at the first try', firstTries);
 tell('Skipped', skips);
-console.log(`\n${lines.join('\n')}\n     all: ${secondsSince(begun)} s\n`);
+console.log(`\n${lines.join('\n')}\n     all: ${((Date.now() - begun) / 1000).toFixed(0)} s\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen ? 0 : 1);
-
-function secondsSince(start: number): string {
-  return ((Date.now() - start) / 1000).toFixed(0);
-}

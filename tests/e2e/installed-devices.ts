@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, test } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { apiTokens } from '../support/api-as.ts';
 import { HttpGate } from '../support/http-gate.ts';
@@ -38,16 +38,18 @@ export class InstalledDevices {
     const template = await this.#freeTemplate(login, options);
     template.isInUse = true;
     const profile = copyOf(template.profile);
-    const context = await launch(profile, template.gate, options);
+    const context = await test.step('start of a browser', () => launch(profile, template.gate, options));
     const seat = await seatAround(context, template.gate, async () => {
       rmSync(profile, { recursive: true, force: true });
       template.gate.reset();
       template.isInUse = false;
     });
-    await startOwnSession(seat.page, this.#serverPort, login);
-    await seat.page.goto('/');
-    await seat.page.waitForURL(new RegExp(`/${login.role}s/`));
-    await untilCalm(seat.page);
+    await test.step('start of the installed app', async () => {
+      await startOwnSession(seat.page, this.#serverPort, login);
+      await seat.page.goto('/');
+      await seat.page.waitForURL(new RegExp(`/${login.role}s/`));
+      await untilCalm(seat.page);
+    });
     return seat;
   }
 
@@ -65,7 +67,7 @@ export class InstalledDevices {
     this.#templates.set(key, templates);
     const free = templates.find(({ isInUse }) => !isInUse);
     if (free !== undefined) return free;
-    const made = await makeTemplate(this.#serverPort, login, options);
+    const made = await test.step('making of a profile to copy', () => makeTemplate(this.#serverPort, login, options));
     templates.push(made);
     return made;
   }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, test } from '@playwright/test';
 import { HttpGate } from '../support/http-gate.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { LANGUAGES } from '../../src/i18n/language.ts';
@@ -76,9 +76,9 @@ export async function seatAround(context: BrowserContext, gate: HttpGate, releas
 /** The same with somebody logged in, everything of theirs loaded and the app itself kept for later: one visit. */
 export async function takeSeatAs(browser: Browser, port: number, login: Login, options: SeatOptions = {}): Promise<Seat> {
   const seat = await takeSeat(browser, port, options);
-  await logIn(seat.page, login);
-  await untilCalm(seat.page);
-  await untilInstalled(seat.page);
+  await test.step('log-in by the screen', () => logIn(seat.page, login));
+  await test.step('first load', () => untilCalm(seat.page));
+  await test.step('installation of the app', () => untilInstalled(seat.page));
   return seat;
 }
 

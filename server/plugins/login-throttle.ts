@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { Clock } from '../clock.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -24,6 +25,8 @@ const RENEW_KNOWN_MS = DAY_MS;
 const IN_LINE_MAX = 50;
 /** How often a try is begun again because another process has counted one in between. */
 const CLAIMS_MAX = 20;
+/** After the first lost claim a try waits at random up to this, ms, after the second up to twice this, and so on. */
+const CLAIM_PAUSE_MS = 2;
 
 /**
  * Guessing is slowed per account and network: after 5 failures the wait doubles from 1 s to 15 min. A hundred failures
@@ -60,6 +63,8 @@ export function createLoginThrottle(db: Db, keyOf: AttemptKey, clock: Clock): Lo
       const more = (key: string, counted: Attempts | undefined) => ({ key, failures: (counted?.failures ?? 0) + passwords, firstAt: counted?.firstAt ?? now, lastAt: now });
       // The account's count comes with each try at it, so it tells whether another process was in between.
       if (await claimAttempts(db, [more(keys.account, account), more(keys.pair, pair), more(keys.month, month)], before.account)) return before;
+      // Another process that has many tries in line would otherwise come first each time.
+      await pause(Math.random() * CLAIM_PAUSE_MS * (turn + 1));
     }
     throw tooMany(0);
   }

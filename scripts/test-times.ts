@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StageTime } from './test-record.ts';
-import { reportsOf, TEST_RUNS } from './test-stages.ts';
+import { reportsOf, type TEST_RUNS } from './test-stages.ts';
 
 /**
  * `npm run test:times`: writes docs/bench/suite.md from the last runs of `npm test`, `npm run test:full` and

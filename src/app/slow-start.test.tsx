@@ -18,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NO_CLASSES = { rows: [], isLoaded: true, total: 0, more: 'none' };
 const session: SessionView = { state: 'active', me: fakeMe('parent') };
 
 test.each(LANGUAGES)('SYN-08 R-STO-06 a device that does not answer says so in words (%s), until it answers', async (language) => {
@@ -28,6 +29,27 @@ test.each(LANGUAGES)('SYN-08 R-STO-06 a device that does not answer says so in w
   render(<SlowStart />);
   expect(screen.getByRole('status').textContent).toContain(language === 'en' ? 'another tab' : 'ещё в одной вкладке');
   port.queries['session'] = () => session;
+  port.queries['classes'] = () => NO_CLASSES;
+  await act(async () => port.emit());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('F-905 SYN-08 a device that says who is here, but nothing of what is stored for them, says so in words', async () => {
+  await startI18n('/locales/en');
+  const port = new FakePort({ session: () => session });
+  client = new PortClient(() => port.connection());
+  render(<SlowStart />);
+  await act(async () => port.emit());
+  expect(screen.getByRole('status').textContent).toContain('another tab');
+  port.queries['classes'] = () => NO_CLASSES;
+  await act(async () => port.emit());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('F-905 a visitor is told nothing of a slow device', async () => {
+  const port = new FakePort({ session: () => ({ state: 'anonymous' }) });
+  client = new PortClient(() => port.connection());
+  render(<SlowStart />);
   await act(async () => port.emit());
   expect(screen.queryByRole('status')).toBeNull();
 });

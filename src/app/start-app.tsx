@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SNAPSHOT_ID } from '../../schema/port/snapshot.ts';
 import { registerServiceWorker } from '../data/service-worker.ts';
+import { startWorker } from '../data/start-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
@@ -19,7 +20,7 @@ import { visitorPicture } from './visitor-picture.ts';
 export async function startApp(): Promise<void> {
   const isRead = visitorPicture() !== null;
   // What nobody waits for, the worker with its databases, begins when the app is drawn.
-  if (!isRead) void prefetchQuery('session', {}).then((isThere) => (isThere ? undefined : import('./slow-start.tsx').then(({ showSlowStart }) => showSlowStart()))).catch(() => undefined);
+  if (!isRead) void explainSlowStart().catch(() => undefined);
   await Promise.all([startI18n(localeHint()), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -35,6 +36,15 @@ export async function startApp(): Promise<void> {
   if (isRead) startTransition(draw);
   else draw();
   requestAnimationFrame(() => setTimeout(() => void registerServiceWorker(isRead)));
+}
+
+/** Where the device answers neither who is here nor what is stored for them, the page says why that may be (F-905). */
+async function explainSlowStart(): Promise<void> {
+  const answers = await Promise.all([prefetchQuery('session', {}), prefetchQuery('classes', { status: 'active' })]);
+  const isVisitor = startWorker().peek('session', {})?.state === 'anonymous';
+  if (isVisitor || !answers.includes(false)) return;
+  const { showSlowStart } = await import('./slow-start.tsx');
+  await showSlowStart();
 }
 
 /* The entry does not wait for them (index.html), but what is drawn is measured. */

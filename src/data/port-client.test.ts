@@ -128,6 +128,38 @@ test('a worker that does not answer is replaced, its queries go on and keep thei
   expect(client.peek('session', {})).toBe('after');
 });
 
+test('F-905 a worker that hangs in its start is replaced, also behind one that died while it was asked', async () => {
+  const first = workers.all[0];
+  if (first === undefined) throw new Error('no worker');
+  first.isAlive = false;
+  await vi.advanceTimersByTimeAsync(6_000);
+  workers.areAlive = false;
+  first.die();
+  expect(workers.all).toHaveLength(2);
+  workers.areAlive = true;
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(workers.all.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
+});
+
+test('F-905 a worker that is slow to start gets more time than the one before it, until one answers', async () => {
+  const ages: number[] = [];
+  workers.areAlive = false;
+  workers.all[0]?.die();
+  for (let life = 1; life <= 6; life += 1) {
+    const startedAt = performance.now();
+    if (life === 6) workers.areAlive = true;
+    while (workers.all[life]?.isClosed === false) await vi.advanceTimersByTimeAsync(500);
+    ages.push(performance.now() - startedAt);
+  }
+  expect(ages).toEqual([15_000, 25_000, 45_000, 85_000, 85_000, 85_000]);
+  const answered = workers.all[7];
+  if (answered === undefined) throw new Error('no worker');
+  await vi.advanceTimersByTimeAsync(6_000);
+  answered.isAlive = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(answered.isClosed).toBe(true);
+});
+
 test('F-901 R-TAB-10 each command has an id of its own, and is not sent again to the worker that comes next', async () => {
   const first = workers.all[0];
   if (first === undefined) throw new Error('no worker');

@@ -11,6 +11,8 @@ const LINGER_MS = 10_000;
 /** The worker is asked this often whether it lives, and has this long to answer, ms. */
 const PING_EVERY_MS = 5_000;
 const PING_LIMIT_MS = 10_000;
+/** A busy device is slow to start a worker: after one that was given up the next has twice as long, so often at most. */
+const PING_DOUBLINGS_MAX = 3;
 /** Longer than the worker's own limit of any command (uploads do not happen inside commands), ms. */
 const COMMAND_LIMIT_MS = 90_000;
 
@@ -45,6 +47,8 @@ export class PortClient {
   #hasAnswered = false;
   /** How often a worker has died before any has answered. */
   #failedStarts = 0;
+  /** How many workers in a row were given up because they did not answer. */
+  #silentCount = 0;
   /** Rejects what waits for an answer when the worker is replaced. */
   #death = Promise.withResolvers<never>();
 
@@ -130,7 +134,10 @@ export class PortClient {
       if (connection === this.#connection) this.#replaceInTime();
     });
     connection.port.ping().then(
-      () => (this.#hasAnswered = true),
+      () => {
+        this.#hasAnswered = true;
+        this.#silentCount = 0;
+      },
       () => undefined,
     );
     return connection;
@@ -206,14 +213,18 @@ export class PortClient {
   async #ping(): Promise<void> {
     const connection = this.#connection;
     const sentAt = performance.now();
+    const limitMs = PING_LIMIT_MS * 2 ** Math.min(this.#silentCount, PING_DOUBLINGS_MAX);
     const late = new Promise<'late'>((resolve) => {
-      setTimeout(() => resolve('late'), PING_LIMIT_MS);
+      setTimeout(() => resolve('late'), limitMs);
     });
     const answer = await Promise.race([connection.port.ping(), late]).catch(() => 'late');
-    if (connection !== this.#connection) return;
     // A page that was frozen itself fires both at once: only an answer missing while the page ran counts.
-    const pageRan = performance.now() - sentAt < PING_LIMIT_MS * 2;
-    if (answer === 'late' && pageRan) this.#replace();
+    const pageRan = performance.now() - sentAt < limitMs * 2;
+    if (answer === 'late' && pageRan && connection === this.#connection) {
+      this.#silentCount += 1;
+      this.#replace();
+    }
+    // Also where the worker was replaced meanwhile: nobody else looks whether the next one lives.
     this.#watch();
   }
 

@@ -2,6 +2,7 @@ import type { Dexie } from 'dexie';
 import { DatabaseReopener } from './database-reopener.ts';
 import { openAgain } from './open-again.ts';
 import type { StoreReports } from './store-health.ts';
+import { TransactionWatchdog } from './transaction-watchdog.ts';
 
 export interface ConnectionOptions {
   readonly reports?: StoreReports | undefined;
@@ -11,10 +12,11 @@ export interface ConnectionOptions {
   readonly mayReopen?: (() => boolean | Promise<boolean>) | undefined;
 }
 
-/** A Dexie database that is reopened whenever its connection was lost (R-STO-07), until `close`. */
+/** A Dexie database that is reopened whenever its connection was lost (R-STO-07, R-STO-10), until `close`. */
 export class DatabaseConnection {
   readonly #database: Dexie;
   readonly #reopener: DatabaseReopener;
+  readonly #watchdog: TransactionWatchdog;
   #isClosed = false;
   #followed: IDBDatabase | null = null;
 
@@ -31,10 +33,13 @@ export class DatabaseConnection {
       reports,
       onReopened,
     });
+    const onStuck = (isOpening: boolean): void => this.#reopener.giveUp(isOpening);
+    this.#watchdog = new TransactionWatchdog({ onStuck, probe: () => this.run(() => this.#probe()), reports });
+    this.#watchdog.watch(database);
   }
 
   /** As DatabaseReopener.run, over this database. */
-  async run<T>(work: () => PromiseLike<T>, mayRepeat?: () => boolean): Promise<T> {
+  async run<T>(work: () => PromiseLike<T>, mayRepeat?: (isStuck: boolean) => boolean): Promise<T> {
     const result = await this.#reopener.run(work, mayRepeat);
     this.#follow();
     return result;
@@ -44,6 +49,7 @@ export class DatabaseConnection {
   close(): void {
     this.#isClosed = true;
     this.#reopener.close();
+    this.#watchdog.close();
     this.#database.close();
   }
 

@@ -5,10 +5,17 @@ import type { Iri, Uuid } from '../../schema/ids.ts';
 import { ReplicaStorage, type StoredRow } from './replica-storage.ts';
 import type { ReplicaStamp } from './replica-stamps.ts';
 import { ORDER_END, type ReplicaRow } from './replica-row.ts';
+import type { TransactionWatchdog } from './transaction-watchdog.ts';
 
 export const COLLECTION_NAMES = ['entities', 'stories', 'messages'] as const;
 export type CollectionName = (typeof COLLECTION_NAMES)[number];
 export type Collections = Readonly<Record<CollectionName, ReplicaStorage>>;
+/** What is followed of the collections. */
+export interface CollectionHooks {
+  /** Called with each write's count. */
+  readonly note: (name: CollectionName, stamp: ReplicaStamp) => void;
+  readonly watchdogs?: Readonly<Record<CollectionName, TransactionWatchdog>>;
+}
 export interface OpenReplica {
   readonly collections: Collections;
   /** Resolves when the writes that run are over and the connections are closed. */
@@ -51,24 +58,37 @@ const OPEN = new Map<string, Promise<OpenReplica>>();
 /**
  * Opens the three collections, side by side; a replica that is open in this realm already is closed before. They are
  * RxDB's storage without its database and collections: these cost 19 kB and a database of notes at every start, and of
- * them nothing was used. `note` hears of each write's count.
+ * them nothing was used.
  */
-export function openCollections(userId: Uuid, note: (name: CollectionName, stamp: ReplicaStamp) => void, generation: number = REPLICA_GENERATION): Promise<OpenReplica> {
+export function openCollections(
+  userId: Uuid,
+  hooks: CollectionHooks,
+  generation: number = REPLICA_GENERATION,
+): Promise<OpenReplica> {
   const name = replicaName(userId, generation);
   const before = OPEN.get(name);
   const isOver = (): void => {
     if (OPEN.get(name) === opening) OPEN.delete(name);
   };
-  const opening = openAfter(before, name, note, isOver);
+  const opening = openAfter(before, name, hooks, isOver);
   OPEN.set(name, opening);
   opening.catch(isOver);
   return opening;
 }
 
-async function openAfter(before: Promise<OpenReplica> | undefined, replica: string, note: (name: CollectionName, stamp: ReplicaStamp) => void, isOver: () => void): Promise<OpenReplica> {
+async function openAfter(
+  before: Promise<OpenReplica> | undefined,
+  replica: string,
+  hooks: CollectionHooks,
+  isOver: () => void,
+): Promise<OpenReplica> {
   await before?.then((open) => open.close()).catch(() => undefined);
   const token = randomToken(10);
-  const open = (name: CollectionName): ReplicaStorage => new ReplicaStorage({ replica, name, token, schema: schemaOf(INDEXED[name]), index: indexOf(name), note: (stamp) => note(name, stamp) });
+  const open = (name: CollectionName): ReplicaStorage => {
+    const followed = { note: (stamp: ReplicaStamp) => hooks.note(name, stamp), watchdog: hooks.watchdogs?.[name] };
+    const schema = schemaOf(INDEXED[name]);
+    return new ReplicaStorage({ replica, name, token, schema, index: indexOf(name), ...followed });
+  };
   const collections: Collections = { entities: open('entities'), stories: open('stories'), messages: open('messages') };
   const all = Object.values(collections);
   const close = async (): Promise<void> => {

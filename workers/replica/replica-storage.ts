@@ -7,6 +7,7 @@ import type { Iri } from '../../schema/ids.ts';
 import { readByRange } from './read-by-range.ts';
 import { stampWrites, type ReplicaStamp } from './replica-stamps.ts';
 import type { ReplicaRow } from './replica-row.ts';
+import type { TransactionWatchdog } from './transaction-watchdog.ts';
 
 /** Closing waits so long for what runs, ms: less than the 3 s in which a lost database is there again (F-802). */
 const CLOSE_WAIT_MS = 1_000;
@@ -30,6 +31,7 @@ export interface StorageOptions {
   /** The only index beside the key. */
   readonly index: string;
   readonly note: (stamp: ReplicaStamp) => void;
+  readonly watchdog?: TransactionWatchdog | undefined;
 }
 
 /**
@@ -43,13 +45,14 @@ export class ReplicaStorage {
   readonly #token: string;
   readonly #running = new Set<Promise<unknown>>();
 
-  constructor({ replica, name, token, schema, index, note }: StorageOptions) {
+  constructor({ replica, name, token, schema, index, note, watchdog }: StorageOptions) {
     this.#token = token;
     // Relaxed: what a power cut takes, the server still has.
     const settings = { chromeTransactionDurability: 'relaxed', autoOpen: false } as const;
     this.database = new Dexie(`rxdb-dexie-${replica}--${schema.version}--${name}`, settings);
     readByRange(this.database);
     stampWrites(this.database, note);
+    watchdog?.watch(this.database);
     this.database.version(1).stores({ docs: getDexieStoreSchema(schema), changes: '++sequence, id', attachments: 'id' });
     // RxDB's storage has three indexes for its replication and its clean-up, which are not used here, and every index is
     // written with every row. As the second version of the database: one that has them gives them up when it is opened.

@@ -204,8 +204,8 @@ test('a replica is three databases; the fourth of earlier builds is dropped when
 test('who opens a replica that this realm has open already ends that one, and hears of the writes as its own', async () => {
   const userId = crypto.randomUUID();
   const noted: string[] = [];
-  const before = await openCollections(userId, () => noted.push('before'));
-  const { collections, close } = await openCollections(userId, () => noted.push('now'));
+  const before = await openCollections(userId, { note: () => noted.push('before') });
+  const { collections, close } = await openCollections(userId, { note: () => noted.push('now') });
   expect(Object.values(before.collections).map(({ database }) => database.isOpen())).toEqual([false, false, false]);
   await expect(before.collections.entities.find(['/classes/1'])).rejects.toThrow('is closed');
   await stampOf(collections.entities.database, 1);

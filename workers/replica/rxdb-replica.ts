@@ -14,6 +14,7 @@ import { areSameDatabases, stampOf, type ReplicaStamp, type ReplicaStamps } from
 import { DatabaseReopener } from './database-reopener.ts';
 import { StorageError } from './storage-error.ts';
 import type { StoreReports } from './store-health.ts';
+import { TransactionWatchdog } from './transaction-watchdog.ts';
 
 /** Batches of this many rows with this pause between them: a screen's query answers meanwhile (invariant 15). What is put comes in batches already; more than PUT_ROWS are never one write. */
 const BATCH_ROWS = 200;
@@ -77,6 +78,8 @@ export class RxdbReplica implements ReplicaReader {
   #counted: ReplicaStamps = {};
   #isLost = false;
   readonly #reopener: DatabaseReopener;
+  /** One for each database: one that works says nothing of another. */
+  readonly #watchdogs: Readonly<Record<CollectionName, TransactionWatchdog>>;
 
   constructor(userId: Uuid, memory: ReplicaMemory, options: ReplicaOptions = {}) {
     this.#userId = userId;
@@ -91,6 +94,13 @@ export class RxdbReplica implements ReplicaReader {
       probe: () => this.threadIds(),
       reports: options.reports,
     });
+    const watch = (name: CollectionName): TransactionWatchdog =>
+      new TransactionWatchdog({
+        onStuck: (isOpening) => this.#reopener.giveUp(isOpening),
+        probe: () => this.#use(({ collections }) => collections[name].docs.limit(1).primaryKeys()),
+        reports: options.reports,
+      });
+    this.#watchdogs = { entities: watch('entities'), stories: watch('stories'), messages: watch('messages') };
     this.#echo.addEventListener('message', (event: MessageEvent<ReplicaRow[]>) => this.#tell(event.data.map((row) => ({ row, isRemoved: false }))));
   }
 
@@ -234,6 +244,7 @@ export class RxdbReplica implements ReplicaReader {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#reopener.close();
+    for (const watchdog of Object.values(this.#watchdogs)) watchdog.close();
     this.#echo.close();
     this.#listeners.clear();
     const open = await this.#open?.catch(() => null);
@@ -421,7 +432,8 @@ export class RxdbReplica implements ReplicaReader {
     const note = (name: CollectionName, stamp: ReplicaStamp): void => {
       this.#counted = { ...this.#counted, [name]: stamp };
     };
-    this.#open ??= openCollections(this.#userId, note, this.#generation).then((open) => {
+    const hooks = { note, watchdogs: this.#watchdogs };
+    this.#open ??= openCollections(this.#userId, hooks, this.#generation).then((open) => {
       this.#subscriptions = Object.values(open.collections).map((storage) =>
         storage.watch((events) => this.#tell(events.map(({ documentData, operation }) => ({ row: plainRow(documentData), isRemoved: operation === 'DELETE' })))),
       );

@@ -9,7 +9,10 @@ export class StorageError extends Error {
   }
 }
 
-const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'NotFoundError', 'MissingAPIError', 'OpenFailedError']);
+const LOST = new Set([
+  'DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'NotFoundError', 'MissingAPIError', 'OpenFailedError',
+  'StuckError',
+]);
 
 /** The storage error behind what IndexedDB, Dexie or RxDB threw; null where it is none of theirs, so a bug. */
 export function storageErrorOf(error: unknown): StorageError | null {

@@ -5,12 +5,15 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A store that cannot be opened, and how often it was tried. */
-function brokenStore(health: StoreHealth): { tries: number; fail(): void; heal(): void } {
+function brokenStore(health: StoreHealth): { tries: number; fail(): void; lose(): void; heal(): void } {
   let isBroken = true;
   const store = {
     tries: 0,
     fail(): void {
       health.failed(store, () => store.retry());
+    },
+    lose(): void {
+      health.lost(store, () => store.retry());
     },
     heal() {
       isBroken = false;
@@ -58,6 +61,20 @@ test('F-802 R-STO-09 a store that works between two failures asks for no other w
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(restart).not.toHaveBeenCalled();
+});
+
+test('F-905 R-STO-10 a store that has not answered is lost until it works, which is no failure to reopen it', async () => {
+  const restart = vi.fn();
+  const health = new StoreHealth(restart);
+  const store = brokenStore(health);
+  store.lose();
+  store.lose();
+  expect(health.isLost()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([store.tries, restart.mock.calls.length]).toEqual([1, 0]);
+  store.heal();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([health.isLost(), restart.mock.calls.length]).toEqual([false, 0]);
 });
 
 test('F-802 R-STO-07 a store that stays broken is tried ever less often, and one that is closed no more', async () => {

@@ -13,14 +13,23 @@ export interface StoreReports {
   works(store: object): void;
   /** The store works over another connection than before; what changed in between was not heard. */
   reopened(store: object): void;
+  /** The store has not answered in time, and is being reopened (R-STO-10). `retry` touches it once. */
+  lost(store: object, retry: () => Promise<unknown>): void;
   /** The store could not be reopened. `retry` touches it once. */
   failed(store: object, retry: () => Promise<unknown>): void;
   /** The store was closed for good by its owner. */
   closed(store: object): void;
 }
 
+const ignore = (): void => undefined;
 /** For stores whose connection interests nobody (tests, short-lived stores). */
-export const NO_REPORTS: StoreReports = { works: () => undefined, reopened: () => undefined, failed: () => undefined, closed: () => undefined };
+export const NO_REPORTS: StoreReports = {
+  works: ignore,
+  reopened: ignore,
+  lost: ignore,
+  failed: ignore,
+  closed: ignore,
+};
 
 interface Failure {
   count: number;
@@ -69,22 +78,30 @@ export class StoreHealth implements StoreReports {
     for (const listen of this.#reopenListeners) listen();
   }
 
+  lost(store: object, retry: () => Promise<unknown>): void {
+    if (!this.#failures.has(store)) this.#note(store, { count: 0, countedAt: Number.NEGATIVE_INFINITY }, retry);
+  }
+
   failed(store: object, retry: () => Promise<unknown>): void {
     const now = Date.now();
     const before = this.#failures.get(store);
     if (before !== undefined && Math.abs(now - before.countedAt) < ONE_FAILURE_MS) return;
     clearTimeout(before?.timer);
     const count = (before?.count ?? 0) + 1;
-    const wait = Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (count - 1));
-    const timer = setTimeout(() => void retry().catch(() => undefined), wait);
-    const isFirst = !this.isLost();
-    this.#failures.set(store, { count, countedAt: now, timer });
-    if (isFirst) this.#tell();
+    this.#note(store, { count, countedAt: now }, retry);
     if (count >= FAILURES_MAX) this.#restart();
   }
 
   closed(store: object): void {
     this.works(store);
+  }
+
+  #note(store: object, failure: Omit<Failure, 'timer'>, retry: () => Promise<unknown>): void {
+    const wait = Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** Math.max(0, failure.count - 1));
+    const timer = setTimeout(() => void retry().catch(() => undefined), wait);
+    const isFirst = !this.isLost();
+    this.#failures.set(store, { ...failure, timer });
+    if (isFirst) this.#tell();
   }
 
   #tell(): void {

@@ -62,18 +62,25 @@ export class VaultConnection {
 
   /** `change` works on these tables alone, and all of it is written or nothing. It may be run twice, never with effect twice. */
   write<T>(tables: readonly Table[], change: () => PromiseLike<T>): Promise<T> {
-    return withRoom(this.#userId, () => {
+    return withRoom(this.#userId, async () => {
       let isWritten = false;
+      let isAnswered = false;
       const transaction = (): PromiseLike<T> =>
         // Itself async: by that Dexie knows that native promises keep its transaction open.
         this.tables.transaction('rw', tables, async () => {
+          // Given up while the database was opening: its caller may have written it again since.
+          if (isAnswered) throw new StorageError('lost', new Error('the write was given up before it began'));
           const result = await change();
           isWritten = true;
           return result;
         });
       // A transaction of which a request failed is taken back. One that fails behind its last request may have been
-      // committed: that is for the caller to find out.
-      return this.#connection.run(transaction, () => !isWritten);
+      // committed: that is for the caller to find out. So may one that is stuck, whatever it has written.
+      try {
+        return await this.#connection.run(transaction, (isStuck) => !isStuck && !isWritten);
+      } finally {
+        isAnswered = true;
+      }
     });
   }
 

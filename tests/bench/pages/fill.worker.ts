@@ -32,7 +32,7 @@ const PAGE = 500;
 async function fill({ userId, threads, token, hasIndex }: FillJob): Promise<Filled> {
   const start = performance.now();
   const vault = new DexieVault(userId);
-  const replica = await openCollections(userId, () => undefined);
+  const replica = await openCollections(userId, { note: () => undefined });
   let rows = 0;
   for (const thread of threads) {
     const instants: string[] = [];

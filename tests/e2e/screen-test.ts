@@ -3,7 +3,7 @@ import type { Login } from '../support/log-in.ts';
 import { InstalledDevices } from './installed-devices.ts';
 import { expect, test as base } from './parta-test.ts';
 import { head, otherParent, parent, student, teacher } from './people.ts';
-import { takeSeat, takeSeatAs, type Seat, type SeatOptions } from './seats.ts';
+import { DESKTOP, takeSeat, takeSeatAs, type Seat, type SeatOptions } from './seats.ts';
 
 /** Tokens of the API live 10 minutes. */
 const API_FOR_MS = 8 * 60_000;
@@ -79,6 +79,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (login) => {
       const seat = kept.get(nameOf(login)) ?? (await devices.take(login));
       kept.set(nameOf(login), seat);
+      // As a new one is: a test before may have changed its window.
+      if (!used.has(seat)) {
+        await seat.page.setViewportSize(DESKTOP);
+        await seat.page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' });
+      }
       used.add(seat);
       return seat;
     });

@@ -17,7 +17,8 @@ export default defineConfig({
     // A shared machine can stall for seconds; see tests/e2e/playwright.config.ts.
     retry: process.env['CI'] === undefined ? 0 : 1,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Two cores: a quarter of the time is spent waiting for servers and clocks (docs/bench/suite.md).
+    maxWorkers: 3,
     // rxdb brings a dexie of its own; two copies throw at load, and only inlined packages obey dedupe.
     server: { deps: { inline: ['rxdb', 'dexie'] } },
   },

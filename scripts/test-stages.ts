@@ -20,7 +20,7 @@ const BROWSERS: TestStage = { name: 'supported browsers', command: ['node', 'scr
 
 /** The stages of each command, in their order. What is cheap comes first. */
 export const TEST_RUNS = {
-  /** `npm test`: an answer within a quarter of an hour. */
+  /** `npm test`: the first answer. */
   quick: [TYPES, LINT, unit('quick'), BUILD, BROWSERS, playwright('quick', 'journeys', '--grep', '@journey')],
   /** `npm run test:full`: everything. */
   full: [TYPES, LINT, unit('full'), BUILD, BROWSERS, simulations('full'), playwright('full', 'browser'), vitest('full', 'long', 'vitest.long.config.ts')],

@@ -26,11 +26,21 @@ interface VitestReport {
   }[];
 }
 
-interface PlaywrightResult {
+/** A named part of a browser test, ms. */
+export interface PlaywrightStep {
+  readonly title: string;
+  readonly duration: number;
+}
+
+/** One try of a browser test; its duration in ms. */
+export interface PlaywrightResult {
+  readonly duration: number;
+  readonly steps?: readonly PlaywrightStep[];
   readonly error?: { readonly message?: string; readonly location?: { readonly file: string; readonly line: number } };
 }
 
-interface PlaywrightSuite {
+/** The browser tests of a file, or of a group in it, as Playwright's JSON reporter writes them. */
+export interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
     readonly title: string;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { PlaywrightResult, PlaywrightSuite } from './read-report.ts';
 import type { StageTime } from './test-record.ts';
 import { reportsOf, type TEST_RUNS } from './test-stages.ts';
 
@@ -11,17 +12,6 @@ interface RunRecord {
   readonly at: string;
   readonly cores: number;
   readonly stages: readonly StageTime[];
-}
-
-interface Step {
-  readonly title: string;
-  readonly duration: number;
-  readonly steps?: readonly Step[];
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly { readonly file: string; readonly tests: readonly { readonly results: readonly { readonly duration: number; readonly steps?: readonly Step[] }[] }[] }[];
 }
 
 interface Report {
@@ -79,7 +69,7 @@ function stepTable(reports: readonly Report[]): string[] {
   return table('part of the browser tests | times | s', [...rows, `| the acts themselves | ${results.length} | ${((sum(results.map(({ duration }) => duration)) - named) / 1000).toFixed(0)} |`]);
 }
 
-function testsIn(suite: PlaywrightSuite): { file: string; results: readonly { readonly duration: number; readonly steps?: readonly Step[] }[] }[] {
+function testsIn(suite: PlaywrightSuite): { file: string; results: readonly PlaywrightResult[] }[] {
   const own = (suite.specs ?? []).flatMap(({ file, tests }) => tests.map(({ results }) => ({ file: `tests/e2e/${file}`, results })));
   return [...own, ...(suite.suites ?? []).flatMap(testsIn)];
 }

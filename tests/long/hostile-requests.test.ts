@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { throwRequests } from '../contract/hostile/throw-requests.ts';
 
-const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
+/** The same in every run, so that a failure belongs to the change that is tested; another is given by HOSTILE_SEED. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? 697_517_617);
 
 it(`10,000 malformed and hostile requests to all calls, from seed ${seed}: what 1,000 have to hold holds`, async () => {
   const { statuses, accepted } = await throwRequests(10_000, seed);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
@@ -15,6 +16,9 @@ export type Person = Exclude<Actor, 'anonymous'>;
 export const ROLES: Readonly<Record<Person, Role>> = {
   main: 'teacher', assistant: 'teacher', stranger: 'teacher', parent: 'parent', pendingParent: 'parent', declinedParent: 'parent', otherParent: 'parent', student: 'student', otherStudent: 'student',
 };
+
+/** A photo that can be made smaller, as all that are uploaded. */
+const PHOTO = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#3a6ea5' } }).jpeg().toBuffer();
 
 /** One class with what lies in it, and makers of more, so that every try has its own. All makers answer the id. */
 export interface Place {
@@ -221,9 +225,9 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     },
     async file(storyId) {
       const { id } = next();
-      await db.insert(tables.files).values({ id, ownerId: people.main, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: 1 });
+      await db.insert(tables.files).values({ id, ownerId: people.main, type: 'photo', originalName: 'a.jpg', mimeType: 'image/jpeg', size: PHOTO.length });
       await db.insert(tables.storyFiles).values({ storyId, fileId: id });
-      await test.files.store.put(id, Buffer.from('x'));
+      await test.files.store.put(id, PHOTO);
       return id;
     },
     async upload() {

@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/** What a stage's JSON report says: how many tests ended how, and those that failed once or for good by name, with where and why. */
+/** What a stage's JSON report says: how many tests ended how, and those that failed by name, with where and why. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Passed, but only at the second try; among `passed`, too. */
-  readonly flaky: number;
   readonly failures: readonly string[];
-  /** Why the flaky ones failed at their first try. */
-  readonly firstTries: readonly string[];
-  /** Why tests were skipped, each reason with their number, where the report says it. */
+  /** How many tests of a file were skipped, by the file's name without its folders. */
   readonly skips: ReadonlyMap<string, number>;
 }
 
@@ -45,16 +42,18 @@ export interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; readonly results: readonly PlaywrightResult[]; readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[];
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'skipped'; readonly results: readonly PlaywrightResult[] }[];
   }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly skipped: number; readonly flaky: number };
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly skipped: number };
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [], firstTries: [], skips: new Map() };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], skips: new Map() };
+/** What Vitest calls a test that did not run. */
+const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending', 'todo', 'disabled']);
 const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
 /* The first lines say what was asked of what and what there was instead; behind them come call logs and stacks. */
@@ -73,25 +72,20 @@ function ofVitest(report: VitestReport): Report {
     if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${reasonOf(file.message)}`];
     return tests.map((test) => `${file.name} › ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`);
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, flaky: 0, failures, firstTries: [], skips: new Map() };
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => SKIPPED.has(status)).map(() => basename(name)));
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skipped.length, failures, skips: counted(skipped) };
 }
 
-function reasonsIn(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
-  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
-    tests.filter((test) => test.status === status).map(({ results }) => `${file} › ${title}: ${reasonOfTry(results[0])}`),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => reasonsIn(inner, status))];
+function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
+  const tests = suites.flatMap(testsIn);
+  const failures = tests.filter(({ status }) => status === 'unexpected').map(({ file, title, results }) => `${file} › ${title}: ${reasonOfTry(results[0])}`);
+  const skipped = tests.filter(({ status }) => status === 'skipped').map(({ file }) => basename(file));
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, failures, skips: counted(skipped) };
 }
 
-function skipsIn(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.filter(({ status }) => status === 'skipped').map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason'));
-  return [...own, ...(suite.suites ?? []).flatMap(skipsIn)];
-}
-
-function counted(reasons: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return counts;
+function testsIn(suite: PlaywrightSuite): { file: string; title: string; status: string; results: readonly PlaywrightResult[] }[] {
+  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) => tests.map(({ status, results }) => ({ file, title, status, results })));
+  return [...own, ...(suite.suites ?? []).flatMap(testsIn)];
 }
 
 function reasonOfTry(result: PlaywrightResult | undefined): string {
@@ -99,9 +93,10 @@ function reasonOfTry(result: PlaywrightResult | undefined): string {
   return `${place === undefined ? '' : `${place.file}:${place.line} `}${reasonOf(result?.error?.message)}`;
 }
 
-function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
-  const reasons = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => reasonsIn(suite, status));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky, failures: reasons('unexpected'), firstTries: reasons('flaky'), skips: counted(suites.flatMap(skipsIn)) };
+function counted(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** Reads the JSON report of Vitest or Playwright at `path`; nothing passed and nothing failed where none was written. */

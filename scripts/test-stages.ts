@@ -28,6 +28,20 @@ export const TEST_RUNS = {
   rest: [simulations('rest'), BUILD, playwright('rest', 'browser', '--grep-invert', '@journey')],
 } as const satisfies Record<string, readonly TestStage[]>;
 
+/**
+ * Test files that need more than the product does, and what: on a machine without it their tests are skipped, and the
+ * summary says so. A skipped test of any other file is a failure.
+ */
+export const NEEDS_OF_FILES: ReadonlyMap<string, string> = new Map([
+  ['file-stores.test.ts', 'an S3 server'],
+  ['s3-outage.full.test.ts', 'an S3 server'],
+  ['live-outlets.test.ts', 'Centrifugo'],
+  ['realtime-server.test.ts', 'Centrifugo'],
+  ['centrifugo-outage.full.test.ts', 'Centrifugo'],
+  ['disk-full.test.ts', 'a file system of its own'],
+  ['tapped-push.e2e.ts', 'a browser that hands its notifications to the desktop'],
+]);
+
 /** Where the reports of a command lie, absolute: `stages.json` and one for each stage that runs tests. */
 export function reportsOf(run: string): string {
   return `${REPORTS}/${run}`;

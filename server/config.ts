@@ -13,6 +13,7 @@ export const configSchema = z.object({
   DATABASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO_PICTURES: z.enum(['fine', 'coarse']).default('fine'),
   /** The file of Firebase's service account; without it native apps get no push messages. */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   DIST_DIR: z.string().default('./dist'),
@@ -89,6 +90,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   readonly hasDemo: boolean;
+  /** How finely the demo school's pictures are drawn. */
+  readonly demoDetail: 'fine' | 'coarse';
   /** Of Firebase; null where native apps get no push messages. */
   readonly fcm: FcmAccount | null;
   readonly distDir: string;
@@ -128,6 +131,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     hasDemo: settings.DEMO === 'on',
+    demoDetail: settings.DEMO_PICTURES,
     fcm: settings.FCM_SERVICE_ACCOUNT === undefined ? null : fcmOf(settings.FCM_SERVICE_ACCOUNT),
     distDir: settings.DIST_DIR,
     userFilesMax: settings.FILES_PER_USER_MB * 1024 ** 2,

@@ -29,7 +29,7 @@ function say(line: string): void {
 /** Once in the life of a database. */
 async function fillDemo(db: Db, files: FileHouse): Promise<void> {
   const { fillDemoSchool } = await import('./demo/fill-demo.ts');
-  await fillDemoSchool(db, files.store, { now: systemClock.now() });
+  await fillDemoSchool(db, files.store, { now: systemClock.now(), detail: config.demoDetail });
 }
 
 async function sayDemoLogins(): Promise<void> {

@@ -8,6 +8,7 @@ import { awards, classAssistants, classes, classStudents, skills, studentParents
 import { users } from '../store/schema/people.ts';
 import { comments, events, files, stories, storyFiles, storyReaders } from '../store/schema/stories.ts';
 import { messageFiles, messages, threadMembers, threads } from '../store/schema/threads.ts';
+import type { PictureDetail } from './art/render.ts';
 import type { DemoSchool } from './content/rows.ts';
 import { inventSchool } from './content/school.ts';
 import { removeDemoFiles, storeDemoFiles } from './demo-files.ts';
@@ -18,14 +19,14 @@ const BATCH = 1000;
 const FRESH_MS = 3_600_000;
 
 /**
- * Fills an empty database and file store with the demo school as of `now`. Done once: a filled school is left alone.
+ * Fills an empty database and file store with the demo school as of `now` (Unix ms). Done once: a filled school is left alone.
  * The rows come in one transaction with the mark of completion; a filling that was killed before it is done again, with
  * the same files over the old ones or, after an hour, after removing them.
  */
-export async function fillDemoSchool(db: Db, store: FileStore, { now }: { now: number }): Promise<void> {
+export async function fillDemoSchool(db: Db, store: FileStore, { now, detail = 'fine' }: { now: number; detail?: PictureDetail }): Promise<void> {
   if (await holdsDemoSchool(db)) return;
   const school = await beginSchool(db, store, now);
-  const fileRows = await storeDemoFiles(school.files, store);
+  const fileRows = await storeDemoFiles(school.files, store, detail);
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD, 'here');
   await writeIcons(db);
   await db.transaction(async (tx) => {

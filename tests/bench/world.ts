@@ -37,7 +37,7 @@ export interface World {
 
 export async function createWorld({ isShort, isHour }: { isShort: boolean; isHour: boolean }): Promise<World> {
   await build({ configFile: 'tests/bench/vite.config.ts' });
-  const server = await createPartaServer();
+  const server = await createPartaServer({ env: { DEMO_PICTURES: 'fine' } });
   await server.start().catch(async (error: unknown) => {
     await server.destroy();
     throw error;

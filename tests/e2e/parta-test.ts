@@ -7,11 +7,7 @@ import { browserPid, killBrowser } from '../support/kill-browser.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { copySchool } from './filled-school.ts';
 import { watchNoise } from './noise.ts';
-import { skipWithoutTime } from './time-left.ts';
 import { WAIT_MAX_MS } from './wait-max.ts';
-
-/** What a test takes on a machine that is three times slower than a desk; walks take longer. */
-const COMMON_MS = 90_000;
 
 /** One person with one device: a browser profile of their own that outlives the browser. */
 export interface Device {
@@ -35,7 +31,7 @@ export interface OpenOptions {
 }
 
 /** `parta` is the school's server, shared by a worker's tests; `device` opens a browser of its own. */
-export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device>; serverLog: void; timeLeft: void }, { parta: PartaServer }>({
+export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Device>; serverLog: void }, { parta: PartaServer }>({
   parta: [
     async ({}, use) => {
       const server = await createPartaServer({ dataDir: copySchool() });
@@ -44,13 +40,6 @@ export const test = base.extend<{ device: (options?: OpenOptions) => Promise<Dev
       await server.destroy();
     },
     { scope: 'worker', timeout: 240_000 },
-  ],
-  timeLeft: [
-    async ({}, use, info) => {
-      skipWithoutTime(info, COMMON_MS);
-      await use();
-    },
-    { auto: true },
   ],
   serverLog: [
     async ({ parta }, use, info) => {

@@ -16,6 +16,9 @@ export const student = loginOf('student');
 /** Whose class the demo teacher assists in; she speaks English. */
 export const head: Login = { role: 'teacher', email: 'emily@parta.school', password: DEMO_PASSWORD };
 
+/** Whom several tests are. A person whom one test has registered is none of them. */
+export const DEMO_PEOPLE: readonly Login[] = [teacher, head, parent, otherParent, student];
+
 /** A message row of the open conversation that shows this text. */
 export function messageRow(page: Page, text: string) {
   return page.locator('li:has([data-message])').filter({ hasText: text });

@@ -1,9 +1,9 @@
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
-import { InstalledDevices } from './installed-devices.ts';
+import { takeInstalledSeat, takeSeatOfNewcomer } from './installed-seat.ts';
 import { expect, test as base } from './parta-test.ts';
-import { head, otherParent, parent, student, teacher } from './people.ts';
-import { DESKTOP, takeSeat, takeSeatAs, type Seat, type SeatOptions } from './seats.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import { DESKTOP, takeSeat, type Seat, type SeatOptions } from './seats.ts';
 
 /** Tokens of the API live 10 minutes. */
 const API_FOR_MS = 8 * 60_000;
@@ -18,7 +18,6 @@ interface TestFixtures {
 }
 interface WorkerFixtures {
   readonly kept: Map<string, Seat>;
-  readonly devices: InstalledDevices;
   readonly api: (login: Login) => Promise<Api>;
 }
 
@@ -29,14 +28,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const seats = new Map<string, Seat>();
       await use(seats);
       for (const seat of seats.values()) await seat.close();
-    },
-    { scope: 'worker' },
-  ],
-  devices: [
-    async ({ parta }, use) => {
-      const devices = new InstalledDevices(parta.port);
-      await use(devices);
-      await devices.close();
     },
     { scope: 'worker' },
   ],
@@ -64,20 +55,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const seat of seats) await seat.close();
     expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
   },
-  freshSeatOf: async ({ browser, parta, devices }, use) => {
+  freshSeatOf: async ({ parta }, use) => {
     const seats: Seat[] = [];
     await use(async (login, options) => {
-      const seat = isOfDemo(login) ? await devices.take(login, options) : await takeSeatAs(browser, parta.port, login, options);
+      const take = DEMO_PEOPLE.includes(login) ? takeInstalledSeat : takeSeatOfNewcomer;
+      const seat = await take(parta.port, login, options);
       seats.push(seat);
       return seat;
     });
     for (const seat of seats) await seat.close();
     expect(seats.flatMap(({ noise }) => noise)).toEqual([]);
   },
-  seatOf: async ({ devices, kept }, use) => {
+  seatOf: async ({ parta, kept }, use) => {
     const used = new Set<Seat>();
     await use(async (login) => {
-      const seat = kept.get(nameOf(login)) ?? (await devices.take(login));
+      const seat = kept.get(nameOf(login)) ?? (await takeInstalledSeat(parta.port, login));
       kept.set(nameOf(login), seat);
       // As a new one is: a test before may have changed its window.
       if (!used.has(seat)) {
@@ -92,11 +84,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 export { expect };
-
-/** Whom several tests are. A person whom one test has just registered is in no browser yet. */
-function isOfDemo(login: Login): boolean {
-  return [teacher, head, parent, otherParent, student].includes(login);
-}
 
 function nameOf(login: Login): string {
   return login.email ?? login.login ?? '';

@@ -1,6 +1,5 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HttpGate } from '../support/http-gate.ts';
-import { logIn, type Login } from '../support/log-in.ts';
 import { LANGUAGES } from '../../src/i18n/language.ts';
 import { words } from '../support/words.ts';
 import { watchForeign, watchNoise } from './noise.ts';
@@ -32,7 +31,7 @@ export interface Seat {
 }
 
 /** How the browser of a seat behaves. */
-export function contextOptions(gate: HttpGate, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions): BrowserContextOptions {
+export function contextOptions(gate: HttpGate, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions = {}): BrowserContextOptions {
   const permissions = ['clipboard-read', 'clipboard-write'];
   return { baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions };
 }
@@ -71,15 +70,6 @@ export async function seatAround(context: BrowserContext, gate: HttpGate, releas
       await release();
     },
   };
-}
-
-/** The same with somebody logged in, everything of theirs loaded and the app itself kept for later: one visit. */
-export async function takeSeatAs(browser: Browser, port: number, login: Login, options: SeatOptions = {}): Promise<Seat> {
-  const seat = await takeSeat(browser, port, options);
-  await test.step('log-in by the screen', () => logIn(seat.page, login));
-  await test.step('first load', () => untilCalm(seat.page));
-  await test.step('installation of the app', () => untilInstalled(seat.page));
-  return seat;
 }
 
 /** Waits until the service worker has the whole app and answers for the page. */

@@ -5,7 +5,6 @@ import { words } from '../support/words.ts';
 import { axeFaults } from './axe.ts';
 import { expect, test } from './screen-test.ts';
 import { smallTargets } from './targets.ts';
-import { skipWithoutTime } from './time-left.ts';
 
 /** How one walk goes: in whose language, and how wide. */
 export interface Walk {
@@ -58,7 +57,6 @@ export function walkEveryScreen({ language, locale, viewport }: Walk): void {
     for (let place = 1; place <= count; place += 1) {
       test(`GEN-12 GEN-13 API-04 axe finds nothing serious, nothing overflows sideways, a finger finds what it presses, and nobody but the school is asked for anything: every screen of ${role} (${place} of ${count}) at ${viewport.width} px (${language})`, async ({ visitor, freshSeatOf, parta }) => {
         test.setTimeout(WALK_MAX_MS);
-        skipWithoutTime(test.info(), WALK_MAX_MS / 2);
         staged ??= screensOf(parta, language);
         const screens = (await staged).filter(({ who }) => (who?.role ?? 'anyone') === role);
         const people = [...new Set(screens.map((screen) => screen.who))];

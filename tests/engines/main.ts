@@ -1,5 +1,4 @@
 import { buildApp, isBuildStale } from '../../scripts/app-build.ts';
-import fillSchool, { copySchool } from '../e2e/filled-school.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { countActs } from './exactly-once.ts';
 import { missingPackages, openWebKit } from './webkit.ts';
@@ -11,8 +10,7 @@ if (missing.length > 0) {
   process.exit(0);
 }
 if (isBuildStale()) await buildApp();
-const dropSchool = await fillSchool();
-const parta = await createPartaServer({ dataDir: copySchool() });
+const parta = await createPartaServer();
 let isRight = false;
 try {
   await parta.start();
@@ -28,6 +26,5 @@ try {
   }
 } finally {
   await parta.destroy();
-  dropSchool();
 }
 process.exit(isRight ? 0 : 1);

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { copySchool } from '../e2e/filled-school.ts';
 import { takeSeat, untilCalm, untilInstalled, type Seat } from '../e2e/seats.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
@@ -34,7 +33,7 @@ const STEP_MS = 100;
 
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
-const server = await createPartaServer({ dataDir: copySchool() });
+const server = await createPartaServer({ env: { DEMO_PICTURES: 'fine' } });
 await server.start();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const shots: Shot[] = [];

@@ -35,7 +35,7 @@ const PHONE = { width: 360, height: 640, scale: 1.5 } as const;
 const REST_MS = 2_500;
 
 mkdirSync(FOLDER, { recursive: true });
-const server = await createPartaServer();
+const server = await createPartaServer({ env: { DEMO_PICTURES: 'fine' } });
 await server.start();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {

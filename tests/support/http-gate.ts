@@ -31,6 +31,7 @@ export class HttpGate {
   readonly seen: SeenRequest[] = [];
   readonly #server: Server;
   readonly #targetPort: number;
+  readonly #origin: string | undefined;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #sockets = new Set<Socket | Duplex>();
   readonly #answers = new Set<{ wants: Wants; answer: GateAnswer }>();
@@ -38,8 +39,9 @@ export class HttpGate {
   readonly #holds = new Set<{ wants: Wants; released: Promise<void> }>();
   #isShut = false;
 
-  private constructor(targetPort: number) {
+  private constructor(targetPort: number, origin?: string) {
     this.#targetPort = targetPort;
+    this.#origin = origin;
     this.#server = createServer((request, response) => void this.#pass(request, response));
     this.#server.on('connection', (socket) => {
       if (this.#isShut) socket.resetAndDestroy();
@@ -48,17 +50,22 @@ export class HttpGate {
     this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Opens a gate on a free port. */
-  static async start(targetPort: number): Promise<HttpGate> {
-    const gate = new HttpGate(targetPort);
+  /** Opens a gate on a free port. `origin`: what its browser calls it, where that is not localhost and the port. */
+  static async start(targetPort: number, origin?: string): Promise<HttpGate> {
+    const gate = new HttpGate(targetPort, origin);
     await new Promise<void>((resolve) => gate.#server.listen(0, '127.0.0.1', resolve));
     return gate;
   }
 
-  get url(): string {
+  get port(): number {
     const address = this.#server.address();
     if (!isAddress(address)) throw new Error('The gate listens on no port');
-    return `http://localhost:${address.port}`;
+    return address.port;
+  }
+
+  /** The origin under which its browser reaches it. */
+  get url(): string {
+    return this.#origin ?? `http://localhost:${this.port}`;
   }
 
   /** Nobody comes through any more, and nobody who is inside gets out. */

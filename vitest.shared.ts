@@ -11,7 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // Two cores: a quarter of the time is spent waiting for servers and clocks (docs/bench/suite.md).
-    maxWorkers: 3,
+    maxWorkers: 4,
     // rxdb brings a dexie of its own; two copies throw at load, and only inlined packages obey dedupe.
     server: { deps: { inline: ['rxdb', 'dexie'] } },
   },

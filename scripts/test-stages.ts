@@ -24,8 +24,8 @@ export const TEST_RUNS = {
   quick: [TYPES, LINT, unit('quick'), BUILD, BROWSERS, playwright('quick', 'journeys', '--grep', '@journey')],
   /** `npm run test:full`: everything. */
   full: [TYPES, LINT, unit('full'), BUILD, BROWSERS, simulations('full'), playwright('full', 'browser'), vitest('full', 'long', 'vitest.long.config.ts')],
-  /** `npm run test:rest`: what a run of `npm test` has left out, but the long ones. */
-  rest: [simulations('rest'), BUILD, playwright('rest', 'browser', '--grep-invert', '@journey')],
+  /** `npm run test:rest`: what a run of `npm test` has left out. */
+  rest: [simulations('rest'), BUILD, playwright('rest', 'browser', '--grep-invert', '@journey'), vitest('rest', 'long', 'vitest.long.config.ts')],
 } as const satisfies Record<string, readonly TestStage[]>;
 
 /**

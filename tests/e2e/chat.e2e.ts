@@ -224,7 +224,7 @@ test('CHA-04 a message waits, is sent and becomes the server’s in its place: t
   expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
 });
 
-test('CHA-04 what the server refuses is “Message not delivered” with the way to try again, and the second try arrives', { tag: '@journey' }, async ({ seatOf, api }) => {
+test('CHA-04 what the server refuses is “Message not delivered” with the way to try again, and the second try arrives', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
   const seat = await seatOf(parent);

@@ -148,7 +148,7 @@ test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within 
   expect(await saidWith(await api(teacher), threadId, text)).toEqual([text]);
 });
 
-test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next; so is one that is closed, and what it had not sent is sent once', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
+test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next; so is one that is closed, and what it had not sent is sent once', async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Авария'));
   const { page, context, gate } = await freshSeatOf(parent);
   const other = await context.newPage();

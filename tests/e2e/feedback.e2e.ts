@@ -46,7 +46,7 @@ test('GEN-15 a teacher writes to us: nothing and too much do not leave, a closed
   await page.keyboard.press('Escape');
 });
 
-test('GEN-15 without a network a letter is a draft over a reload, then waits in the outbox over another, and arrives once', { tag: '@journey' }, async ({ seatOf, parta }) => {
+test('GEN-15 without a network a letter is a draft over a reload, then waits in the outbox over another, and arrives once', async ({ seatOf, parta }) => {
   const seat = await seatOf(parent);
   const { page } = seat;
   await page.goto('/parents/dashboard/main');

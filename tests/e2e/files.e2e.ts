@@ -226,7 +226,7 @@ async function shownWhole(page: Page): Promise<{ width: number; height: number; 
   });
 }
 
-test('F-101 a photo over 1600 px opens whole, from a story and from a chat', { tag: '@journey' }, async ({ seatOf, api }) => {
+test('F-101 a photo over 1600 px opens whole, from a story and from a chat', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
   const body = unique('Во всю ширину');

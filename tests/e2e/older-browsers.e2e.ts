@@ -20,7 +20,7 @@ const TAKE_AWAY = `if (!globalThis.isOlder) {
 /** What a realm has in place of the browser's own functions. */
 const FALLBACKS = `({ page: 'document' in globalThis, isOlder, own: [Promise.withResolvers, Map.groupBy, Array.prototype.toSorted, Array.prototype.toReversed].every((each) => !/native code/.test(each)) })`;
 
-test('F-902 in a browser that lacks what the oldest supported ones do, page, worker and service worker run: log in, send, reload offline', { tag: '@journey' }, async ({ visitor, api }) => {
+test('F-902 in a browser that lacks what the oldest supported ones do, page, worker and service worker run: log in, send, reload offline', async ({ visitor, api }) => {
   const { classId, threadId } = await sharedClass(await api(teacher), await api(parent));
   const { page, context, gate, ...seat } = await visitor();
   gate.alter((_method, path) => /\.js(?:\?|$)/u.test(path), (answer) => ({ ...answer, body: Buffer.concat([Buffer.from(TAKE_AWAY), answer.body]) }));

@@ -23,7 +23,7 @@ async function sendFrom(page: Page, text: string): Promise<void> {
   await expect(messageRow(page, text).getByText(t('components:state.sent'))).toBeAttached();
 }
 
-test('F-801 a page that the browser translates is used as any other: log-in, classes, a menu, a dialog, two conversations, what others write', { tag: '@journey' }, async ({ visitor, api }) => {
+test('F-801 a page that the browser translates is used as any other: log-in, classes, a menu, a dialog, two conversations, what others write', async ({ visitor, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId, name: className } = await sharedClass(asTeacher, asParent);
   const [boots, bus] = [unique('Сапоги'), unique('Автобус')];

@@ -3,21 +3,22 @@ import shared from './vitest.shared.ts';
 
 /** Files of `npm run test:full` alone (vitest.full.config.ts). */
 const exclude = ['**/*.full.test.ts'];
-const ON_SERVER = ['{schema,server,scripts}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts'];
+/** Files that may share a process: of the server, and rules of the client without a page. */
+const SHARING = ['{schema,server,scripts}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts', 'src/{features,i18n,components}/**/*.test.ts'];
 
 /**
  * Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright.
  *
- * The server's files share processes, and so the loading of its modules, which took a third of their time. Those of the
- * client have a process each: what they are about is often what a module knows from its start.
+ * Where files share processes they share the loading of the server's modules, which took a third of their time. The
+ * others have a process each: what they are about is often what a module knows from its start.
  */
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     projects: [
-      { extends: true, test: { name: 'server', include: ON_SERVER, exclude, isolate: false } },
-      { extends: true, test: { name: 'client', include: ['{workers,src}/**/*.test.{ts,tsx}', 'tests/{integration,simulation,chaos}/**/*.test.ts'], exclude } },
+      { extends: true, test: { name: 'sharing', include: SHARING, exclude, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['{workers,src}/**/*.test.{ts,tsx}', 'tests/{integration,simulation,chaos}/**/*.test.ts'], exclude: [...exclude, ...SHARING] } },
     ],
   },
 });

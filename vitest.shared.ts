@@ -10,8 +10,8 @@ export default defineConfig({
     // A second, the default, is less than a cold machine takes to load a dialog's code; only a failure waits so long.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // Two cores: a quarter of the time is spent waiting for servers and clocks (docs/bench/suite.md).
-    maxWorkers: 4,
+    // Of two cores, too: many files mostly wait for servers and clocks (docs/bench/suite.md).
+    maxWorkers: 6,
     // rxdb brings a dexie of its own; two copies throw at load, and only inlined packages obey dedupe.
     server: { deps: { inline: ['rxdb', 'dexie'] } },
   },

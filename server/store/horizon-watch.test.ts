@@ -1,27 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
-import type { Database } from './database.ts';
 import { readChanges } from './change-reader.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { watchHorizon } from './horizon-watch.ts';
+import { migrateDatabase } from './migrate.ts';
 import { newId } from './new-id.ts';
+import { startPostgres } from './postgres-process.ts';
 
-const OTHER = `other_${process.pid}`;
+/* A cluster of its own: what stays open here would hold back the changes of all who share one. */
+const folder = mkdtempSync(join(tmpdir(), 'parta-horizon-'));
 let database: Database;
 /** Another application's database in the same cluster. */
 let other: pg.Client;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.db.execute(sql.raw(`create database ${OTHER}`));
-  other = new pg.Client({ connectionString: database.url.replace(/\/[^/]*$/, `/${OTHER}`) });
+  const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  const at = (name: string) => `postgres://postgres:${postgres.password}@127.0.0.1:${postgres.port}/${name}`;
+  await migrateDatabase(at('postgres'));
+  database = connectDatabase(at('postgres'), () => postgres.stop());
+  await database.db.execute(sql.raw('create database other'));
+  other = new pg.Client({ connectionString: at('other') });
   await other.connect();
   await other.query('create table t (x int)');
 });
 afterAll(async () => {
   await other.end();
-  await database.db.execute(sql.raw(`drop database ${OTHER}`));
   await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const write = () => database.db.execute(sql`insert into meta values (${newId(Date.now())}, 'x')`);
@@ -31,7 +39,6 @@ it('a writing transaction of another database that stays open is seen, for as lo
   await other.query('begin');
   await other.query('insert into t values (1)');
   await write();
-  // Of other test files, too, transactions are open in this cluster; those end by themselves.
   const heldFor = async () => {
     await watch.look();
     return watch.seconds();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { newClass, newLogin, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { ageEvent } from './server-database.ts';
@@ -51,8 +52,7 @@ test('CAL-01 events that are over come five by five, the last one first, none tw
     await expect(cards(page).nth(4)).toBeAttached();
     for (const count of [5, 10]) {
       // More must stay away until it is asked for: time enough to fetch it many times.
-      await page.waitForTimeout(1000);
-      await expect(cards(page)).toHaveCount(count);
+      await expectToStay(1000, async () => expect(await cards(page).count()).toBe(count));
       await cards(page).nth(count - 5).hover();
       await expect(async () => {
         await page.mouse.wheel(0, 1000);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { parent, teacher } from './people.ts';
 import { newClass, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -122,8 +123,7 @@ test('CAL-01 five events are shown at first, and five more whenever the end of t
   await expect(cards.nth(4)).toBeAttached();
   const sizes = await sizesOfList(page);
   // More must stay away: time enough to fetch them many times.
-  await page.waitForTimeout(1000);
-  await expect(cards).toHaveCount(5);
+  await expectToStay(1000, async () => expect(await cards.count()).toBe(5));
   await cards.first().hover();
   await expect(async () => {
     await page.mouse.wheel(0, 2000);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { newThread, readAll, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -49,8 +50,7 @@ test('CHA-02 the newest message stays in sight when the window takes another siz
   await expect(page.getByRole('button', { name: t('chat:newest') })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 620 });
   await expect(newest).not.toBeInViewport();
-  await page.waitForTimeout(500);
-  expect(await leftBelow(page)).toBeGreaterThan(800);
+  await expectToStay(500, async () => expect(await leftBelow(page)).toBeGreaterThan(800));
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
@@ -75,8 +75,7 @@ test('CHA-05 a conversation whose unread this device has in part opens at the li
   await expect(line).toBeInViewport();
   await expect(messageRow(page, `${name} 1:`)).toBeInViewport();
   const first = await line.boundingBox();
-  await page.waitForTimeout(1500);
-  expect(await line.boundingBox()).toEqual(first);
+  await expectToStay(1500, async () => expect(await line.boundingBox()).toEqual(first));
   await seat.close();
 });
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { MESSAGE_BODY_MAX, MESSAGE_PAGE } from '../../schema/limits.ts';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
+import { passFrames } from './pass-frames.ts';
 import { readingDrift } from './reading-drift.ts';
 import { messageRow, otherParent, parent, teacher } from './people.ts';
 import { paper, picture } from './pictures.ts';
@@ -64,8 +66,7 @@ test('CHA-03 a text of 100,000 characters from the clipboard is not cut and not 
   await expect(box(page)).toHaveAccessibleDescription(/^90.000 лишних символов.*10.000/u);
   await expect(page.getByRole('button', { name: t('chat:composer.send') })).toBeDisabled();
   await box(page).press('Enter');
-  await page.waitForTimeout(300);
-  await expect(box(page)).toHaveValue(long);
+  await expectToStay(300, async () => expect(await box(page).inputValue()).toBe(long));
   await page.reload();
   await expect(box(page)).toHaveValue(long);
   await expect(fault).toBeVisible();
@@ -216,7 +217,7 @@ test('CHA-04 a message waits, is sent and becomes the server’s in its place: t
   });
   await seat.goOnline();
   await expect(mark(page, text, 'sent')).toBeAttached({ timeout: 30_000 });
-  await page.waitForTimeout(500);
+  await passFrames(page, 30);
   const seen = await page.evaluate(() => ('rowSeen' in window && Array.isArray(window.rowSeen) ? window.rowSeen.map((one: { top: number; rows: number; isSame: boolean }) => `${one.top} ${one.rows} ${one.isSame}`) : []));
   expect(seen.length).toBeGreaterThan(10);
   expect(new Set(seen).size).toBe(1);
@@ -313,8 +314,7 @@ test('CHA-05 what a parent has had before the eyes for two seconds is read, here
   const reads = () => here.gate.seen.filter(({ method, path }) => method === 'POST' && path.startsWith(`/api/threads/${threadId}/`) && path.endsWith('/read')).length;
   await threadLink(here.page, name).click();
   await expect(messageRow(here.page, text)).toBeVisible();
-  await here.page.waitForTimeout(1000);
-  expect(reads()).toBe(0);
+  await expectToStay(1000, () => expect(reads()).toBe(0));
   await expect(badge(here.page)).toHaveCount(0, { timeout: 5_000 });
   await expect(badge(there.page)).toHaveCount(0, { timeout: 10_000 });
   await expect.poll(reads).toBe(1);
@@ -362,8 +362,7 @@ test('CHA-06 a message deleted while a parent was away is gone after the catch-u
   await expect(messageRow(page, gone)).toHaveCount(1);
   await seat.goOffline();
   await asTeacher.raw('DELETE', `/threads/${threadId}/messages/${id}`);
-  await page.waitForTimeout(300);
-  await expect(messageRow(page, gone)).toHaveCount(1);
+  await expectToStay(300, async () => expect(await messageRow(page, gone).count()).toBe(1));
   await seat.goOnline();
   await expect(messageRow(page, gone)).toHaveCount(0, { timeout: 30_000 });
   await expect(messageRow(page, kept)).toHaveCount(1);

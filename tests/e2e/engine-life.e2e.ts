@@ -1,6 +1,7 @@
 import type { Page, Worker } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { messageRow, parent, teacher } from './people.ts';
 import { newThread, saidWith, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -89,8 +90,7 @@ test('SYN-02 R-TAB-08 a page asks the browser for a Background Sync, and while a
   await write(page, text);
   await expect.poll(tags).toEqual(['parta-outbox']);
   // The browser is not told that it is offline: it has woken the service worker, which looked after the tab for its 5 s.
-  await page.waitForTimeout(SYNC_MS);
-  expect(await tags()).toEqual(['parta-outbox']);
+  await expectToStay(SYNC_MS, async () => expect(await tags()).toEqual(['parta-outbox']));
   gate.open();
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
 });
@@ -235,7 +235,6 @@ test('SYN-08 R-STO-01 a replica that the browser takes under a running app is th
       }
     }, part);
   await take('--messages');
-  await page.waitForTimeout(1000);
   gate.open();
   await page.bringToFront();
   await expect.poll(async () => saidWith(await api(teacher), threadId, waiting), { timeout: 60_000 }).toEqual([waiting]);

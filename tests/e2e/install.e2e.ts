@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { deploy, lookForUpdate } from './new-version.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
@@ -229,8 +230,7 @@ test('SWK-01 a new version takes over by one reload when nothing is being typed'
   await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => scriptOf(page)).toBe('active');
-  await page.waitForTimeout(2000);
-  expect(loads()).toBe(1);
+  await expectToStay(2000, () => expect(loads()).toBe(1));
 });
 
 test('SWK-01 a new version that was found while the page was loading takes over as well', async ({ freshSeatOf }) => {
@@ -257,8 +257,7 @@ test('SWK-01 a new version never takes what is being typed: it waits, says so, a
   await lookForUpdate(page);
   await expect(page.getByText(t('app:notice.update'))).toBeVisible();
   await box.pressSequentially(' и ещё полслова');
-  await page.waitForTimeout(1500);
-  expect(loads()).toBe(0);
+  await expectToStay(1500, () => expect(loads()).toBe(0));
   await expect(box).toHaveValue('Полслова и ещё полслова');
   await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') }).click();
   await expect.poll(loads, { timeout: 60_000 }).toBe(1);
@@ -302,8 +301,7 @@ test('SWK-01 a new version that one window is ready for waits while a form is ha
   await expect(page.getByText(t('app:notice.update'))).toBeVisible();
   await sider.getByRole('link', { name: t('app:place.archive'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('classes:archived.title') })).toBeVisible();
-  await page.waitForTimeout(4000);
-  expect(loads.map((count) => count())).toEqual([0, 0]);
+  await expectToStay(4000, () => expect(loads.map((count) => count())).toEqual([0, 0]));
   await expect(box).toHaveValue(name);
 
   await close();
@@ -321,8 +319,7 @@ test('SWK-01 a form stays as it was filled while one looks into another app, wit
   await lookForUpdate(page);
   await expect.poll(() => scriptOf(page)).toBe('active waiting');
   await setInSight(page, 'hidden');
-  await page.waitForTimeout(4000);
-  expect(loads()).toBe(0);
+  await expectToStay(4000, () => expect(loads()).toBe(0));
   await setInSight(page, 'visible');
   await expect(box).toHaveValue(name);
 

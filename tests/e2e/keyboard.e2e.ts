@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { keysOf, logInByKeys } from './keyboard.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
@@ -260,8 +261,7 @@ test('GEN-12 a parent with the keyboard alone opens and leaves each menu, change
   // Right behind arriving, too, the page lets go of who leaves it by its last stop.
   await keys.backTo(page.getByRole('link', { name: t('app:sider.skip') }));
   await keys.hit('Shift+Tab', 'Tab');
-  await page.waitForTimeout(200);
-  await expect(page.getByRole('main')).not.toBeFocused();
+  await expectToStay(200, async () => expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(false));
   const zone = page.getByRole('combobox', { name: t('profile:zone.label') });
   await keys.to(zone);
   await keys.type('екатеринбург');

@@ -2,6 +2,7 @@ import { apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
+import { passFrames } from './pass-frames.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { sharedClass, unique } from './school.ts';
 
@@ -123,7 +124,7 @@ test('RTM-01 a device that was away through a server restart catches up without 
     const rows = await phone.page.locator('li:has([data-message])').evaluateAll((found) => found.map((row) => [row.getAttribute('data-row') ?? '', row.textContent ?? ''] as const));
     for (const [id, text] of rows) seen.set(id, text);
     await phone.page.mouse.wheel(0, -250);
-    await phone.page.waitForTimeout(50);
+    await passFrames(phone.page, 3);
   }
   for (const body of bodies) expect([...seen.values()].filter((text) => text.includes(body)), body).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { storedMessages } from '../support/stored-messages.ts';
 import { words } from '../support/words.ts';
 import { RECENT_HISTORY } from '../../workers/sync/history.ts';
 import { expect, test } from './parta-test.ts';
+import { passFrames } from './pass-frames.ts';
 import { messageRow, teacher } from './people.ts';
 
 const t = words('ru');
@@ -68,7 +69,7 @@ test('SES-07 SYN-04 GEN-09 CHA-04 a teacher reads and writes with the server sto
   for (let turn = 0; turn < 60 && seen.size < 200; turn += 1) {
     for (const id of await log.locator('li:has([data-message])').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))) seen.add(id);
     await page.mouse.wheel(0, -900);
-    await page.waitForTimeout(60);
+    await passFrames(page, 3);
   }
   expect(seen.size).toBeGreaterThanOrEqual(200);
 

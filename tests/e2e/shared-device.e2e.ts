@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
 import { newThread, saidWith, say, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -71,7 +72,8 @@ test('SES-06 SES-05 two users take turns on one device without a logout: neither
   await expect(messageRow(page, waiting)).toBeVisible();
   const draft = unique('Недописано');
   await box(page).fill(draft);
-  await page.waitForTimeout(1500);
+  await page.reload();
+  await expect(box(page)).toHaveValue(draft);
   await endSession(page);
   gate.open();
 
@@ -81,8 +83,9 @@ test('SES-06 SES-05 two users take turns on one device without a logout: neither
   for (const path of [`/parents/dashboard/chat/${threadId}`, '/students/dashboard', '/outbox']) {
     await page.goto(path);
     await expect(page.getByRole('main').first()).toBeVisible();
-    await page.waitForTimeout(500);
-    for (const text of [secret, waiting, draft]) await expect(page.getByText(text)).toHaveCount(0);
+    await expectToStay(500, async () => {
+      for (const text of [secret, waiting, draft]) expect(await page.getByText(text).count()).toBe(0);
+    });
   }
   expect(await page.evaluate(async (id) => (await fetch(`/media/${id}`)).status, parentId)).not.toBe(200);
   await expect.poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)).toBe(0);

@@ -3,6 +3,7 @@ import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { type Api, apiAs } from '../support/api-as.ts';
 import { logIn } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { type Device, expect, test } from './parta-test.ts';
 import { messageRow, parent, teacher } from './people.ts';
 import { readAll, say, sharedClass } from './school.ts';
@@ -96,8 +97,7 @@ test('SES-07 what comes while nobody looks is in the screen that is kept; with s
   await second.goto(path);
   await expect(messageRow(second, text)).toBeVisible();
   await goOutOfSight(phone.page);
-  await phone.page.waitForTimeout(1000);
-  expect(await keptScreen(phone.page)).toBeNull();
+  await expectToStay(1000, async () => expect(await keptScreen(phone.page)).toBeNull());
 });
 
 test('SES-06 nothing of a screen stays after the logout', async ({ parta, device }) => {
@@ -108,6 +108,5 @@ test('SES-06 nothing of a screen stays after the logout', async ({ parta, device
   await phone.page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
   await phone.page.getByRole('menuitem', { name: t('app:account.logout') }).click();
   await expect(phone.page).toHaveURL(/\/$/u);
-  await phone.page.waitForTimeout(1000);
-  expect(await keptScreen(phone.page)).toBeNull();
+  await expectToStay(1000, async () => expect(await keptScreen(phone.page)).toBeNull());
 });

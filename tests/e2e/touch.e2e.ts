@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
+import { expectToStay } from './expect-to-stay.ts';
 import { fingerOn } from './finger.ts';
 import { keysOf } from './keyboard.ts';
 import { otherParent, parent, teacher } from './people.ts';
@@ -33,7 +34,7 @@ test('CHA-06 on a phone a finger that holds a message opens its menu, from which
 
   for (const drift of [{ x: 0, y: 40 }, { x: 30, y: 0 }]) {
     await finger.brush(bubbleOf(page, id), drift);
-    await page.waitForTimeout(700);
+    await expectToStay(700, async () => expect(await menu(page).count()).toBe(0));
     await finger.lift();
     await expect(menu(page)).toHaveCount(0);
   }
@@ -41,11 +42,9 @@ test('CHA-06 on a phone a finger that holds a message opens its menu, from which
   const beside = await actionsOf(page, id).boundingBox();
   if (beside === null) throw new Error('No place beside the message');
   await page.touchscreen.tap(beside.x + beside.width / 2, beside.y + beside.height / 2);
-  await page.waitForTimeout(300);
-  await expect(menu(page)).toHaveCount(0);
+  await expectToStay(300, async () => expect(await menu(page).count()).toBe(0));
 
   await finger.put(bubbleOf(page, id));
-  await page.waitForTimeout(600);
   await expect(menu(page)).toBeVisible();
   await finger.lift();
   await item(page, 'message.delete').tap();

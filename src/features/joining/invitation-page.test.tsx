@@ -47,6 +47,19 @@ it('JOI-02 on a slow device a second press binds no second time', async () => {
   expect(asked()).toBe(1);
 });
 
+it('JOI-02 who has lost the network before the own lists were loaded is told that the invitation waits; with the network it is asked for', async () => {
+  port.queries['requests'] = () => fakeRows([], false);
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'offline' });
+  keepInvite({ code: 'FOXPARK', invitation: { id: 'i1', contact: '+358401234567' } }, Date.now());
+  noteTaken('i1', '');
+  open('+358401234567');
+  await screen.findByText('The invitation is kept on this device. You are connected as soon as there is a network.');
+  expect(asked()).toBe(0);
+  port.queries['requests'] = () => fakeRows([]);
+  act(() => port.emit());
+  await waitFor(() => expect(asked()).toBe(1));
+});
+
 it('JOI-02 SES-05 an invitation by SMS that was closed during the slides goes on with them, to the child that it connected, and asks nobody anything again', async () => {
   const [child, other] = [fakeStudent(1, 'Маша', 'Соколова', 'fox', 3), fakeStudent(2, 'Лев', 'Соколов', 'lion', 3)];
   port.queries['students'] = () => fakeRows([other, child]);

@@ -9,6 +9,7 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useSession } from '../../data/use-session.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { forgetInvite, keepInvite, noteTaken, takenFor } from '../../lib/kept-invite.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { FinishJoining } from './finish-joining.tsx';
@@ -58,6 +59,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   const tellError = useErrorToast();
   const standing = useStanding();
   const wish = useWish();
+  const isOffline = useSyncStatus()?.network === 'offline';
   const [before, setBefore] = useState<readonly string[] | null>(null);
   const [taken] = useState(() => takenFor(invitation));
   const mayAsk = !isResumed || taken !== null || email?.toLowerCase() === contact.toLowerCase();
@@ -111,10 +113,12 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
       </JoinFrame>
     );
   }
+  // It is kept on this device, and asked for once the parent's own lists are here.
+  const state = wish.state === 'none' && mayAsk && standing === undefined && isOffline ? 'waiting' : wish.state;
   return (
     <JoinFrame title={t('invitation.title')}>
       {facts && <InviteCard facts={facts} />}
-      {wish.state === 'none' && (isUnkept || !mayAsk) && (
+      {state === 'none' && (isUnkept || !mayAsk) && (
         <Card className="grid gap-3">
           {!mayAsk && <p className="wrap-anywhere">{t('invitation.resumed', { email: email ?? '' })}</p>}
           <Button variant="solid" size="lg" wide onClick={() => void bind()}>
@@ -125,14 +129,14 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
           </ButtonLink>
         </Card>
       )}
-      {(wish.state === 'going' || wish.state === 'waiting') && (
+      {(state === 'going' || state === 'waiting') && (
         <Card className="grid justify-items-start gap-3">
-          <HonestState state={wish.state === 'going' ? 'sending' : 'waiting'} />
-          <p className="text-ink-2">{t(wish.state === 'going' ? 'invitation.going' : 'invitation.waiting')}</p>
-          {wish.state === 'waiting' && <ButtonLink to={feedPath(null)} onClick={forgetInvite}>{t('toMine')}</ButtonLink>}
+          <HonestState state={state === 'going' ? 'sending' : 'waiting'} />
+          <p className="text-ink-2">{t(state === 'going' ? 'invitation.going' : 'invitation.waiting')}</p>
+          {state === 'waiting' && <ButtonLink to={feedPath(null)} onClick={forgetInvite}>{t('toMine')}</ButtonLink>}
         </Card>
       )}
-      {wish.state === 'refused' && (
+      {state === 'refused' && (
         <Card className="grid gap-4">
           <RefusedNote text={(isInvalid ? null : wish.reason?.text) ?? t('invitation.refused')} onRetry={wish.retry} />
           <Button variant="solid" wide onClick={leave}>

@@ -39,6 +39,7 @@ const servers = chosen.some(({ needsServers }) => needsServers) ? buildTestServe
 const lines: string[] = servers.map((line) => `     ${line}`);
 if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
+const secondTries: string[] = [];
 const skips: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const times: StageTime[] = [];
@@ -52,6 +53,7 @@ for (const stage of chosen) {
   const counts = stage.report === undefined ? null : readReport(stage.report);
   if (counts !== null) {
     failures.push(...counts.failures);
+    secondTries.push(...counts.secondTries);
     for (const [file, count] of counts.skips) {
       const need = NEEDS_OF_FILES.get(file);
       if (need === undefined) failures.push(`${file}: ${count} skipped`);
@@ -64,6 +66,7 @@ for (const stage of chosen) {
 }
 recordTimes(reportsOf(name), times);
 tell('Failed', failures);
+tell('Passed only at the second try', secondTries);
 tell('Skipped', skips);
 console.log(`\n${lines.join('\n')}\n     all: ${((Date.now() - begun) / 1000).toFixed(0)} s\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

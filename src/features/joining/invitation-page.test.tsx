@@ -7,7 +7,7 @@ import { fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../../tests/s
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
-import { keepInvite, noteTaken } from '../../lib/kept-invite.ts';
+import { keepInvite, keptInvitePath, noteTaken } from '../../lib/kept-invite.ts';
 import { InvitationPage } from './invitation-page.tsx';
 
 let port: FakePort;
@@ -54,6 +54,8 @@ it('JOI-02 who has lost the network before the own lists were loaded is told tha
   noteTaken('i1', '');
   open('+358401234567');
   await screen.findByText('The invitation is kept on this device. You are connected as soon as there is a network.');
+  fireEvent.click(screen.getByRole('link', { name: 'To my page' }));
+  expect(keptInvitePath(Date.now())).not.toBeNull();
   expect(asked()).toBe(0);
   port.queries['requests'] = () => fakeRows([]);
   act(() => port.emit());

@@ -113,7 +113,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
       </JoinFrame>
     );
   }
-  // It is kept on this device, and asked for once the parent's own lists are here.
+  // Not in the outbox yet: this page asks once the parent's own lists are here, so leaving it must not forget the link.
   const state = wish.state === 'none' && mayAsk && standing === undefined && isOffline ? 'waiting' : wish.state;
   return (
     <JoinFrame title={t('invitation.title')}>
@@ -133,7 +133,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
         <Card className="grid justify-items-start gap-3">
           <HonestState state={state === 'going' ? 'sending' : 'waiting'} />
           <p className="text-ink-2">{t(state === 'going' ? 'invitation.going' : 'invitation.waiting')}</p>
-          {state === 'waiting' && <ButtonLink to={feedPath(null)} onClick={forgetInvite}>{t('toMine')}</ButtonLink>}
+          {state === 'waiting' && <ButtonLink to={feedPath(null)} onClick={wish.state === 'waiting' ? forgetInvite : undefined}>{t('toMine')}</ButtonLink>}
         </Card>
       )}
       {state === 'refused' && (

@@ -5,7 +5,7 @@ import { planTrial } from '../chaos/plan-trial.ts';
 import { judge, type TrialRan } from '../chaos/run-trial.ts';
 import { runTrials } from '../chaos/run-trials.ts';
 import { scopesOf } from '../chaos/server-truth.ts';
-import { copySchool } from './filled-school.ts';
+import { copySchool } from './prepare-run.ts';
 
 /** One for each kind of fault; `npm run chaos` has as many as one likes. */
 const TRIALS = FAULT_KINDS.length;

@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 import { apiTokens } from '../support/api-as.ts';
 import { HttpGate } from '../support/http-gate.ts';
 import { logIn, type Login } from '../support/log-in.ts';
-import { copyProfile } from './filled-school.ts';
+import { copyProfile } from './prepare-run.ts';
 import { INSTALLED_ORIGIN, launchInstalled, profileNameOf } from './installed-profiles.ts';
 import { contextOptions, type Seat, type SeatOptions, seatAround, untilCalm } from './seats.ts';
 

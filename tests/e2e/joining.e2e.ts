@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 import { isMine, made, mail, parentsOf, register, requestOf, seeSlides, waits } from './invited.ts';
 import { linkInNewestLetter } from './letters.ts';
 import { student as studentLogin, teacher } from './people.ts';
-import { copySchool } from './filled-school.ts';
+import { copySchool } from './prepare-run.ts';
 import { newClass, newLogin, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE, takeSeat } from './seats.ts';

@@ -5,7 +5,7 @@ import { type BrowserContext, type Page, chromium, expect, test as base } from '
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { browserPid, killBrowser } from '../support/kill-browser.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
-import { copySchool } from './filled-school.ts';
+import { copySchool } from './prepare-run.ts';
 import { watchNoise } from './noise.ts';
 import { WAIT_MAX_MS } from './wait-max.ts';
 

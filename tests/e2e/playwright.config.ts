@@ -6,7 +6,7 @@ import { WAIT_MAX_MS } from './wait-max.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './filled-school.ts',
+  globalSetup: './prepare-run.ts',
   workers: 2,
   timeout: 180_000,
   // In CI alone, and named in the summary, until the last tests that fail now and then are explained (two are known).

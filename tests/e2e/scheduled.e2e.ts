@@ -12,6 +12,8 @@ const card = (page: Page, text: string) => page.getByRole('article').filter({ ha
 const composer = (page: Page) => page.getByRole('region', { name: t('stories:composer.label') });
 const picker = (page: Page) => page.getByRole('dialog', { name: t('stories:schedule.title') });
 const menuItem = async (page: Page, text: string, item: string): Promise<void> => {
+  // The one that was open before may be on its way out.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await card(page, text).getByRole('button', { name: t('stories:menu') }).click();
   await page.getByRole('menuitem', { name: t(item), exact: true }).click();
 };

@@ -61,10 +61,12 @@ test('SES-07 a screen that was left is read before its code has run, once, and t
   const text = `Перед сном ${Date.now()}`;
   await say(other, threadId, text);
   await expect(messageRow(phone.page, text)).toBeVisible();
+  // Stopped first: what the page says of the lost network would drop the kept screen for a moment.
+  await parta.stop();
+  await expect(phone.page.getByText(t('common:offline.title'))).toBeVisible();
   await goOutOfSight(phone.page);
   await expect.poll(() => keptScreen(phone.page)).toContain(text);
 
-  await parta.stop();
   const page = await phone.reopen(path, noteShell);
   await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(text)).toBeVisible();
   // What is read may be the kept screen itself, while the rest of its page is still on the way.

@@ -70,8 +70,8 @@ describe('engine and server', () => {
     await expect.poll(() => anna.bodies(thread)).toEqual([...before, 'Good morning', 'Доброе утро']);
     const mine = (await anna.messages(thread)).at(-2);
     await anna.vault.addMutation({ type: 'message.delete', threadId: thread, messageId: mine?._id ?? '' });
-    await expect.poll(() => maria.bodies(thread)).toEqual([...before, 'Доброе утро']);
-    expect(await anna.bodies(thread)).toEqual([...before, 'Доброе утро']);
+    // The answer to Anna and the event to Maria are two messages: either may come first.
+    for (const device of [maria, anna]) await expect.poll(() => device.bodies(thread)).toEqual([...before, 'Доброе утро']);
   });
 
   test('SYN-04 R-OUT-18 R-SESS-04 a server that was restored to an earlier moment is offered again what it had acknowledged since, by one whose session went on since then behind a log-in: once, and every device has it', async () => {

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileGoneError, type ByteRange, type FileStore } from './file-store.ts';
+
+/** Children's photos: no other account of the machine may list or read them, whatever its umask. */
+export const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FILE = 0o600;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
@@ -19,12 +23,12 @@ export class DiskFileStore implements FileStore {
   async put(name: string, bytes: Readable | Uint8Array): Promise<number> {
     const path = this.#pathOf(name);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     // In the same folder, so that the rename is one step on one file system.
     const temporary = join(folder, `.${randomUUID()}`);
     try {
       const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes;
-      const sink = createWriteStream(temporary, { flags: 'wx', flush: true });
+      const sink = createWriteStream(temporary, { flags: 'wx', flush: true, mode: PRIVATE_FILE });
       await pipeline(source, sink);
       await rename(temporary, path);
       await syncFolder(folder);
@@ -91,6 +95,12 @@ export class DiskFileStore implements FileStore {
     const hash = createHash('sha256').update(name).digest('hex');
     return join(this.#root, hash.slice(0, 2), hash.slice(2, 4), name);
   }
+}
+
+/** Makes the folder at `path`, or closes the one that an earlier version left open, to other accounts of the machine. */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  await chmod(path, PRIVATE_FOLDER);
 }
 
 /** By age, because another process on the same folder may be writing just now. */

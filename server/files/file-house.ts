@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '../../schema/limits.ts';
-import { DiskFileStore, removeOlder } from './disk-file-store.ts';
+import { DiskFileStore, makePrivateFolder, removeOlder } from './disk-file-store.ts';
 import { FileLinks } from './file-links.ts';
 import type { FileStore } from './file-store.ts';
 import type { S3Settings } from './s3-file-store.ts';
@@ -30,11 +30,12 @@ const BROKEN_MS = DAY_MS;
  */
 export async function openFileHouse(options: { dataDir: string; linkSecret: string; s3?: S3Settings | null }): Promise<FileHouse> {
   const uploads = join(options.dataDir, 'uploads');
-  await mkdir(uploads, { recursive: true });
+  const thumbnails = join(options.dataDir, 'thumbnails');
+  for (const folder of [uploads, thumbnails]) await makePrivateFolder(folder);
   const sweepUploads = async (now: number) => removeOlder((await readdir(uploads)).map((name) => join(uploads, name)), now - LEFTOVER_MS);
   await sweepUploads(Date.now());
   const store = await openStore(options.dataDir, options.s3 ?? null);
-  const cache = new DiskFileStore(join(options.dataDir, 'thumbnails'));
+  const cache = new DiskFileStore(thumbnails);
   return {
     store,
     thumbnails: new Thumbnails(store, cache),
@@ -49,7 +50,11 @@ export async function openFileHouse(options: { dataDir: string; linkSecret: stri
 
 /** Amazon's client is large: only who uses it loads it. */
 async function openStore(dataDir: string, s3: S3Settings | null): Promise<FileStore> {
-  if (s3 === null) return new DiskFileStore(join(dataDir, 'files'));
+  if (s3 === null) {
+    const folder = join(dataDir, 'files');
+    await makePrivateFolder(folder);
+    return new DiskFileStore(folder);
+  }
   const { S3FileStore } = await import('./s3-file-store.ts');
   return new S3FileStore(s3);
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
+import { PRIVATE_FILE } from './disk-file-store.ts';
 import type { FileHouse } from './file-house.ts';
 import { inspectFile, type FileFault, type Inspection } from './inspect.ts';
 
@@ -31,7 +32,7 @@ export async function takeUpload(house: FileHouse, upload: NewFile & { bytes: Bu
 
 /** Writes what comes. Where the disk fails, the rest is left to be read: a connection that is cut would hide the answer. */
 async function receive(bytes: BusboyFileStream, path: string): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', PRIVATE_FILE);
   try {
     const chunks: AsyncIterable<unknown> = bytes.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) await file.writeFile(Buffer.isBuffer(chunk) ? chunk : String(chunk));
@@ -45,7 +46,7 @@ export async function takeSegments(house: FileHouse, upload: NewFile & { segment
   const path = house.temporaryPath();
   try {
     // Opened before anything is read: a stream that opens its file itself does so behind the removal below, where a segment is gone at once.
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', PRIVATE_FILE);
     await pipeline(bytesOf(house, upload.segments), file.createWriteStream());
     return await keepFile(house, { ...upload, path });
   } finally {

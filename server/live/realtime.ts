@@ -3,6 +3,7 @@ import { findAudience, findRevokedSessions, findSessionsRevokedSince } from '../
 import { recheckGeneration } from '../store/migrate.ts';
 import { messageForUsers } from '../store/message-reader.ts';
 import type { Database } from '../store/database.ts';
+import type { SessionGuard } from '../plugins/session-guard.ts';
 import { createCentrifugoApi, type CentrifugoAddress } from './centrifugo-api.ts';
 import { CentrifugoOutlet } from './centrifugo-outlet.ts';
 import { Hub } from './hub.ts';
@@ -10,6 +11,7 @@ import { HubOutlet } from './hub-outlet.ts';
 import { LiveFanout } from './live-fanout.ts';
 import type { LiveOutlet } from './live-outlet.ts';
 import type { LiveTokens } from './live-tokens.ts';
+import { combineHandlers, createRevocationHandler } from './revocation-handler.ts';
 import { LIVE_CHANNEL } from './pg-live.ts';
 import { PgListener, type NoticeHandler } from './pg-listener.ts';
 
@@ -24,6 +26,8 @@ export interface Realtime {
 export interface RealtimeOptions {
   readonly database: Pick<Database, 'db' | 'url'>;
   readonly tokens: LiveTokens;
+  /** Told of the sessions that any process ends. */
+  readonly sessions: Pick<SessionGuard, 'forget' | 'forgetAll'>;
   readonly server: Server;
   /** Hands the clients to this Centrifugo; without it the hub of this process serves them. */
   readonly centrifugo: CentrifugoAddress | undefined;
@@ -31,14 +35,14 @@ export interface RealtimeOptions {
 
 /** The realtime of one process, fed with what any process commits. */
 export function startRealtime(options: RealtimeOptions): Promise<Realtime> {
-  return options.centrifugo === undefined ? startEmbedded(options) : startCentrifugo(options.database, options.centrifugo);
+  return options.centrifugo === undefined ? startEmbedded(options) : startCentrifugo(options, options.centrifugo);
 }
 
 /** The hub on the HTTP server: every process listens, and serves its own clients. */
-async function startEmbedded({ database, tokens, server }: RealtimeOptions): Promise<Realtime> {
+async function startEmbedded({ database, tokens, sessions, server }: RealtimeOptions): Promise<Realtime> {
   const revokedAmong = (sessionIds: readonly string[]) => findRevokedSessions(database.db, sessionIds);
   const hub = new Hub(tokens.gate(async (sessionId) => (await revokedAmong([sessionId])).length === 0));
-  const feed = await startFeed(database, new HubOutlet(hub, revokedAmong), false);
+  const feed = await startFeed(database, new HubOutlet(hub, revokedAmong), { isAlone: false, also: [createRevocationHandler(sessions)] });
   hub.attach(server);
   return {
     async stop(drainMs) {
@@ -50,24 +54,27 @@ async function startEmbedded({ database, tokens, server }: RealtimeOptions): Pro
 }
 
 /** Centrifugo serves the clients of all processes, so one process at a time listens and publishes for all. */
-async function startCentrifugo(database: RealtimeOptions['database'], address: CentrifugoAddress): Promise<Realtime> {
+async function startCentrifugo({ database, sessions }: RealtimeOptions, address: CentrifugoAddress): Promise<Realtime> {
   const outlet = new CentrifugoOutlet(createCentrifugoApi(address), (since) => findSessionsRevokedSince(database.db, since));
-  const feed = await startFeed(database, outlet, true);
+  const feed = await startFeed(database, outlet, { isAlone: true, also: [] });
+  // The feed listens in one process at a time; ended sessions concern all of them.
+  const revocations = new PgListener(database.url, LIVE_CHANNEL, createRevocationHandler(sessions));
+  await revocations.start();
   return {
     async stop() {
       await feed.settle();
-      await feed.stop();
+      await Promise.all([feed.stop(), revocations.stop()]);
     },
   };
 }
 
-async function startFeed({ db, url }: RealtimeOptions['database'], outlet: LiveOutlet, isAlone: boolean): Promise<{ settle(): Promise<void>; stop(): Promise<void> }> {
+async function startFeed({ db, url }: RealtimeOptions['database'], outlet: LiveOutlet, { isAlone, also }: { isAlone: boolean; also: readonly NoticeHandler[] }): Promise<{ settle(): Promise<void>; stop(): Promise<void> }> {
   let isStopped = false;
   const fanout = new LiveFanout(outlet, {
     audienceOf: (scopes) => findAudience(db, scopes),
     renderMessage: (userIds, messageId) => messageForUsers(db, userIds, messageId),
   });
-  const listener = new PgListener(url, LIVE_CHANNEL, withGenerationCheck(fanout, url, () => isStopped), { isAlone });
+  const listener = new PgListener(url, LIVE_CHANNEL, combineHandlers(...also, withGenerationCheck(fanout, url, () => isStopped)), { isAlone });
   await listener.start();
   return {
     settle: () => fanout.settle(),

@@ -1,24 +1,30 @@
 import type { Clock } from '../clock.ts';
 
+/** Which sessions are live, as far as this process knows. */
 export interface SessionGuard {
-  /** Whether the session still stands; known for at most 30 s without asking the database again. */
+  /** Whether the session is live; an answer of the database is used for at most 30 s. */
   isLive(sessionId: string): Promise<boolean>;
-  /** Whether it stands now, for what outlasts what is known. */
+  /** Whether the session is live now: asks the database. For what outlasts the 30 s, such as a token. */
   isLiveNow(sessionId: string): Promise<boolean>;
-  /** Forgets what was known, when this process itself ends the session. */
+  /** Drops what is known of the session: some process has ended it. */
   forget(sessionId: string): void;
+  /** Drops what is known of every session: reports of ended ones may have been missed. */
+  forgetAll(): void;
 }
 
 const KNOWN_FOR_MS = 30_000;
 const KNOWN_MAX = 20_000;
 
-/** Remembers for a while which sessions stand, so that not every request asks the database. */
+/** Caches which sessions are live, so that not every request asks the database. */
 export function createSessionGuard(readIsLive: (sessionId: string) => Promise<boolean>, clock: Clock): SessionGuard {
   const known = new Map<string, { isLive: boolean; until: number }>();
+  // An answer that was read before a session ended must not be stored after it.
+  let forgotten = 0;
   async function isLiveNow(sessionId: string): Promise<boolean> {
+    const before = forgotten;
     const isLive = await readIsLive(sessionId);
     if (known.size >= KNOWN_MAX) known.clear();
-    known.set(sessionId, { isLive, until: clock.now() + KNOWN_FOR_MS });
+    if (before === forgotten) known.set(sessionId, { isLive, until: clock.now() + KNOWN_FOR_MS });
     return isLive;
   }
   return {
@@ -27,6 +33,13 @@ export function createSessionGuard(readIsLive: (sessionId: string) => Promise<bo
       const remembered = known.get(sessionId);
       return remembered !== undefined && remembered.until > clock.now() ? remembered.isLive : isLiveNow(sessionId);
     },
-    forget: (sessionId) => void known.delete(sessionId),
+    forget(sessionId) {
+      forgotten += 1;
+      known.delete(sessionId);
+    },
+    forgetAll() {
+      forgotten += 1;
+      known.clear();
+    },
   };
 }

@@ -17,6 +17,7 @@ const TWINS = 20;
 /** Of one address in an hour (server/plugins/rate-limits.ts). */
 const FEEDBACKS = 20;
 const tokensSchema = z.object({ accessToken: z.string() });
+
 const createdSchema = z.object({ _id: z.string() });
 const membersSchema = z.object({ member: z.array(z.object({ _id: z.string(), body: z.string() })) });
 const fileSchema = z.object({ signedUrl: z.string() });
@@ -96,6 +97,17 @@ it('who is connected to one hears what is written at the other', async () => {
   await post(0, 'heard');
   expect(await holds(() => live.events.length > 0)).toBe(true);
   live.close();
+});
+
+it('F-603 a session that ends at one is refused by the other, which does not wait for the 30 s of its cache', async () => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const own = tokensSchema.parse(await (await ask(0, 'POST', '/authentication/login', PERSON)).json());
+    const asked = () => ask(1, 'GET', '/users/me', undefined, { authorization: `Bearer ${own.accessToken}` });
+    expect((await asked()).status).toBe(200);
+    expect((await ask(0, 'DELETE', '/authentication', undefined, { authorization: `Bearer ${own.accessToken}` })).status).toBe(204);
+    // Half of the cache's time, so that a busy machine does not fail it; measured: some milliseconds.
+    await expect.poll(async () => (await asked()).status).toBe(401);
+  }
 });
 
 it('one that is killed under traffic takes nothing with it that was acknowledged, and a key whose answer was lost is answered by the other', async () => {

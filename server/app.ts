@@ -3,6 +3,7 @@ import { JSON_BODY_MAX } from '../schema/limits.ts';
 import type { AppOptions } from './app-deps.ts';
 import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
+import { answerWrongMethods } from './plugins/allowed-methods.ts';
 import { registerAuth } from './plugins/auth.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
@@ -57,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, payload);
   });
   registerErrors(app);
+  answerWrongMethods(app);
   registerJsonBodies(app);
   const realtimeUrl = options.config.centrifugo?.publicUrl ?? null;
   registerSecurityHeaders(app, { realtimeUrl });

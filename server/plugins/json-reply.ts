@@ -11,7 +11,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, sta
   // Encoded once, for the tag, the compression and the socket.
   const bytes = Buffer.from(JSON.stringify(withContext(body)));
   reply.type(`${JSON_LD}; charset=utf-8`).header('cache-control', isSecret ? 'no-store' : 'private, no-cache').header('vary', 'Authorization, Accept-Language, Accept-Encoding');
-  if (request.method === 'GET' && !isSecret) {
+  if ((request.method === 'GET' || request.method === 'HEAD') && !isSecret) {
     const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
     reply.header('etag', tag);
     if (matches(request.headers['if-none-match'], tag)) {

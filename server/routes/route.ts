@@ -150,7 +150,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: RouteHandler): void
   app.route({
     method: call.method,
     url: routePathOf(call),
-    exposeHeadRoute: false,
+    exposeHeadRoute: call.method === 'GET',
     config: { callId: call.id },
     compress: ANSWER_COMPRESSION,
     // Before the body is read: who may not call at all sends nothing either.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urlOf } from '../../schema/calls/call.ts';
 import { CALLS } from '../../schema/calls/calls.ts';
 import { createStoryCall, feedCall, likeStoryCall } from '../../schema/calls/story-calls.ts';
 import { fileCall, fileContentCall } from '../../schema/calls/file-calls.ts';
@@ -29,7 +30,7 @@ describe('conditional requests', () => {
   });
   afterAll(() => test.close());
 
-  it.each(READ.map((call) => [call.id, call] as const))('%s carries a weak tag, is 304 without a body to who has it, and whole to who has another', async (_, call) => {
+  it.each(READ.map((call) => [call.id, call] as const))('%s carries a weak tag, is 304 without a body to who has it, and whole to who has another; F-607 a HEAD has the same head', async (_, call) => {
     const row = ROWS.find((each) => each.call.id === call.id);
     const actor = ACTORS.find((each) => row?.active[each] === 'ok' && each !== 'anonymous');
     if (row?.ask === undefined || actor === undefined) throw new Error(`No row to ask ${call.id} by`);
@@ -45,6 +46,10 @@ describe('conditional requests', () => {
       expect([known, again.status, again.text, again.headers['etag']]).toEqual([known, 304, '', tag]);
     }
     expect((await ask('W/"other"')).status).toBe(200);
+    // F-607: a HEAD is the same answer without its body.
+    const { accessToken } = world.clients[actor];
+    const head = await test.app.inject({ method: 'HEAD', url: `/api${urlOf(call, request.params ?? {}, request.query ?? {})}`, headers: { authorization: `Bearer ${accessToken}` } });
+    expect([head.statusCode, head.body, head.headers['etag'], head.headers['content-type'], Number(head.headers['content-length'])]).toEqual([200, '', tag, first.headers['content-type'], Buffer.byteLength(first.text)]);
   });
 
   it('a tag changes with what its caller sees, and only then', async () => {

@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routePathOf } from '../../schema/calls/call.ts';
+import { CALLS } from '../../schema/calls/calls.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const PATHS = [...new Set(CALLS.map(routePathOf))];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** All methods whose routes match a path with these values, as an Allow header names them. */
+async function allowedAt(url: string): Promise<string[]> {
+  const answers = await Promise.all([...METHODS, 'HEAD' as const].map(async (method) => ({ method, status: (await test.app.inject({ method, url })).statusCode })));
+  return answers.filter(({ status }) => status !== 405).map(({ method }) => method).toSorted();
+}
+
+it.each(PATHS)('F-607 %s answers any other method with 405 and the methods that it takes', async (path) => {
+  const url = `/api${path.replaceAll(/:\w+/g, '01980000-0000-7000-8000-000000000000')}`;
+  const declared = CALLS.filter((call) => routePathOf(call) === path).map(({ method }) => method);
+  const allowed = await allowedAt(url);
+  expect(allowed).toEqual(expect.arrayContaining(declared));
+  for (const method of METHODS.filter((name) => !allowed.includes(name))) {
+    // A body that nobody would read is no reason for another answer.
+    const answer = await test.app.inject({ method, url, headers: { 'content-type': 'application/unknown' }, payload: '{' });
+    expect([answer.statusCode, answer.headers['allow'], answer.json<{ code: string }>().code]).toEqual([405, allowed.join(', '), 'methodNotAllowed']);
+  }
+});
+
+it('F-607 an unknown path stays 404 by every method, and an unknown method is no request', async () => {
+  for (const method of METHODS) expect((await test.app.inject({ method, url: '/api/nothing' })).statusCode).toBe(404);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = test.app.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const status = await new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/api/classes', method: 'PROPFIND' }, (response) => resolve(response.statusCode)).on('error', reject).end();
+  });
+  expect(status).toBe(405);
+});

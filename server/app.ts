@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);
   await registerBuiltApp(app, { distDir: options.config.distDir, realtimeUrl });
-  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, sessions: deps.sessions, server: app.server, centrifugo: options.config.centrifugo }) : null;
+  const realtime = options.hasRealtime ? await startRealtime({ database: options.database, tokens: deps.liveTokens, sessions: deps.sessions, server: app.server, publicUrl: options.config.publicUrl, centrifugo: options.config.centrifugo }) : null;
   app.addHook('preClose', async () => {
     isStopping = true;
     await new Promise((resolve) => setTimeout(resolve, options.config.stopDelayMs));

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { personalChannel, type LiveEvent } from '../../schema/records/live-event.ts';
+import { isAllowedOrigin } from './allowed-origin.ts';
 import { CLOSES, publicationFrame, UNSUBSCRIBES, type Close } from './centrifuge-protocol.ts';
 import { ChannelStream, HISTORY_MS } from './channel-stream.ts';
 import type { LiveGate, LiveIdentity } from './live-gate.ts';
@@ -68,11 +69,13 @@ export class Hub {
     this.#sweep.unref();
   }
 
-  /** Serves the WebSocket path of an HTTP server; other upgrades get 404. */
-  attach(server: Server): void {
+  /** Serves the WebSocket path of an HTTP server; other upgrades get 404, and pages of other origins 403. */
+  attach(server: Server, publicUrl: string): void {
+    const publicOrigin = new URL(publicUrl).origin;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = (request.url ?? '').split('?')[0];
       if (path !== LIVE_PATH) refuse(socket, '404 Not Found');
+      else if (!isAllowedOrigin(request, publicOrigin)) refuse(socket, '403 Forbidden');
       else if (this.#isStopping) refuse(socket, '503 Service Unavailable');
       else this.#server.handleUpgrade(request, socket, head, (ws) => this.#sockets.add(new LiveSocket(ws, this.#host)));
     });

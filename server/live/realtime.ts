@@ -29,6 +29,8 @@ export interface RealtimeOptions {
   /** Told of the sessions that any process ends. */
   readonly sessions: Pick<SessionGuard, 'forget' | 'forgetAll'>;
   readonly server: Server;
+  /** Where people open the app: pages of other origins get no connection. */
+  readonly publicUrl: string;
   /** Hands the clients to this Centrifugo; without it the hub of this process serves them. */
   readonly centrifugo: CentrifugoAddress | undefined;
 }
@@ -39,11 +41,11 @@ export function startRealtime(options: RealtimeOptions): Promise<Realtime> {
 }
 
 /** The hub on the HTTP server: every process listens, and serves its own clients. */
-async function startEmbedded({ database, tokens, sessions, server }: RealtimeOptions): Promise<Realtime> {
+async function startEmbedded({ database, tokens, sessions, server, publicUrl }: RealtimeOptions): Promise<Realtime> {
   const revokedAmong = (sessionIds: readonly string[]) => findRevokedSessions(database.db, sessionIds);
   const hub = new Hub(tokens.gate(async (sessionId) => (await revokedAmong([sessionId])).length === 0));
   const feed = await startFeed(database, new HubOutlet(hub, revokedAmong), { isAlone: false, also: [createRevocationHandler(sessions)] });
-  hub.attach(server);
+  hub.attach(server, publicUrl);
   return {
     async stop(drainMs) {
       await feed.settle();

@@ -148,7 +148,7 @@ it('a process that runs on sees that a promoted standby answers at the address o
   const { url } = failing.database;
   const own = connectDatabase(url, () => Promise.resolve());
   own.pool.on('error', () => undefined);
-  const realtime = await startRealtime({ database: own, tokens: new LiveTokens(Buffer.alloc(32)), sessions: { forget: () => undefined, forgetAll: () => undefined }, server: createServer(), centrifugo: undefined });
+  const realtime = await startRealtime({ database: own, tokens: new LiveTokens(Buffer.alloc(32)), sessions: { forget: () => undefined, forgetAll: () => undefined }, server: createServer(), publicUrl: 'http://localhost', centrifugo: undefined });
   await dieAndLeaveStandby('failing', 'taking-over', failing);
   const database = await promote('taking-over', port);
   await expect.poll(() => readGeneration(own.db).catch(() => generation), { timeout: 30_000 }).not.toBe(generation);

@@ -12,7 +12,7 @@ const ANNA = '0192aaaa-0000-7000-8000-000000000001';
 it('R-LIVE-05 a connection that is closed while its token is on its way, which then does not come, asks no more, says nothing more and throws nothing', async () => {
   const tokens = new LiveTokens(new TextEncoder().encode('a key for the tests, 32 bytes long'));
   const server = createServer();
-  new Hub(tokens.gate(() => Promise.resolve(true))).attach(server);
+  new Hub(tokens.gate(() => Promise.resolve(true))).attach(server, 'http://localhost');
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -78,7 +78,7 @@ describe('two processes on one PostgreSQL', () => {
     const listener = new PgListener(url.href, LIVE_CHANNEL, fanout);
     await listener.start();
     const server = createServer();
-    hub.attach(server);
+    hub.attach(server, 'http://localhost');
     const port = await freePort();
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -34,7 +34,7 @@ describe('the embedded hub by itself', () => {
     tokens = new LiveTokens(KEY, lifeMs);
     hub = new Hub(tokens.gate((sessionId) => Promise.resolve(!revoked.has(sessionId))), limits);
     server = createServer();
-    hub.attach(server);
+    hub.attach(server, 'http://localhost');
     port = await freePort();
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -177,7 +177,7 @@ describe('the embedded hub by itself', () => {
       }),
     );
     server.removeAllListeners('upgrade');
-    slow.attach(server);
+    slow.attach(server, 'http://localhost');
     const phone = client(ANNA, { session: 'lost' });
     phone.centrifuge.connect();
     await holds(() => isAsked);
@@ -194,7 +194,7 @@ describe('the embedded hub by itself', () => {
     const gate = tokens.gate(() => (failures-- > 0 ? Promise.reject(new Error('no database')) : Promise.resolve(true)));
     const shaky = new Hub(gate);
     const other = createServer();
-    shaky.attach(other);
+    shaky.attach(other, 'http://localhost');
     const otherPort = await freePort();
     other.listen(otherPort, '127.0.0.1');
     await client(ANNA, { port: otherPort }).open();
@@ -277,7 +277,7 @@ describe('the embedded hub by itself', () => {
     await new Promise((resolve) => server.close(resolve));
     hub = new Hub(tokens.gate(() => Promise.resolve(true)));
     server = createServer();
-    hub.attach(server);
+    hub.attach(server, 'http://localhost');
     server.listen(port, '127.0.0.1');
     expect(await holds(() => phones.every(({ subscribed }) => subscribed.length === 2))).toBe(true);
     expect(phones[0]?.subscribed[1]).toMatchObject({ wasRecovering: true, recovered: false });

@@ -22,7 +22,7 @@ describeLive('the embedded hub', async (): Promise<LiveSetup> => {
   const revoked = new Set<string>();
   const hub = new Hub(new LiveTokens(KEY).gate((sessionId) => Promise.resolve(!revoked.has(sessionId))));
   const server = createServer();
-  hub.attach(server);
+  hub.attach(server, 'http://localhost');
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

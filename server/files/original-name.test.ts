@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { cleanName, dispositionOf } from './original-name.ts';
+import { cleanName, dispositionOf, readFormName } from './original-name.ts';
 
 it.each([
   ['Список класса.pdf', 'Список класса.pdf'],
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\anna\\photo.jpg', 'photo.jpg'],
+  ['\\\\server\\share\\photo.jpg', 'photo.jpg'],
+  ['c:photo.jpg', 'c:photo.jpg'],
+  ['AC\\DC.mp3', 'AC\\DC.mp3'],
+  ['..\\..\\etc/..', 'file'],
   ['a\r\nSet-Cookie: x.txt', 'aSet-Cookie: x.txt'],
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['..', 'file'],
@@ -12,6 +16,15 @@ it.each([
   [undefined, 'file'],
 ])('the name %j is shown as %j', (given, shown) => {
   expect(cleanName(given)).toBe(shown);
+});
+
+it.each([
+  ['a%22b%22.pdf', 'a"b".pdf'],
+  ['two%0D%0Alines.pdf', 'two\r\nlines.pdf'],
+  ['100%25.pdf', '100%25.pdf'],
+  ['%2e%2e%2fpasswd', '%2e%2e%2fpasswd'],
+])('F-104 a form writes %j for %j', (written, name) => {
+  expect(readFormName(written)).toBe(name);
 });
 
 it('a long name keeps its ending and breaks no character', () => {

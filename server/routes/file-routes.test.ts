@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_SIZE_MAX } from '../../schema/limits.ts';
 import { fileSchema, type FileRecord } from '../../schema/records/file.ts';
 import { problemSchema } from '../../schema/wire.ts';
+import { FILE_NAMES } from '../../tests/support/file-names.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -116,6 +117,10 @@ describe('file routes', () => {
     const id = v7();
     const [one, two] = await Promise.all([uploaded(ANNA, await photo(), 'a.jpg', { _id: id }), uploaded(ANNA, await photo(), 'a.jpg', { _id: id })]);
     expect(one).toEqual(two);
+  });
+
+  it.each(FILE_NAMES)('F-104 a form keeps the name %s', async (name) => {
+    expect((await uploaded(ANNA, 'a text', name)).originalName).toBe(name);
   });
 
   it('UPL-05 refuses by content with a violation at the file, in the caller’s language', async () => {

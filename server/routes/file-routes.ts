@@ -6,7 +6,7 @@ import { uuidSchema } from '../../schema/ids.ts';
 import { FILE_SIZE_MAX } from '../../schema/limits.ts';
 import { fileTypeSchema, type FileRecord } from '../../schema/records/file.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { cleanName } from '../files/original-name.ts';
+import { cleanName, readFormName } from '../files/original-name.ts';
 import { takeUpload } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
@@ -43,6 +43,8 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
 async function uploadRoute(app: FastifyInstance, deps: AppDeps, turns: UploadTurns): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
+    // cleanName knows a folder from a backslash in a name.
+    preservePath: true,
     limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 4, parts: 5, fieldSize: FIELD_BYTES, headerPairs: 20 },
   });
   app.route({
@@ -85,7 +87,7 @@ async function uploadPart(deps: AppDeps, turns: UploadTurns, request: FastifyReq
   await turns.settle(own);
   const known = await findFile(deps.db, fileId);
   if (known !== null) return repeated(part, known.ownerId === userId ? known.record : null).catch(brokenOff(request));
-  const originalName = cleanName(part.filename);
+  const originalName = cleanName(readFormName(part.filename));
   await checkRoom(deps, { ...own, size: Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES) });
   return turns.write(own, request.raw, async () => {
     await noteBytes(deps.db, fileId, deps.clock.now());

@@ -5,6 +5,7 @@ import type { classCreateSchema, ClassPatch, ClassRecord } from '../../schema/re
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
 import { classesByIds } from './class-reader.ts';
 import { requestChanges, statusChanges } from './class-status.ts';
@@ -49,6 +50,8 @@ export async function patchClass(writing: Writing, viewer: Viewer, classId: stri
   const { icon, ...plain } = patch;
   const isArchived = standing.status === 'archive' && patch.status !== 'active';
   if (isArchived && (icon !== undefined || plain.name !== undefined || plain.grade !== undefined)) throw new ProblemError(403, 'archived');
+  const before = await renderClass(writing, viewer, classId);
+  if (changesNothing({ ...before, icon: before.icon['@id'] }, patch)) return before;
   const iconId = icon === undefined ? undefined : iconIdFor(icon);
   await writing.tx
     .update(classes)

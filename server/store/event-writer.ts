@@ -6,6 +6,7 @@ import type { eventCreateSchema, eventPatchSchema, EventRecord } from '../../sch
 import { eventFault, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { eventsByIds } from './event-reader.ts';
@@ -48,6 +49,7 @@ export async function patchEvent(writing: Writing, viewer: Viewer, eventId: stri
   const { tx } = writing;
   const { classId, record } = await lockEvent(writing, viewer, eventId);
   if (!record.canEdit) throw forbidden();
+  if (changesNothing(record, patch)) return record;
   const times = { allDay: patch.allDay ?? record.allDay, startDateTime: patch.startDateTime ?? record.startDateTime, endDateTime: patch.endDateTime ?? record.endDateTime };
   const span = await checkedSpan(writing, viewer, times, record);
   await tx

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
@@ -5,6 +6,7 @@ import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/re
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { lockClass, refusalIn } from './class-access.ts';
 import { checkContent } from './content-check.ts';
 import { newId } from './new-id.ts';
@@ -52,8 +54,11 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
   const story = await lockStory(writing, viewer, classId, storyId);
   if (!story.canEdit) throw await refusalIn(tx, viewer, classId);
+  const { attachments: wanted = null, ...plain } = patch;
+  const filesOf = story.attachments.map((file) => file['@id']);
+  if (changesNothing(story, plain) && (wanted === null || isDeepStrictEqual(filesOf, wanted))) return story;
   const body = patch.body ?? story.body;
-  const attachments = patch.attachments ?? story.attachments.map((file) => file['@id']);
+  const attachments = wanted ?? filesOf;
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
   const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
   const isUrgent = patch.isUrgent ?? story.isUrgent;

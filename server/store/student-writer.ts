@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts'
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
 import type { Tx } from './database.ts';
 import { freeCode } from './free-code.ts';
@@ -111,6 +112,7 @@ export async function patchStudent(writing: Writing, viewer: Viewer, classId: st
   await lockClass(tx, viewer, classId, 'canCreateStudent');
   const student = await renderStudent(tx, viewer, studentId);
   if (!student.classes.includes(iri.class(classId))) throw notFound();
+  if (changesNothing(student, patch)) return student;
   const names = { firstName: patch.firstName ?? student.firstName, lastName: patch.lastName ?? student.lastName };
   await requireNewName(tx, classIds, names, studentId);
   const userId = idOf(student.user);

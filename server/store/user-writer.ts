@@ -3,6 +3,7 @@ import { iri } from '../../schema/ids.ts';
 import type { Me, QuietHours } from '../../schema/records/user.ts';
 import { invalid, notFound } from '../problem-error.ts';
 import { recordChange, scope } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { judgeHeldAnew } from './held-pushes.ts';
 import { users } from './schema/people.ts';
 import { readMe } from './user-reader.ts';
@@ -12,6 +13,9 @@ import type { Writing } from './writing.ts';
 /** Changes the viewer's own language, time zone or quiet hours. */
 export async function patchMe(writing: Writing, viewer: Viewer, patch: { locale?: Me['locale'] | undefined; timeZone?: string | undefined; quietHours?: QuietHours | null | undefined }): Promise<Me> {
   if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) throw invalid({ propertyPath: 'timeZone', code: 'unknownTimeZone' });
+  const before = await readMe(writing.tx, viewer);
+  if (before === null) throw notFound();
+  if (changesNothing(before, patch)) return before;
   const quiet = patch.quietHours === undefined ? {} : { quietFrom: patch.quietHours?.from ?? null, quietTo: patch.quietHours?.to ?? null };
   const locale = patch.locale === undefined ? undefined : patch.locale === '/locales/ru' ? 'ru' : 'en';
   await writing.tx

@@ -124,6 +124,8 @@ export const ITEMS_PER_PAGE_MAX = 500;
 /** Access tokens live 10 minutes (design.md section 5), refresh tokens 60 days (ours: as long as the server remembers keys), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
+/** However often it is used, a session ends after a year, ms (F-611): a lost device is not logged in for ever. */
+export const SESSION_MS = 365 * DAY_MS;
 /** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
 export const REPLICA_DAYS = 60;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loginCall, logoutCall, refreshCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
+import { DAY_MS, SESSION_MS } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn } from '../../tests/support/test-client.ts';
@@ -133,4 +134,16 @@ it('an access token ends after ten minutes', async () => {
 it('no refresh token is kept in the clear', async () => {
   const client = await logIn(test.app, 'maria@home.test');
   expect(await test.database.db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, client.refreshToken))).toEqual([]);
+});
+
+it('F-611 a session that is used every month ends after a year', async () => {
+  const begun = test.clock.now();
+  let tokens = (await anybody().call(loginCall, { body: { email: 'anna@school.test', password: PASSWORD } })).reply;
+  for (let month = 1; month <= 12; month += 1) {
+    test.clock.turn(30 * DAY_MS);
+    tokens = (await refresh(tokens.refreshToken)).reply;
+    expect(tokens.refreshTokenExpiresAt - begun).toBeLessThan(SESSION_MS + 60_000);
+  }
+  test.clock.turn(6 * DAY_MS);
+  expect((await refresh(tokens.refreshToken)).status).toBe(401);
 });

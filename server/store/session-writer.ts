@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
-import { REFRESH_TOKEN_MS } from '../../schema/limits.ts';
+import { REFRESH_TOKEN_MS, SESSION_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/records/user.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import { anyOf } from './any-of.ts';
@@ -28,7 +28,7 @@ export async function startSession(tx: Tx, user: { userId: string; role: Role },
   const sessionId = newId(now);
   await tx.insert(sessions).values({ id: sessionId, userId: user.userId, createdAt: new Date(now) });
   await recordAct(tx, { actorId: user.userId, act: 'session.started', subject: iri.user(user.userId) }, now);
-  return giveToken(tx, { ...user, sessionId }, null, now);
+  return giveToken(tx, { ...user, sessionId, begunAt: now }, null, now);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
   if (named === undefined) return REFUSED;
   // The session's row lock puts the refreshes of one family in a row.
   const [session] = await tx
-    .select({ id: sessions.id, userId: sessions.userId, revokedAt: sessions.revokedAt })
+    .select({ id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt, revokedAt: sessions.revokedAt })
     .from(sessions)
     .where(eq(sessions.id, named.sessionId))
     .for('update');
@@ -55,10 +55,10 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
   const [user] = await tx.select({ userId: users.id, role: users.role }).from(users).where(eq(users.id, session.userId));
   if (user === undefined) return REFUSED;
   if (token.usedAt === null) await tx.update(refreshTokens).set({ usedAt: new Date(now) }).where(eq(refreshTokens.id, token.id));
-  return { kind: 'given', session: await giveToken(tx, { ...user, sessionId: session.id }, token.id, now) };
+  return { kind: 'given', session: await giveToken(tx, { ...user, sessionId: session.id, begunAt: session.createdAt.getTime() }, token.id, now) };
 }
 
-/** Ends a session: its refresh tokens are dead at once, its access tokens within the guard's 30 s, its sockets now. */
+/** Ends a session: its refresh tokens are dead at once, its access tokens as soon as each process has the notice, its sockets now. */
 export async function revokeSession(tx: Tx, live: LivePublisher, sessionId: string, userId: string, now: number): Promise<void> {
   await tx.update(sessions).set({ revokedAt: new Date(now) }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   await dropDevices(tx, [sessionId]);
@@ -89,9 +89,10 @@ async function isReplayed(tx: Tx, token: { id: string; parentId: string | null; 
   return used.length > 0;
 }
 
-async function giveToken(tx: Tx, owner: { userId: string; role: Role; sessionId: string }, parentId: string | null, now: number): Promise<GivenSession> {
+async function giveToken(tx: Tx, session: { userId: string; role: Role; sessionId: string; begunAt: number }, parentId: string | null, now: number): Promise<GivenSession> {
+  const { begunAt, ...owner } = session;
   const refreshToken = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now + REFRESH_TOKEN_MS);
+  const expiresAt = new Date(Math.min(now + REFRESH_TOKEN_MS, begunAt + SESSION_MS));
   await tx.insert(refreshTokens).values({ id: newId(now), sessionId: owner.sessionId, tokenHash: hashOf(refreshToken), parentId, createdAt: new Date(now), expiresAt });
   return { ...owner, refreshToken, refreshTokenExpiresAt: expiresAt.getTime() };
 }

@@ -10,13 +10,17 @@ const authTokenSchema = z.string().regex(/^[\w-]{22,24}={0,2}$/);
 /** A browser that takes push messages (product.md section 3). Its keys go in and never come out. */
 export const webSubscriptionSchema = itemSchema('WebSubscription', { endpoint: z.string(), createdAt: instantSchema });
 export type WebSubscription = z.infer<typeof webSubscriptionSchema>;
-/** The same endpoint again takes the place of the former one. */
-export const webSubscriptionCreateSchema = z.object({
-  _id: z.uuid().optional(),
-  endpoint: endpointSchema,
-  publicKey: publicKeySchema,
-  authToken: authTokenSchema,
-});
+/** `PushSubscription.toJSON()` of a browser has the two below `keys` (Push API, section 8). */
+function flattenKeys(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('keys' in given) || typeof given.keys !== 'object' || given.keys === null) return given;
+  const { keys, ...registration } = given;
+  return { publicKey: 'p256dh' in keys ? keys.p256dh : undefined, authToken: 'auth' in keys ? keys.auth : undefined, ...registration };
+}
+/** By product.md section 3, or as the browser gives it. The same endpoint again takes the place of the former one. */
+export const webSubscriptionCreateSchema = z.preprocess(
+  flattenKeys,
+  z.object({ _id: z.uuid().optional(), endpoint: endpointSchema, publicKey: publicKeySchema, authToken: authTokenSchema }),
+);
 
 export const platformSchema = z.enum(['android', 'ios']);
 /** A native app that takes push messages. Its token goes in and never comes out. */

@@ -18,7 +18,7 @@ import { watchUnusedConnections } from './plugins/unused-connections.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { mailboxPage } from './routes/mailbox-page.ts';
-import { pingDatabase } from './store/health-reader.ts';
+import { hasDiskRoom, pingDatabase } from './store/health-reader.ts';
 
 /** A body that trickles in slower than this is cut. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -67,7 +67,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, async () => {
     if (isStopping) return false;
     await pingDatabase(deps.db);
-    return true;
+    // Another PostgreSQL has another disk; without room for files alone, all but uploads goes on.
+    return options.config.databaseUrl !== undefined || hasDiskRoom(options.config.dataDir);
   });
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);

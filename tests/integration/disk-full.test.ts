@@ -42,11 +42,15 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (skipped
     disk = mountAt(mkdtempSync(join(tmpdir(), 'parta-')), 400);
     parta = await createPartaServer({ dataDir: disk.path, env: { DEMO: 'off' } });
     await parta.start();
+    const readiness = async () => (await fetch(`${parta.url}/health/ready`)).status;
     const writer = await SteadyWriter.register(parta);
     await writer.through(async () => {
       await pause(1_000);
+      expect(await readiness()).toBe(200);
       disk.fill();
       await pause(FULL_MS);
+      // F-611: a balancer sends requests to another one.
+      expect(await readiness()).toBe(503);
       disk.free();
       // More than one packet, so that the disk is full before all has come.
     }, 500_000);
@@ -54,5 +58,6 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (skipped
     expect(writer.statusesOf('post', 'upload')).toContain(503);
     expect(await writer.lost()).toEqual([]);
     expect(writer.slowestMs).toBeLessThan(REQUEST_MAX_MS);
+    expect(await readiness()).toBe(200);
   }, 240_000);
 });

@@ -5,6 +5,7 @@ import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
 import { answerWrongMethods } from './plugins/allowed-methods.ts';
 import { registerAuth } from './plugins/auth.ts';
+import { limitBodyTime } from './plugins/body-time-limit.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
 import { registerErrors } from './plugins/errors.ts';
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app);
   answerWrongMethods(app);
   registerJsonBodies(app);
+  limitBodyTime(app);
   const realtimeUrl = options.config.centrifugo?.publicUrl ?? null;
   registerSecurityHeaders(app, { realtimeUrl });
   await registerCompression(app);

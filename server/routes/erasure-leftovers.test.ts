@@ -13,6 +13,7 @@ import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { createMessageCall, messagesCall, threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-test-school.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
@@ -60,6 +61,7 @@ it('the parents of an erased student leave the class with its threads, and their
   await erase(student);
   expect((await parent.call(messagesCall, { params: { threadId: school.parentsThreadId } })).status).toBe(404);
   expect((await parent.call(threadsCall)).reply.member).toEqual([]);
+  await settled(world().test.database.db);
   const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member;
   expect(told.filter((change) => change.lost === true).map((change) => change['@id']).sort()).toEqual([iri.class(school.classId), iri.thread(school.parentsThreadId)].sort());
 });
@@ -75,6 +77,7 @@ it('of an erased student teachers’ devices are told to forget the requests, th
   const award = (await teacher.call(rewardCall, { params, body: { skill: skillId } })).reply;
   const { cursor } = (await teacher.call(changesCall)).reply;
   await erase(student);
+  await settled(world().test.database.db);
   const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member;
   for (const entity of [request['@id'], invitation['@id'], award['@id'], iri.student(school.studentId)]) expect(told).toContainEqual({ '@id': entity, deleted: true });
 });
@@ -130,6 +133,7 @@ it('when a class goes into the archive with its last teacher, devices learn that
   await erase(assistant);
   const { cursor } = (await parent.call(changesCall)).reply;
   await erase(teacher);
+  await settled(world().test.database.db);
   const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
   expect(told).toContainEqual(expect.objectContaining({ '@id': story['@id'], canCreateComment: false }));
   expect(told).toContainEqual(expect.objectContaining({ '@id': iri.thread(school.parentsThreadId), canCreateThreadMessage: false }));

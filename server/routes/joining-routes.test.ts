@@ -11,6 +11,7 @@ import { iri } from '../../schema/ids.ts';
 import { DAY_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, makeUser, type TestSchool } from '../../tests/support/test-school.ts';
@@ -127,6 +128,7 @@ it('JOI-02 the invited contact is connected at once, everywhere; the same again 
   expect((await bind(parent, 'GRANNY@home.test')).reply).toMatchObject({ '@type': 'Student', _id: school.studentId });
   expect((await bind(parent, 'granny@home.test')).status).toBe(200);
   expect((await bind(await newParent(), 'granny@home.test')).status).toBe(404);
+  await settled(test.database.db);
   const changes = await parent.call(changesCall, { query: { after: cursor } });
   const gained = changes.reply.member.filter((change) => change.gained === true).map((change) => change['@id']);
   expect(gained.sort()).toEqual([iri.class(school.classId), iri.student(school.studentId), iri.thread(school.parentsThreadId)].sort());
@@ -198,6 +200,7 @@ it('JOI-03 the code alone asks the teacher; declining takes the request from the
   expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
   expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
   expect((await teacher.call(acceptRequestCall, { params })).status).toBe(409);
+  await settled(test.database.db);
   expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member).toEqual([{ '@id': request['@id'], deleted: true }]);
   expect((await parent.call(parentRequestsCall, { params: { parentId: parent.id } })).reply.member).toEqual([]);
   const again = (await bind()).reply;
@@ -212,6 +215,7 @@ it('R-PULL-10 a declined request is told to be gone also when the name of who de
   await teacher.call(declineRequestCall, { params: { classId: school.classId, studentId: school.studentId, requestId: request._id } });
   const named = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Renamed' } });
   expect([named.status, named.json]).toMatchObject([200, { user: { firstName: 'Renamed' } }]);
+  await settled(test.database.db);
   expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member.find((change) => change['@id'] === request['@id'])).toEqual({ '@id': request['@id'], deleted: true });
 });
 

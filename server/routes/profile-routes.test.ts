@@ -12,6 +12,7 @@ import { meCall, patchUserCall } from '../../schema/calls/user-calls.ts';
 import { ICONS } from '../../schema/icons.ts';
 import { iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
@@ -49,6 +50,7 @@ it('PRO-01 a new name is told wherever the old one stands: in the class, in post
   const { cursor } = (await parent.call(changesCall)).reply;
   const changed = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: ' Анна ', lastName: 'Петрова' } });
   expect(changed.reply).toMatchObject({ user: { firstName: 'Анна', lastName: 'Петрова' }, email: 'anna@school.test', mainClasses: [iri.class(school.classId)] });
+  await settled(test.database.db);
   const told = (await parent.call(changesCall, { query: { after: cursor } })).reply.member.map((change) => change['@id']);
   expect(told).toEqual(expect.arrayContaining([iri.class(school.classId), story['@id'], message['@id'], iri.thread(school.parentsThreadId), award['@id']]));
   const seen = (await parent.call(storyCall, { params: { classId: school.classId, storyId: story._id } })).reply;
@@ -67,6 +69,7 @@ it('a student’s new name is told where the old one stands: in messages, commen
   const request = (await (await logIn(test.app, 'asking@home.test')).call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
   const { cursor } = (await teacher.call(changesCall)).reply;
   await teacher.call(patchStudentCall, { params, body: { firstName: 'Пётр' } });
+  await settled(test.database.db);
   const told = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
   expect(told).toContainEqual(expect.objectContaining({ '@id': message['@id'], createdBy: expect.objectContaining({ firstName: 'Пётр' }) as object }));
   expect(told).toContainEqual(expect.objectContaining({ '@id': request['@id'], studentItem: expect.objectContaining({ firstName: 'Пётр' }) as object }));
@@ -78,6 +81,7 @@ it('JOI-05 whoever asked to join the teacher’s class is told of the teacher’
   const request = (await waiting.call(createRequestCall, { params: { classId: school.classId, studentId: school.studentId }, body: { code: 'ABCDEFG' } })).reply;
   const { cursor } = (await waiting.call(changesCall)).reply;
   await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { lastName: 'Воронова' } });
+  await settled(test.database.db);
   const told = (await waiting.call(changesCall, { query: { after: cursor } })).reply.member.map(({ resource }) => resource);
   expect(told).toContainEqual(expect.objectContaining({ '@id': request['@id'], teacherFullName: expect.stringContaining('Воронова') as string }));
 });

@@ -6,6 +6,7 @@ import { iri } from '../../schema/ids.ts';
 import type { Message } from '../../schema/records/message.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
+import { settled } from '../../tests/support/settled.ts';
 import type { TestClient } from '../../tests/support/test-client.ts';
 import { newId } from '../store/new-id.ts';
 import { files } from '../store/schema/stories.ts';
@@ -22,6 +23,7 @@ async function read(client: TestClient, message: Message): Promise<Message> {
 
 it('EXT-05 a reply carries who is answered and how that message begins, in its answer, on its page and in /changes', async () => {
   const asked = await say(teacher, { body: '\n  When do we meet?  \nAt the gate or inside?' });
+  await settled(test.database.db);
   const cursor = (await parent.call(changesCall, {})).reply.cursor;
   const reply = await say(parent, { body: 'At nine', replyTo: asked['@id'] });
   const quoted = { createdAt: asked.createdAt, createdBy: asked.createdBy, excerpt: 'When do we meet?', files: null };
@@ -29,6 +31,7 @@ it('EXT-05 a reply carries who is answered and how that message begins, in its a
   expect((await read(teacher, reply)).replyTo).toEqual(reply.replyTo);
   const page = (await teacher.call(messagesCall, { params: { threadId: school.parentsThreadId } })).reply.member;
   expect(page.map(({ replyTo }) => replyTo?.['@id'])).toEqual([asked['@id'], undefined]);
+  await settled(test.database.db);
   const changes = (await parent.call(changesCall, { query: { after: cursor } })).reply.member;
   expect(changes.find((change) => change['@id'] === reply['@id'])?.resource).toMatchObject({ replyTo: { quoted } });
 });
@@ -45,9 +48,11 @@ it('EXT-05 a quote of files says what they are, and a long line is cut between c
 it('EXT-05 what was deleted leaves its mark and none of its words in the replies, which every device is told; a reply that was on its way still arrives', async () => {
   const asked = await say(teacher, { body: 'a secret' });
   const reply = await say(parent, { body: 'Hush', replyTo: asked['@id'] });
+  await settled(test.database.db);
   const cursor = (await parent.call(changesCall, {})).reply.cursor;
   await teacher.call(deleteMessageCall, { params: { threadId: school.parentsThreadId, messageId: asked._id } });
   expect(await read(parent, reply)).toMatchObject({ version: reply.version + 1, body: 'Hush', replyTo: { '@id': asked['@id'], quoted: null } });
+  await settled(test.database.db);
   const changes = (await parent.call(changesCall, { query: { after: cursor } })).reply;
   expect(changes.member.find((change) => change['@id'] === reply['@id'])?.resource).toMatchObject({ replyTo: { quoted: null } });
   expect(JSON.stringify(changes)).not.toContain('a secret');
@@ -82,8 +87,10 @@ it('EXT-05 the same reply sent again is the same answer', async () => {
 it('EXT-05 a new name of the one who is answered stands in the quotes, too', async () => {
   const asked = await say(parent, { body: 'Is it me?' });
   const reply = await say(teacher, { body: 'It is', replyTo: asked['@id'] });
+  await settled(test.database.db);
   const cursor = (await teacher.call(changesCall, {})).reply.cursor;
   await parent.call(patchParentCall, { params: { id: school.parent }, body: { firstName: 'Masha' } });
+  await settled(test.database.db);
   const changed = (await teacher.call(changesCall, { query: { after: cursor } })).reply.member.find((change) => change['@id'] === reply['@id'])?.resource;
   expect(changed).toMatchObject({ version: reply.version + 1, replyTo: { quoted: { createdBy: { firstName: 'Masha' } } } });
 });

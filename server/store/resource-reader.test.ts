@@ -5,6 +5,7 @@ import { iri } from '../../schema/ids.ts';
 import { resourceSchema, type ResourceType } from '../../schema/records/change.ts';
 import { ACTORS, type Actor } from '../../tests/contract/permissions/permission-row.ts';
 import { makePermissionWorld, type PermissionWorld, type Place } from '../../tests/contract/permissions/permission-world.ts';
+import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { resourcesByIri } from './resource-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -76,6 +77,7 @@ it('archiving a class tells its devices of every comment and event, since what o
   const { main, parent } = world.clients;
   const after = (await parent.call(changesCall)).reply.cursor;
   await main.call(patchClassCall, { params: { classId: world.active.classId }, body: { status: 'archive' } });
+  await settled(test.database.db);
   const told = (await parent.call(changesCall, { query: { after } })).reply.member;
   expect(told.find((change) => change['@id'] === comment)?.resource).toMatchObject({ '@type': 'Comment', canDelete: false });
   expect(told.find((change) => change['@id'] === event)?.resource).toMatchObject({ '@type': 'Event' });

@@ -15,7 +15,8 @@ export function answerWrongMethods(app: FastifyInstance): void {
     methodsByPath.set(url, known);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) {
+    // For what no route takes, the folder of the built app stands in by GET and HEAD.
+    if (!request.is404 && request.routeOptions.url?.includes('*') !== true) {
       done();
       return;
     }

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routePathOf } from '../../schema/calls/call.ts';
 import { CALLS } from '../../schema/calls/calls.ts';
@@ -8,10 +11,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = [...new Set(CALLS.map(routePathOf))];
 
 let test: TestApp;
+let dist: string;
 beforeAll(async () => {
-  test = await createTestApp();
+  // With a built app, whose folder answers every GET that no route takes.
+  dist = mkdtempSync(join(tmpdir(), 'parta-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Parta</title>');
+  test = await createTestApp({ env: { DIST_DIR: dist } });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  rmSync(dist, { recursive: true, force: true });
+});
 
 /** All methods whose routes match a path with these values, as an Allow header names them. */
 async function allowedAt(url: string): Promise<string[]> {

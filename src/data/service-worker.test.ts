@@ -102,3 +102,37 @@ it('SWK-01 under the main page that a visitor reads already the service worker i
   await registered;
   vi.useRealTimers();
 });
+
+it('F-904 the first version of a page that none had opened is no new version, also where it is shown as waiting', async () => {
+  container.controller = null as never;
+  const page = await import('./service-worker.ts');
+  const registering = page.registerServiceWorker(false);
+  // It takes the page over while it is being registered.
+  container.controller = {};
+  await registering;
+  expect(page.hasUpdate()).toBe(false);
+});
+
+it('F-904 on such a page a version that is found later is a new one', async () => {
+  const later = Object.assign(new EventTarget(), { state: 'installed', postMessage: () => undefined });
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing: null as unknown, active: {}, update: async () => undefined });
+  container.controller = null as never;
+  container.register = async () => registration;
+  const page = await import('./service-worker.ts');
+  await page.registerServiceWorker(false);
+  container.controller = {};
+  registration.installing = later;
+  registration.dispatchEvent(new Event('updatefound'));
+  later.dispatchEvent(new Event('statechange'));
+  expect(page.hasUpdate()).toBe(true);
+});
+
+it('F-904 who presses for a version that does not take over gets a reload', async () => {
+  vi.useFakeTimers();
+  const { applyUpdate } = await openPage();
+  applyUpdate();
+  expect(reloads).toBe(0);
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect(reloads).toBe(1);
+});

@@ -24,6 +24,8 @@ const FLUSH_AFTER_MS = 1000;
 let flushTimer: ReturnType<typeof setTimeout> | undefined;
 /** How often a page that stays open looks for a new version, ms. */
 const LOOK_EVERY_MS = 30 * 60_000;
+/** A version that is asked for is in place within this time; who pressed for it waits no longer, ms (F-904). */
+const TAKES_OVER_MS = 5_000;
 /** Pictures of one page come within this time of each other, ms. */
 const QUIET_MS = 1000;
 
@@ -68,8 +70,9 @@ export async function registerServiceWorker(isRead: boolean): Promise<void> {
     if (document.visibilityState === 'hidden' && !wouldLose()) takeUpdate();
   });
   try {
+    const isInstalled = hadController;
     const registration = await registerUntilInstalled(() => container.register('/service.worker.js', { updateViaCache: 'none' }));
-    followUpdates(registration);
+    followUpdates(registration, isInstalled);
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   } catch (error) {
     // Without it the app still works, only not from a cold offline start.
@@ -112,9 +115,10 @@ function untilQuiet(): Promise<void> {
   });
 }
 
-/** Puts the waiting version in place now; the page reloads. Nothing happens when none waits. */
+/** Puts the waiting version in place now; the page reloads in any case. Nothing happens when none waits. */
 export function applyUpdate(): void {
   isAsked = true;
+  if (update.is === 'waiting') setTimeout(() => location.reload(), TAKES_OVER_MS);
   takeUpdate();
 }
 
@@ -193,9 +197,14 @@ function setUpdate(next: Update): void {
   for (const listener of listeners) listener();
 }
 
-function followUpdates(registration: ServiceWorkerRegistration): void {
+/**
+ * `isInstalled`: the page was opened by a service worker. Without one, the first worker of this registration is no
+ * update; WebKit shows it as waiting while it takes the page over (F-904).
+ */
+function followUpdates(registration: ServiceWorkerRegistration, isInstalled: boolean): void {
+  const first = isInstalled ? null : (registration.installing ?? registration.waiting ?? registration.active);
   const found = (worker: ServiceWorker | null): void => {
-    if (worker === null || navigator.serviceWorker.controller === null) return;
+    if (worker === null || worker === first || navigator.serviceWorker.controller === null) return;
     setUpdate({ is: 'waiting', worker });
     void applyWhenQuiet();
   };

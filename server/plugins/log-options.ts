@@ -13,6 +13,8 @@ export function logOptions(level: Config['logLevel']): NonNullable<FastifyServer
   if (level === 'silent') return false;
   return {
     level,
+    // In order with what is written to the terminal beside it; the logger's own stream writes in the background.
+    stream: process.stdout,
     // The machine's name and the process's number are the log collector's to add.
     base: null,
     formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))) },

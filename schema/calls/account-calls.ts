@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountExportSchema, emailCheckSchema, emailSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
 import { FEEDBACK_MAX } from '../limits.ts';
 import { errorReportSchema } from '../records/error-report.ts';
+import { textSchema } from '../records/text-schema.ts';
 import { defineCall } from './call.ts';
 
 /** What is no e-mail is a violation at its field; one that nobody has is no error. Limited by network (server/plugins/rate-limits.ts). */
@@ -65,5 +66,5 @@ export const errorReportCall = defineCall({
 });
 export const feedbackCall = defineCall({
   id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator',
-  body: z.object({ email: emailSchema.optional(), body: z.string().trim().min(1).max(FEEDBACK_MAX) }),
+  body: z.object({ email: emailSchema.optional(), body: textSchema({ isTrimmed: true, min: 1, max: FEEDBACK_MAX }) }),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { EMAIL_TEXT, PASSWORD_TEXT } from '../rules/field-rules.ts';
+import { EMAIL_PATTERN, EMAIL_TEXT, PASSWORD_TEXT } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { personNameSchema, studentSchema } from './student.ts';
 import { textSchema } from './text-schema.ts';
 import { localeIriSchema, meSchema, personSchema, roleSchema, timeZoneSchema } from './user.ts';
 
 /** An e-mail address as somebody types it; spaces around it are theirs, not its. */
-export const emailSchema = textSchema(EMAIL_TEXT).pipe(z.email());
+export const emailSchema = textSchema(EMAIL_TEXT).pipe(z.email({ pattern: EMAIL_PATTERN }));
 /** Its rule is rules/password-rules.ts; here only what no request may exceed. */
 export const passwordSchema = textSchema(PASSWORD_TEXT);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
 import { COMMENT_BODY_MAX } from '../limits.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
+import { textSchema } from './text-schema.ts';
 import { personSchema } from './user.ts';
 
 /** A comment on a story (product.md section 3). commentedAt is the server's and orders the comments of a story. */
@@ -18,5 +19,5 @@ export type StoryComment = z.infer<typeof commentSchema>;
 /** The body of POST comments. */
 export const commentCreateSchema = z.object({
   _id: z.uuid().optional(),
-  body: z.string().trim().min(1).max(COMMENT_BODY_MAX),
+  body: textSchema({ isTrimmed: true, min: 1, max: COMMENT_BODY_MAX }),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { CONTACT_MAX } from '../limits.ts';
 import { CONTACT_TEXT } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { textSchema } from './text-schema.ts';
@@ -54,5 +53,5 @@ export const bindParentSchema = z.object({
   _id: z.uuid().optional(),
   code: z.string().max(20),
   invitationId: z.uuid().optional(),
-  contact: z.string().trim().max(CONTACT_MAX).optional(),
+  contact: textSchema({ ...CONTACT_TEXT, min: 0 }).optional(),
 });

@@ -1,5 +1,6 @@
 import { DOCUMENTS_MAX, MEDIA_MAX } from '../limits.ts';
 import type { FileType } from '../records/file.ts';
+import { isBlank } from './visible-text.ts';
 
 /** A rule's answer: codes, not words; both sides turn a code into text in the reader's language. */
 export type ContentFault = 'content.empty' | 'content.tooManyMedia' | 'content.tooManyDocuments' | 'content.mixed';
@@ -11,7 +12,7 @@ export type ContentFault = 'content.empty' | 'content.tooManyMedia' | 'content.t
 export function contentFault(content: { body: string; attachmentTypes: readonly FileType[] }): ContentFault | null {
   const documents = content.attachmentTypes.filter((type) => type === 'file').length;
   const media = content.attachmentTypes.length - documents;
-  if (content.body.trim() === '' && content.attachmentTypes.length === 0) return 'content.empty';
+  if (isBlank(content.body) && content.attachmentTypes.length === 0) return 'content.empty';
   if (documents > 0 && media > 0) return 'content.mixed';
   if (documents > DOCUMENTS_MAX) return 'content.tooManyDocuments';
   if (media > MEDIA_MAX) return 'content.tooManyMedia';

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { EMAIL_TEXT, keptText } from './field-rules.ts';
 
 /** What is wrong with a password, in the order of product.md section 5; both sides turn a code into text. */
 export type PasswordFault = 'password.required' | 'password.size' | 'password.symbol' | 'password.letter' | 'password.sameAsEmail';
@@ -17,5 +18,5 @@ export function passwordFault(password: string, email: string | null): PasswordF
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return 'password.size';
   if (!SYMBOL.test(password)) return 'password.symbol';
   if (!UPPERCASE.test(password)) return 'password.letter';
-  return email !== null && password.toLowerCase() === email.trim().toLowerCase() ? 'password.sameAsEmail' : null;
+  return email !== null && password.toLowerCase() === keptText(EMAIL_TEXT, email).toLowerCase() ? 'password.sameAsEmail' : null;
 }

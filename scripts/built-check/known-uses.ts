@@ -23,6 +23,7 @@ export const HARMLESS: Readonly<Record<string, Harmless>> = {
   'URL.canParse': { why: 'Zod asks `typeof`' },
   WebTransport: { why: 'Centrifuge only hands on what is there; the app has WebSockets alone' },
   cancelIdleCallback: { why: 'frimousse asks `typeof`' },
+  getMetadata: { why: 'libphonenumber calls a function of its own' },
   navigation: { why: 'React asks `typeof`' },
   requestIdleCallback: { why: 'frimousse asks `typeof`' },
   setImmediate: { why: 'asked for before' },

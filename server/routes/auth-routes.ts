@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginCall, logoutCall, refreshCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import { keptText, LOGIN_TEXT } from '../../schema/rules/field-rules.ts';
+import { isBlank } from '../../schema/rules/visible-text.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
@@ -16,13 +18,13 @@ import { openRoute } from './route.ts';
 export function authRoutes(app: FastifyInstance, deps: AppDeps): void {
   openRoute(app, deps, loginCall, async ({ request, body }) => {
     requireFilled({ email: body.email, password: body.password });
-    const found = await findCredentials(deps.db, { email: body.email.trim() });
+    const found = await findCredentials(deps.db, { email: keptText(LOGIN_TEXT, body.email) });
     return login(deps, request, body.email, body.password, found?.role === 'student' ? null : found);
   });
 
   openRoute(app, deps, studentLoginCall, async ({ request, body }) => {
     requireFilled({ login: body.login, password: body.password });
-    const found = await findCredentials(deps.db, { login: body.login.trim() });
+    const found = await findCredentials(deps.db, { login: keptText(LOGIN_TEXT, body.login) });
     return login(deps, request, body.login, body.password, found?.role === 'student' ? found : null);
   });
 
@@ -47,7 +49,7 @@ export function authRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 async function login(deps: AppDeps, request: FastifyRequest, name: string, password: string, found: Credentials | null): Promise<Tokens> {
   // By the account and not by the name as typed, since the database knows one name in many spellings.
-  const account = found?.userId ?? name.trim().toLowerCase();
+  const account = found?.userId ?? keptText(LOGIN_TEXT, name).toLowerCase();
   const session = await deps.throttle.guard(account, request.ip, async () => {
     const isHashed = await deps.passwords.matches(found?.passwordHash ?? null, password, request.ip);
     if (found === null) return null;
@@ -84,6 +86,6 @@ async function tokensOf(deps: AppDeps, session: GivenSession): Promise<Tokens> {
 }
 
 function requireFilled(fields: Record<string, string>): void {
-  const empty = Object.entries(fields).filter(([, value]) => value.trim() === '');
+  const empty = Object.entries(fields).filter(([, value]) => isBlank(value));
   if (empty.length > 0) throw invalid(...empty.map(([propertyPath]) => ({ propertyPath, code: 'required' as const })));
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
 import type { Invitation, invitationCreateSchema } from '../../schema/records/invitation.ts';
-import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { contactOf, NO_HABITS } from '../../schema/rules/contact-rules.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
@@ -103,8 +103,8 @@ async function lockTaught({ tx }: Writing, viewer: Viewer, studentId: string): P
 
 /** The contact as it is stored, by the habits of the teacher's country. */
 async function requireContact({ tx }: Writing, viewer: Viewer, body: z.output<typeof invitationCreateSchema>): Promise<string> {
-  const [teacher] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, viewer.userId));
-  const contact = contactOf(body.contact, teacher?.locale ?? 'en');
+  const [teacher] = await tx.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, viewer.userId));
+  const contact = contactOf(body.contact, teacher ?? NO_HABITS);
   if (contact === null) throw invalid({ propertyPath: 'contact', code: 'contact' });
   if (contact.channel !== body.channel) throw invalid({ propertyPath: 'channel', code: 'wrong' });
   return contact.contact;

@@ -4,7 +4,7 @@ import { iri } from '../../schema/ids.ts';
 import type { ConnectionRequest, requestCreateSchema } from '../../schema/records/connection-request.ts';
 import type { bindParentSchema } from '../../schema/records/invitation.ts';
 import type { Student } from '../../schema/records/student.ts';
-import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { contactOf, NO_HABITS } from '../../schema/rules/contact-rules.ts';
 import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
@@ -91,8 +91,8 @@ async function lockInvitation({ tx }: Writing, studentId: string, id: string): P
 
 /** Whether somebody names the contact that the invitation went to, however it is written. */
 async function isContactOf({ tx }: Writing, invitation: InvitationRow, given: string | undefined): Promise<boolean> {
-  const [sender] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, invitation.invitedById));
-  return given !== undefined && contactOf(given, sender?.locale ?? 'en')?.contact === invitation.contact;
+  const [sender] = await tx.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, invitation.invitedById));
+  return given !== undefined && contactOf(given, sender ?? NO_HABITS)?.contact === invitation.contact;
 }
 
 async function renderStudent({ tx }: Writing, viewer: Viewer, studentId: string): Promise<Student> {

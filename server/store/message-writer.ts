@@ -14,6 +14,7 @@ import { messageTrail } from './message-trail.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
 import { messages, threads } from './schema/threads.ts';
+import { isBlank } from '../../schema/rules/visible-text.ts';
 import { lockThread, type LockedThread } from './thread-access.ts';
 import { companyIn } from './thread-company.ts';
 import type { Ended } from './trips.ts';
@@ -94,7 +95,7 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
 
 /** Whether a message carries words and no files, and answers none: nothing else has to be looked at to know that it may be written. */
 export function isWordsAlone(body: MessageBody): boolean {
-  return body.attachments.length === 0 && body.replyTo === undefined && body.body.trim() !== '';
+  return body.attachments.length === 0 && body.replyTo === undefined && !isBlank(body.body);
 }
 
 /** Deletes a message for everybody. */

@@ -1,4 +1,5 @@
 import { commentCreateSchema } from '../../schema/records/comment.ts';
+import { isBlank } from '../../schema/rules/visible-text.ts';
 import { inTurn, newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 
@@ -7,7 +8,7 @@ export const createComment: Command<'createComment'> = async (env, { classId, st
   const place = `comment:${storyId}`;
   return inTurn(place, async () => {
     const parsed = commentCreateSchema.safeParse({ body });
-    if (!parsed.success) return refuse(body.trim() === '' ? 'content.empty' : 'content.tooLong');
+    if (!parsed.success) return refuse(isBlank(body) ? 'content.empty' : 'content.tooLong');
     const commentId = sendId ?? newId(env);
     await writeAllowed(user, { type: 'comment.create', classId, storyId, commentId, body: parsed.data.body }, { consumeDraft: place, sendId });
     return { commentId };

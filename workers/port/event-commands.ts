@@ -3,6 +3,7 @@ import type { EventInput } from '../../schema/port/commands.ts';
 import { eventCreateSchema, eventPatchSchema } from '../../schema/records/event.ts';
 import { eventFault, eventSpan } from '../../schema/rules/event-rules.ts';
 import { overlayEvent } from '../../schema/rules/overlay.ts';
+import { isBlank } from '../../schema/rules/visible-text.ts';
 import { inTurn, newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
@@ -11,7 +12,7 @@ export const createEvent: Command<'createEvent'> = async (env, { classId, event,
   const user = await userOf(env);
   const place = `event:${classId}`;
   const parsed = eventCreateSchema.safeParse(event);
-  if (!parsed.success) return refuse(event.title.trim() === '' ? 'event.title' : 'event.tooLong');
+  if (!parsed.success) return refuse(isBlank(event.title) ? 'event.title' : 'event.tooLong');
   const { title, description, allDay, startDateTime, endDateTime } = parsed.data;
   return inTurn(place, async () => {
     await checkTimes(user, { allDay, startDateTime, endDateTime });
@@ -25,7 +26,7 @@ export const createEvent: Command<'createEvent'> = async (env, { classId, event,
 export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventId, patch, sendId }) => {
   const user = await userOf(env);
   const parsed = eventPatchSchema.safeParse(patch);
-  if (!parsed.success) return refuse(patch.title?.trim() === '' ? 'event.title' : 'event.tooLong');
+  if (!parsed.success) return refuse(patch.title !== undefined && isBlank(patch.title) ? 'event.title' : 'event.tooLong');
   const place = `event-edit:${eventId}`;
   return inTurn(place, async () => {
     const before = await timesOf(user, eventId);

@@ -1,4 +1,5 @@
 import type { Mutation } from '../../schema/rules/mutation.ts';
+import { isBlank } from '../../schema/rules/visible-text.ts';
 import { rowWithoutFile } from '../replica/row-without-file.ts';
 import { newId, userOf, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
@@ -43,5 +44,5 @@ export const discardOutbox: Command<'discardOutbox'> = async (env, { id }) => {
 function isEmpty(mutation: Extract<Mutation, { attachments: unknown }>): boolean {
   if (mutation.type === 'profile.update') return mutation.firstName === undefined && mutation.lastName === undefined;
   const kept = mutation.type === 'story.update' ? mutation.kept.length : 0;
-  return mutation.body.trim() === '' && mutation.attachments.length + kept === 0;
+  return isBlank(mutation.body) && mutation.attachments.length + kept === 0;
 }

@@ -67,8 +67,8 @@ export const undoReward: Command<'undoReward'> = async (env, { awardId }) => {
 
 export const inviteParent: Command<'inviteParent'> = async (env, { studentId, contact }) => {
   const user = await userOf(env);
-  const language = (await user.sources.world.vault.me())?.locale.split('/').at(-1);
-  const known = contactOf(contact, localeCodeSchema.safeParse(language).data ?? 'en');
+  const me = await user.sources.world.vault.me();
+  const known = contactOf(contact, { locale: localeCodeSchema.safeParse(me?.locale.split('/').at(-1)).data ?? 'en', timeZone: me?.timeZone ?? 'UTC' });
   if (known === null) return refuse('contact');
   const invitationId = newId(env);
   await writeAllowed(user, { type: 'invitation.create', studentId, invitationId, ...(await classesOf(user, studentId)), ...known });

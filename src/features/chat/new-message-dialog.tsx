@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAME_MAX } from '../../../schema/limits.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -62,7 +63,7 @@ export function NewMessageDialog({ open, onClose, classId, pathOf }: NewMessageD
             {t('recipients.cancel')}
           </Button>
           {!isNobody && (
-            <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && (name.trim() === '' || isNameTooLong))} onClick={() => void create()}>
+            <Button variant="solid" busy={isBusy} disabled={chosen.size === 0 || (isGroup && (isBlank(name) || isNameTooLong))} onClick={() => void create()}>
               {t(isGroup ? 'recipients.create' : 'recipients.write')}
             </Button>
           )}

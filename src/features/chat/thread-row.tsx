@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ThreadView } from '../../../schema/port/views.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -62,7 +63,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
 function Preview({ thread }: { thread: ThreadView }) {
   const { t } = useTranslation('chat');
   const { preview, draft } = thread;
-  if (draft !== null && draft.trim() !== '') {
+  if (draft !== null && !isBlank(draft)) {
     return (
       <>
         <span className="text-coral-ink">{t('draft')}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_MAX } from '../../../schema/limits.ts';
 import type { Me } from '../../../schema/records/user.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
@@ -46,7 +47,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
       title={t('title')}
       description={t('intro')}
       actions={
-        <Button variant="solid" aria-disabled={isSaving || undefined} disabled={body.trim() === '' || tooLong !== undefined} onClick={() => void send()}>
+        <Button variant="solid" aria-disabled={isSaving || undefined} disabled={isBlank(body) || tooLong !== undefined} onClick={() => void send()}>
           {t('send')}
         </Button>
       }

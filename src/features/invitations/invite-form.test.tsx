@@ -16,11 +16,11 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 beforeAll(async () => startI18n('en'));
 beforeEach(async () => {
   await setLanguage('en');
-  port = new FakePort({}, { inviteParent: () => ({ ok: true, value: { invitationId: 'made' } }) });
+  port = new FakePort({ session: () => ({ state: 'active', me: { locale: '/locales/en', timeZone: 'Europe/London' } }) }, { inviteParent: () => ({ ok: true, value: { invitationId: 'made' } }) });
   client = new PortClient(() => port.connection());
   render(
     <ToastProvider>
-      <InviteForm studentId="student-1" />
+      <InviteForm studentId="student-1" invited={['+447911123456', 'zoe@school.test']} />
     </ToastProvider>,
   );
 });
@@ -50,12 +50,12 @@ it('INV-01 a contact leaves trimmed, and the field is free for the next one, whi
   expect(port.ran).toEqual([{ name: 'inviteParent', args: { studentId: 'student-1', contact: 'zoe@example.org' } }]);
   const slow = Promise.withResolvers<unknown>();
   port.commands['inviteParent'] = () => slow.promise;
-  await userEvent.type(field(), '+447700900123{Enter}');
+  await userEvent.type(field(), '+442079460018{Enter}');
   await waitFor(() => expect(port.ran).toHaveLength(2));
   await userEvent.type(field(), '4');
   slow.resolve({ ok: true, value: { invitationId: 'made' } });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-busy')).toBeNull());
-  expect(field().value).toBe('+4477009001234');
+  expect(field().value).toBe('+4420794600184');
 });
 
 it.each([
@@ -66,6 +66,23 @@ it.each([
   await userEvent.type(field(), 'zoe@example.org{Enter}');
   await waitFor(() => expect(fault()).toContain(words));
   expect(field().value).toBe('zoe@example.org');
+});
+
+it('F-804 a number as it is written at home is shown as it was understood, before it is sent', async () => {
+  await userEvent.type(field(), '020 7946 0018');
+  await waitFor(() => expect(fault()).toContain('+44 20 7946 0018'));
+  expect(port.ran).toEqual([]);
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'zoe@example.org');
+  await waitFor(() => expect(fault()).toContain('We send a personal link'));
+});
+
+it.each(['07911 123456', '+44 (0)7911 123456', '0044 7911123456', 'Zoe@School.test', '\u202Azoe@school.test'])('F-307 a contact that is invited already is refused at the field, however it is written: %s', async (typed) => {
+  await userEvent.click(field());
+  await userEvent.paste(typed);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(fault()).toContain('has been invited already'));
+  expect(port.ran).toEqual([]);
 });
 
 describe.each([

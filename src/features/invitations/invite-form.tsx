@@ -1,5 +1,8 @@
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../schema/records/user.ts';
+import { contactOf, NO_HABITS, phoneWords, type PhoneHabits } from '../../../schema/rules/contact-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCommand } from '../../data/use-command.ts';
@@ -8,18 +11,27 @@ import { languageOf } from '../../i18n/language.ts';
 import { faultWords } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { INVITE_FIELDS, inviteRules, NO_CONTACT } from './invite-rules.ts';
+import { ALREADY_INVITED, INVITE_FIELDS, inviteRules, NO_CONTACT } from './invite-rules.ts';
 
 const EMPTY = { contact: '' };
+const OWN_RULES = [NO_CONTACT, ALREADY_INVITED] as const;
 
-/** Asks for the e-mail or the phone of a student's parent and invites by it (INV-01). Works offline. */
-export function InviteForm({ studentId }: { studentId: string }) {
+function habitsOf(me: Me | null): PhoneHabits {
+  return me === null ? NO_HABITS : { locale: languageOf(me.locale.split('/').at(-1)) ?? NO_HABITS.locale, timeZone: me.timeZone };
+}
+
+/**
+ * Asks for the e-mail or the phone of a student's parent and invites by it (INV-01). Works offline. `invited`: the
+ * contacts that have a live invitation, as they are stored.
+ */
+export function InviteForm({ studentId, invited }: { studentId: string; invited: readonly string[] }) {
   const { t } = useTranslation('invitations');
   const formId = useId();
   const run = useCommand();
   const session = useSession();
-  const language = session === undefined || session.state === 'anonymous' ? null : languageOf(session.me.locale.split('/').at(-1));
-  const form = useRulesForm(inviteRules(language ?? 'en'), EMPTY);
+  const habits = habitsOf(session === undefined || session.state === 'anonymous' ? null : session.me);
+  const form = useRulesForm(inviteRules(habits, invited), EMPTY);
+  const read = contactOf(useWatch({ control: form.control, name: 'contact' }), habits);
   const { errors, isSubmitting } = form.formState;
   const refuse = useRefusal(form, INVITE_FIELDS);
 
@@ -40,14 +52,14 @@ export function InviteForm({ studentId }: { studentId: string }) {
     <form id={formId} noValidate onSubmit={(event) => void invite(event)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
         label={t('parents.contact')}
-        hint={t('parents.hint')}
+        hint={read?.channel === 'sms' ? t('parents.phoneHint', { phone: phoneWords(read.contact) }) : t('parents.hint')}
         autoComplete="off"
         autoCapitalize="none"
         inputMode="email"
         data-autofocus=""
         required
         {...form.register('contact')}
-        error={faultWords(errors.contact, (rule) => t(`parents.${rule === 'required' ? rule : 'wrong'}`), [NO_CONTACT])}
+        error={faultWords(errors.contact, (rule) => t(`parents.${rule === 'required' || rule === ALREADY_INVITED ? rule : 'wrong'}`), OWN_RULES)}
       />
       <Button type="submit" variant="solid" wide busy={isSubmitting}>
         {t('parents.invite')}

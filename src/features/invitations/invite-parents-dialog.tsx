@@ -35,7 +35,7 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
     <Dialog open onClose={onClose} title={t('parents.title')} description={personName(student)} width="sm">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {student.canCreateInvitation ? (
-          <InviteForm studentId={student._id} />
+          <InviteForm studentId={student._id} invited={live.map(({ contact }) => contact)} />
         ) : (
           <p role="alert" className="rounded-sm bg-star-tint p-4 text-meta font-medium text-star-ink">
             {t('reason.forbidden')}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -55,7 +56,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const form = useRulesForm(namesRules(taken), begun.typed);
   const [firstName, lastName] = useWatch({ control: form.control, name: FIELDS });
   const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
-  const isTyped = firstName.trim() !== '' || lastName.trim() !== '';
+  const isTyped = !isBlank(firstName) || !isBlank(lastName);
   const { errors } = form.formState;
   // The form itself knows its fields again only after the next drawing.
   const first = useRef<HTMLInputElement | null>(null);

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_BODY_MAX, COMMENT_INPUT_ROWS } from '../../../schema/limits.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -23,7 +24,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
   const toast = useToast();
   const draft = useDraft(`comment:${storyId}`);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = draft.body.trim() === '';
+  const isEmpty = isBlank(draft.body);
   const tooLong = useTooLong(draft.body, COMMENT_BODY_MAX);
   const tooLongId = useId();
   useGrowing(area, draft.body);

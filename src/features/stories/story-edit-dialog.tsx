@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
@@ -51,12 +52,12 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = sent ?? (isTyped || draft.body !== '' ? draft.body : story.body);
   const tooLong = useTooLong(body, STORY_BODY_MAX);
-  const isBlank = body.trim() === '';
+  const isEmptied = isBlank(body);
   const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
 
   async function update() {
-    setAsksForText(isBlank);
-    if (isBlank || attach.isAdding || tooLong !== undefined) return;
+    setAsksForText(isEmptied);
+    if (isEmptied || attach.isAdding || tooLong !== undefined) return;
     // What says the same as the story is no draft either: it would say so still when the story says otherwise.
     if (isSame) return giveUp();
     setSent(body);
@@ -95,7 +96,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <Button variant="plain" aria-disabled={isSaving || undefined} onClick={giveUp}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" aria-disabled={isSaving || undefined} disabled={(isBlank && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
+          <Button variant="solid" aria-disabled={isSaving || undefined} disabled={(isEmptied && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
             {t('edit.update')}
           </Button>
         </>
@@ -111,7 +112,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           maxRows={12}
           data-autofocus=""
           data-kept=""
-          error={asksForText && isBlank ? t('edit.required') : tooLong}
+          error={asksForText && isEmptied ? t('edit.required') : tooLong}
           onChange={(event) => {
             const text = event.target.value;
             setTyped(text !== story.body);

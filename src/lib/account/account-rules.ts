@@ -1,17 +1,13 @@
-import { EMAIL_MAX } from '../../../schema/limits.ts';
-import { EMAIL_TEXT, emailFault, keptText, PASSWORD_GIVEN, PASSWORD_TEXT, PERSON_NAME, textFault, type TextRule } from '../../../schema/rules/field-rules.ts';
+import { EMAIL_TEXT, emailFault, keptText, LOGIN_TEXT, PASSWORD_GIVEN, PASSWORD_TEXT, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
 import { passwordFault, type PasswordFault } from '../../../schema/rules/password-rules.ts';
 import { judged, type FormRules } from '../form/form-rules.ts';
-
-/** Something that must be there, whatever it is. */
-const FILLED: TextRule = { isTrimmed: true, min: 1, max: EMAIL_MAX };
 
 /** The log-in asks only whether something is there: what holds today may have been made under other rules. */
 export function authorizationRules(kind: 'user' | 'student'): FormRules<{ email: string; login: string; password: string }> {
   return ({ email, login, password }) =>
     judged(
-      { email: kind === 'user' ? emailFault(email) : null, login: kind === 'student' ? textFault(FILLED, login) : null, password: textFault(PASSWORD_GIVEN, password) },
-      () => ({ email: keptText(EMAIL_TEXT, email), login: keptText(FILLED, login), password }),
+      { email: kind === 'user' ? emailFault(email) : null, login: kind === 'student' ? textFault(LOGIN_TEXT, login) : null, password: textFault(PASSWORD_GIVEN, password) },
+      () => ({ email: keptText(EMAIL_TEXT, email), login: keptText(LOGIN_TEXT, login), password }),
     );
 }
 export const AUTHORIZATION_FIELDS = ['email', 'login', 'password'] as const;

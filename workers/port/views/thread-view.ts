@@ -6,6 +6,7 @@ import type { Person } from '../../../schema/records/user.ts';
 import { classTitle } from '../../../schema/rules/class-title.ts';
 import { canCreateThreadMessage } from '../../../schema/rules/permission-rules.ts';
 import { overlayThread } from '../../../schema/rules/overlay.ts';
+import { isBlank } from '../../../schema/rules/visible-text.ts';
 import type { Draft, OutboxRow } from '../../replica/vault-store.ts';
 import { fullName } from './full-name.ts';
 import { honestOf, STORED } from './honest-of.ts';
@@ -37,7 +38,7 @@ export function threadView(truth: Thread, { rows, draft, left, tellingTeacher }:
     lastMessageSentAt: waiting === undefined ? thread.lastMessageSentAt : later(thread.lastMessageSentAt, estimatedAt(waiting.madeAt, context)),
     others,
     title: classTitle(titleOf(thread, others), tellingTeacher),
-    draft: draft === undefined || (draft.body.trim() === '' && draft.attachments.length === 0) ? null : draft.body,
+    draft: draft === undefined || (isBlank(draft.body) && draft.attachments.length === 0) ? null : draft.body,
     // Of what is left of the history only the server may know the end: no words are better than those that were deleted.
     preview: waiting !== undefined ? waitingPreview(waiting, context) : isLastDoomed && left === undefined ? null : storedPreview(thread, context),
     honest: STORED,

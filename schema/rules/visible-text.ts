@@ -1,0 +1,17 @@
+/** Characters that show nothing: format characters, variation selectors, the fillers of Hangul, an empty Braille cell. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Dashes that word processors and phones put in place of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+
+/** Whether a reader would see nothing of the text (F-805). */
+export function isBlank(text: string): boolean {
+  return text.replaceAll(INVISIBLE, '').trim() === '';
+}
+
+/**
+ * A text that is compared letter by letter, such as an e-mail, a phone number or a login, as it was meant: what is copied
+ * from a page or a messenger brings invisible characters, other dashes and other blanks with it (F-805).
+ */
+export function cleanIdentifier(text: string): string {
+  return text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(DASHES, '-').replaceAll(/\s+/gu, ' ').trim();
+}

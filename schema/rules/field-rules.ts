@@ -41,7 +41,8 @@ export const GRADES = ['adult', 'child'] as const;
 export function keptText({ isTrimmed, isIdentifier, min }: TextRule, text: string): string {
   if (isTrimmed && min > 0 && isBlank(text)) return '';
   if (isIdentifier === true) return cleanIdentifier(text);
-  return isTrimmed ? text.trim() : text;
+  // Stored in one encoding, whichever the keyboard uses (F-806).
+  return isTrimmed ? text.normalize('NFC').trim() : text;
 }
 
 /** The rule that a text breaks, or null. */

@@ -1,4 +1,5 @@
 import type { ClassStatus } from '../records/class.ts';
+import { foldText } from './fold-text.ts';
 import type { ClassRelation } from './permission-rules.ts';
 
 /** What a teacher or parent shows of itself to a caller: e-mail, verification and classes to nobody else. */
@@ -18,7 +19,7 @@ export function awardFlags(caller: { relation: ClassRelation; isSelf: boolean; i
   return { canSeeSkills: teaches, canSeeAwards: teaches || caller.isSelf || caller.isParent };
 }
 
-/** By this two students of one class are told apart (ROO-02): both names, whatever their case. */
+/** By this two students of one class are told apart (ROO-02): both names, however they are typed (F-806). */
 export function studentNameKey({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  return `${firstName.trim().toLowerCase()}\n${lastName.trim().toLowerCase()}`;
+  return `${foldText(firstName)}\n${foldText(lastName)}`;
 }

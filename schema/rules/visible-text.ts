@@ -1,7 +1,7 @@
-/** Characters that show nothing: format characters, variation selectors, the fillers of Hangul, an empty Braille cell. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Characters that show nothing, each of them: format characters, variation selectors, the fillers of Hangul, an empty Braille cell. */
+export const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** Dashes that word processors and phones put in place of a hyphen. */
-const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+export const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
 /** Whether a reader would see nothing of the text (F-805). */
 export function isBlank(text: string): boolean {

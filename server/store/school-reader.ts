@@ -1,8 +1,10 @@
 import { and, asc, gt, or, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { School } from '../../schema/records/school.ts';
+import { foldText } from '../../schema/rules/fold-text.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
+import { folded } from './folded.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { schools } from './schema/classes.ts';
 
@@ -14,8 +16,8 @@ export async function schoolsByIds(db: Reading, ids: readonly string[]): Promise
 
 /** Schools; `search` is a part of the name or of the address, every word of it somewhere. */
 export async function listSchools(db: Reading, search: string | undefined, window: PageWindow): Promise<Page<School>> {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');
-  const isMeant = and(...words.map((word) => or(sql`position(${word} in lower(${schools.name})) > 0`, sql`position(${word} in lower(${schools.address})) > 0`)));
+  const words = foldText(search ?? '').split(' ').filter((word) => word !== '');
+  const isMeant = and(...words.map((word) => or(sql`position(${word} in ${folded(sql`${schools.name}`)}) > 0`, sql`position(${word} in ${folded(sql`${schools.address}`)}) > 0`)));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(schools).where(isMeant);
   const [after] = window.after ?? [];
   const rows = await db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createClassCall } from '../../schema/calls/class-calls.ts';
-import { classStudentsCall, createStudentCall, moveStudentCall, patchStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
+import { classStudentsCall, createStudentCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
@@ -45,6 +45,25 @@ it('a new name is refused where a class that the caller does not teach has it', 
   const refused = await rename(teacher, common, studentId, { firstName: 'VERA' });
   expect([refused.status, codesOf(refused.json)]).toEqual([422, ['studentExists']]);
   expect(await namesIn(own)).toEqual(['Dana Alto', 'Vera Alto']);
+});
+
+it.each([
+  ['ё for е', 'Фёдор', 'Федор'],
+  ['accents in another encoding', 'Jörg'.normalize('NFC'), 'Jörg'.normalize('NFD')],
+  ['two blanks', 'Анна Мария', 'Анна  Мария'],
+  ['a no-break space', 'Мария Анна', 'Мария\u00A0Анна'],
+  ['another apostrophe', "O'Neil", 'O’Neil'],
+  ['something invisible', 'Пётр', 'Пё\u200Bтр'],
+])('F-806 a name with %s is the same name, stored once and found either way', async (_, one, other) => {
+  const body = (firstName: string) => ({ firstName, lastName: 'Foldova', classes: [iri.class(school.classId)] });
+  const made = await teacher.call(createStudentCall, { body: body(other) });
+  expect(made.reply.firstName).toBe(other.normalize('NFC'));
+  const refused = await teacher.call(createStudentCall, { body: body(one) });
+  expect([refused.status, codesOf(refused.json)]).toEqual([422, ['studentExists']]);
+  for (const search of [one, other, `foldova ${one.toUpperCase()}`]) {
+    const found = (await teacher.call(studentsCall, { query: { search } })).reply.member.map(({ _id }) => _id);
+    expect(found, search).toContain(made.reply._id);
+  }
 });
 
 it('a name that somebody comes to have in another class of the student meanwhile is refused', async () => {

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
+import { foldText } from '../../schema/rules/fold-text.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
+import { folded } from './folded.ts';
 import { studentIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
@@ -103,8 +105,8 @@ export async function listPublicStudents(db: Reading, classId: string, window: P
 function hasName(search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined;
   if (search.length < STUDENT_SEARCH_MIN) return sql`false`;
-  const words = search.toLowerCase().split(/\s+/);
-  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName})`;
+  const words = foldText(search).split(' ');
+  const name = folded(sql`${users.firstName} || ' ' || ${users.lastName}`);
   return sql`exists (select 1 from ${users} where ${users.id} = ${students.userId} and ${and(...words.map((word) => sql`position(${word} in ${name}) > 0`))})`;
 }
 

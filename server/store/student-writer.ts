@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
+import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { studentIconSlug } from '../../schema/rules/student-icon.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
@@ -154,18 +155,14 @@ export async function lockStudent(tx: Tx, viewer: Viewer, studentId: string): Pr
 
 /** No other student of the classes has this pair of names; else 422 below `path`. */
 export async function requireNewName(tx: Tx, classIds: readonly string[], names: { firstName: string; lastName: string }, except: string | null, path = ''): Promise<void> {
-  const twins = await tx
-    .select({ id: students.id })
+  const classmates = await tx
+    .select({ id: students.id, firstName: users.firstName, lastName: users.lastName })
     .from(classStudents)
     .innerJoin(students, eq(students.id, classStudents.studentId))
     .innerJoin(users, eq(users.id, students.userId))
-    .where(
-      and(
-        anyOf(classStudents.classId, classIds),
-        sql`lower(${users.firstName}) = lower(${names.firstName}) and lower(${users.lastName}) = lower(${names.lastName})`,
-      ),
-    );
-  if (twins.some((twin) => twin.id !== except)) throw invalid({ propertyPath: `${path}lastName`, code: 'studentExists' });
+    .where(anyOf(classStudents.classId, classIds));
+  const key = studentNameKey(names);
+  if (classmates.some((other) => other.id !== except && studentNameKey(other) === key)) throw invalid({ propertyPath: `${path}lastName`, code: 'studentExists' });
 }
 
 /** The student as the viewer sees it, or 404. */

@@ -1,7 +1,7 @@
-import { plainLetters } from './plain-letters.ts';
+import { foldText } from '../../schema/rules/fold-text.ts';
 
-/** Whether a name holds what was typed, whatever the order of first and last name, the case, or ё for е. */
+/** Whether a name holds what was typed, whatever the order of first and last name, or how either is typed (F-806). */
 export function matchesName(person: { firstName: string; lastName: string }, typed: string): boolean {
-  const whole = plainLetters(`${person.firstName} ${person.lastName} ${person.firstName}`);
-  return whole.includes(plainLetters(typed.trim().replaceAll(/\s+/gu, ' ')));
+  const whole = foldText(`${person.firstName} ${person.lastName} ${person.firstName}`);
+  return whole.includes(foldText(typed));
 }

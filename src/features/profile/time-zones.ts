@@ -1,7 +1,7 @@
+import { foldText } from '../../../schema/rules/fold-text.ts';
 import { compareNames } from '../../../schema/rules/name-order.ts';
 import type { Language } from '../../i18n/language.ts';
 import { zoneOffset, zonePlace, zoneTown, zoneWords } from '../../lib/time-zones/zone-place.ts';
-import { plainLetters } from '../../lib/plain-letters.ts';
 
 export interface TimeZoneOption {
   /** The IANA name. */
@@ -22,7 +22,7 @@ export function timeZoneOptions(language: Language, present: string, at: number)
       const offset = zoneOffset(id, at);
       if (offset === null) return [];
       const place = zonePlace(id, language);
-      return [{ id, offset, minutes: minutesOf(offset), place, words: plainLetters(`${place} ${id} ${zoneTown(id)} ${offset} ${zoneWords(id, language, 'longGeneric', at) ?? ''}`) }];
+      return [{ id, offset, minutes: minutesOf(offset), place, words: foldText(`${place} ${id} ${zoneTown(id)} ${offset} ${zoneWords(id, language, 'longGeneric', at) ?? ''}`) }];
     })
     .toSorted((one, other) => one.minutes - other.minutes || compareNames(language)(one.place, other.place))
     .map(({ id, place, offset, words }) => ({ id, place, offset, words }));
@@ -37,8 +37,8 @@ export function timeZonesWith(options: readonly TimeZoneOption[], text: string, 
     const start = Math.max(0, options.findIndex(({ id }) => id === present) - SHOWN / 2);
     return options.slice(start, start + SHOWN);
   }
-  const typed = plainLetters(text.trim());
-  const words = typed.split(/\s+/u);
+  const typed = foldText(text);
+  const words = typed.split(' ');
   const found = options.filter((option) => words.every((word) => option.words.includes(word)));
   // Moscow itself stands above what keeps the time of Moscow.
   return found.toSorted((one, other) => Number(other.words.startsWith(typed)) - Number(one.words.startsWith(typed))).slice(0, SHOWN);

@@ -22,7 +22,8 @@ export function answerWrongMethods(app: FastifyInstance): void {
     }
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set([...methodsByPath.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]));
-    if (allowed.size === 0) {
+    // A parameter of endless length is refused by the router, whatever the method.
+    if (allowed.size === 0 || allowed.has(request.method)) {
       done();
       return;
     }

@@ -41,6 +41,10 @@ it.each(PATHS)('F-607 %s answers any other method with 405 and the methods that 
   }
 });
 
+it('F-607 a parameter that is too long for any row stays 404 by a method that the path takes', async () => {
+  expect((await test.app.inject({ url: `/api/classes/by-class-code/${'A'.repeat(300)}` })).statusCode).toBe(404);
+});
+
 it('F-607 an unknown path stays 404 by every method, and an unknown method is no request', async () => {
   for (const method of METHODS) expect((await test.app.inject({ method, url: '/api/nothing' })).statusCode).toBe(404);
   await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -60,6 +60,7 @@ test('JOI-02 F-303 an invitation that another parent has used, that has expired,
     const dialog = room.getByRole('dialog', { name: t('invitations:parents.title') });
     const rows = dialog.getByRole('listitem').filter({ hasText: email });
     await expect(rows).toHaveCount(2);
+    await expect(rows.getByText(t('invitations:status.canceled'), { exact: true })).toHaveCount(1);
     await dialog.getByRole('button', { name: t('invitations:code.renew') }).click();
     const question = room.getByRole('alertdialog', { name: t('invitations:code.renewTitle') });
     await expect(question).toContainText(t('invitations:code.cancels', { count: 1 }));

@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 }
 
 /** The classes of a kind by what the server says. */
-const classesOf = async <T>(person: Api, query: string) => (await person.get<{ member: readonly T[] }>(`/classes?${query}&itemsPerPage=100`)).member;
+const classesOf = async <T>(person: Api, query: string) => (await person.get<{ member: readonly T[] }>(`/classes?${query}&itemsPerPage=200`)).member;
 
 /** The ways in the sider stand in this order, on the page and to the eye. */
 async function expectSiderOrder(page: Page, names: readonly string[]): Promise<void> {

@@ -229,8 +229,8 @@ test('INV-03 JOI-05 a teacher gives the class’s link away: copied, as a code, 
     });
     await page.getByRole('button', { name: t('classes:menu.invite') }).click();
     await expect(qr).toBeVisible();
-    await copy('link', link);
     await copy('code', before.classCode);
+    await copy('link', link);
     const button = dialog.getByRole('button', { name: t('invitations:family.share') });
     const shared = async () => {
       await page.evaluate(() => document.documentElement.removeAttribute('data-shared'));

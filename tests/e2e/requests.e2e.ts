@@ -67,6 +67,8 @@ test('CLS-04 REQ-01 REQ-04 the bell counts the requests; a teacher accepts one a
       const dialog = await openRecipients(at, path);
       await expect(dialog.getByText(before)).toBeVisible();
       await expect(dialog.getByText(person)).toHaveCount(0);
+      await at.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
     }
     await page.goto('/teachers/dashboard');
     for (const name of [className, other.className]) await parentsOn(name, 0);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -137,6 +137,18 @@ describe('places that cannot be shown', () => {
     expect(await screen.findByRole('heading', { name: words }, until)).toBeTruthy();
   });
 
+  it.each([
+    ['no part at all', ''],
+    ['the code alone', '?code=ABCDEFG'],
+    ['no contact', `?code=ABCDEFG&invitation=${fakeId(5)}`],
+    ['no code', `?invitation=${fakeId(5)}&contact=a%40b.example`],
+    ['an id that was cut short', '?code=ABCDEFG&invitation=x&contact=a%40b.example'],
+  ])('GEN-02 JOI-02 an invitation with %s says that it gives no permission', async (_what, search) => {
+    port.queries['session'] = () => ({ state: 'anonymous' });
+    open(`/invitation${search}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have no permissions for this action' }, until)).toBeTruthy();
+  });
+
   it('GEN-02 a page that is not there, which a stranger may come to by a link, speaks the language that is chosen on it', async () => {
     open('/nowhere');
     await screen.findByRole('heading', { name: 'Page not found' }, until);
@@ -174,6 +186,21 @@ describe('where one is', () => {
     expect(marked('Menu')[0]).toContain('Oliver');
     expect(screen.getByText('2 B', { selector: 'nav span' }).nextElementSibling?.textContent).not.toBe('');
     expect(marked('Main places')).toEqual(['Story']);
+  });
+});
+
+describe('all classes of a teacher', () => {
+  it('CLS-01 shows six placeholders until the classes have come the first time', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    port.queries['classes'] = () => fakeRows([], false);
+    open('/teachers/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'All classes' }, until);
+    const placeholders = () => within(screen.getByRole('main')).queryByRole('status', { name: 'Loading' });
+    expect(placeholders()?.children).toHaveLength(6);
+    port.queries['classes'] = () => fakeRows([known]);
+    act(() => port.emit());
+    expect(await screen.findByRole('heading', { level: 2, name: '2 B' })).toBeTruthy();
+    expect(placeholders()).toBeNull();
   });
 });
 

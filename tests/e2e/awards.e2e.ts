@@ -19,81 +19,79 @@ const report = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 const counted = (page: Page, type: 'positive' | 'negative', count: number) => page.getByRole('dialog').locator('label').filter({ hasText: t(`awards:${type}`) }).getByText(String(count), { exact: true });
 const rows = (page: Page, type: 'positive' | 'negative') => page.getByRole('dialog').getByRole('list', { name: t(`awards:${type}`) }).getByRole('listitem');
 
-test('AWD-01 a teacher reads a student’s points by period: two tabs with counts, what for, who, when', { tag: '@journey' }, async ({ seatOf, api }) => {
+test('AWD-01 AWD-02 a teacher opens a student’s report from the room, reads the points by period, and comes back to the student’s card; without a network the report shows what is stored', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Отчёты'));
-  const [studentId = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова']]);
+  const [studentId = '', unseen = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова'], ['Лев', 'Гордеев']]);
   const praise = await reward(asTeacher, classId, studentId, 'positive');
   await reward(asTeacher, classId, studentId, 'positive');
   const work = await reward(asTeacher, classId, studentId, 'negative');
   const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
-  const { page } = await seatOf(teacher);
-  await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`);
-  const dialog = page.getByRole('dialog', { name: t('awards:titleOf', { name: 'Маша Соколова' }) });
-  await expect(rows(page, 'positive')).toHaveCount(2);
-  // It comes by growing a little.
-  await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
-  await expect(counted(page, 'positive', 2)).toBeVisible();
-  await expect(counted(page, 'negative', 1)).toBeVisible();
-  const row = rows(page, 'positive').first();
-  await expect(row).toContainText(praise.name);
-  await expect(row).toContainText(`+${praise.points}`);
-  await expect(row).toContainText(`${me.firstName} ${me.lastName}`);
-  await expect(row.locator('img')).toBeVisible();
-  await expect(row.locator('time')).toHaveText(/^\d{1,2} (?:янв\.|февр\.|мар\.|апр\.|мая|июн\.|июл\.|авг\.|сент\.|окт\.|нояб\.|дек\.) \d{4}, \d{2}:\d{2}$/u);
-  await expect(dialog.getByRole('figure', { name: new RegExp(`\\+${2 * praise.points}, −${work.points}`, 'u') })).toBeVisible();
-  await dialog.locator('label').filter({ hasText: t('awards:negative') }).click();
-  await expect(rows(page, 'negative')).toHaveText([new RegExp(work.name, 'u')]);
-  expect(await axeFaults(page, 'a report')).toEqual([]);
-
-  const period = dialog.getByRole('combobox', { name: t('awards:period.label') });
-  await expect(period.getByRole('option')).toHaveText(['thisWeek', 'lastWeek', 'lastTwoWeeks'].map((name) => t(`awards:period.${name}`)));
-  await period.selectOption('lastWeek');
-  await expect(counted(page, 'positive', 0)).toBeVisible();
-  await expect(dialog.getByText(t('awards:empty.negative'))).toBeVisible();
-  await period.selectOption('lastTwoWeeks');
-  await expect(counted(page, 'positive', 2)).toBeVisible();
-  // The same points a week later.
-  await page.clock.setFixedTime(Date.now() + 7 * DAY_MS);
-  await page.reload();
-  await expect(counted(page, 'positive', 0)).toBeVisible();
-  await period.selectOption('lastWeek');
-  await expect(counted(page, 'positive', 2)).toBeVisible();
-  await page.clock.setFixedTime(Date.now());
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
-});
-
-test('AWD-02 the report opens from the room, and closing it leads back to the student’s card; offline it shows what is kept', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const classId = await newClass(asTeacher, unique('Отчёт из класса'));
-  const [seen = '', unseen = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова'], ['Лев', 'Гордеев']]);
-  await reward(asTeacher, classId, seen, 'positive');
   const seat = await seatOf(teacher);
   const { page } = seat;
-  await page.goto(`/teachers/classes/${classId}/room`);
-  const openReport = async (name: string) => {
-    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-    await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: t('room:report') }).click();
+  const roomUrl = new RegExp(`${classId}/room$`, 'u');
+  const dialog = page.getByRole('dialog', { name: t('awards:titleOf', { name: 'Маша Соколова' }) });
+  const period = dialog.getByRole('combobox', { name: t('awards:period.label') });
+  const openReport = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Маша Соколова', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Маша Соколова', exact: true }).getByRole('button', { name: t('room:report') }).click();
+    await expect(page).toHaveURL(new RegExp(`/room/AwardsModalView/${studentId}$`, 'u'));
+    await expect(rows(page, 'positive')).toHaveCount(2);
   };
-  await openReport('Маша Соколова');
-  await expect(page).toHaveURL(new RegExp(`/room/AwardsModalView/${seen}$`, 'u'));
-  await expect(rows(page, 'positive')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(report(page, 'Маша Соколова')).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`${classId}/room$`, 'u'));
-  await expect(page.getByRole('main').getByRole('button', { name: 'Маша Соколова', exact: true })).toBeFocused();
-  await seat.goOffline();
-  await openReport('Маша Соколова');
-  await expect(rows(page, 'positive')).toHaveCount(1);
-  await expect(page.getByText(t('awards:away'))).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${unseen}`);
-  await expect(report(page, 'Лев Гордеев')).toBeVisible();
-  await expect(page.getByText(t('awards:away'))).toBeVisible();
-  await seat.goOnline();
-  await expect(page.getByText(t('awards:away'))).toHaveCount(0, { timeout: 30_000 });
-  await page.keyboard.press('Escape');
+  await page.goto(`/teachers/classes/${classId}/room`);
+
+  await test.step('counts, what for, who, when', async () => {
+    await openReport();
+    // It comes by growing a little.
+    await expect.poll(async () => (await page.locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(500);
+    await expect(counted(page, 'positive', 2)).toBeVisible();
+    await expect(counted(page, 'negative', 1)).toBeVisible();
+    const row = rows(page, 'positive').first();
+    for (const text of [praise.name, `+${praise.points}`, `${me.firstName} ${me.lastName}`]) await expect(row).toContainText(text);
+    await expect(row.locator('img')).toBeVisible();
+    await expect(row.locator('time')).toHaveText(/^\d{1,2} (?:янв\.|февр\.|мар\.|апр\.|мая|июн\.|июл\.|авг\.|сент\.|окт\.|нояб\.|дек\.) \d{4}, \d{2}:\d{2}$/u);
+    await expect(dialog.getByRole('figure', { name: new RegExp(`\\+${2 * praise.points}, −${work.points}`, 'u') })).toBeVisible();
+    await dialog.locator('label').filter({ hasText: t('awards:negative') }).click();
+    await expect(rows(page, 'negative')).toHaveText([new RegExp(work.name, 'u')]);
+    expect(await axeFaults(page, 'a report')).toEqual([]);
+  });
+
+  await test.step('back to the card, and without a network', async () => {
+    await page.keyboard.press('Escape');
+    await expect(report(page, 'Маша Соколова')).toHaveCount(0);
+    await expect(page).toHaveURL(roomUrl);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Маша Соколова', exact: true })).toBeFocused();
+    await seat.goOffline();
+    await openReport();
+    await expect(page.getByText(t('awards:away'))).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${unseen}`);
+    await expect(report(page, 'Лев Гордеев')).toBeVisible();
+    await expect(page.getByText(t('awards:away'))).toBeVisible();
+    await seat.goOnline();
+    await expect(page.getByText(t('awards:away'))).toHaveCount(0, { timeout: 30_000 });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('periods, and the same points a week later', async () => {
+    await page.goto(`/teachers/classes/${classId}/room/AwardsModalView/${studentId}`);
+    await expect(rows(page, 'positive')).toHaveCount(2);
+    await expect(period.getByRole('option')).toHaveText(['thisWeek', 'lastWeek', 'lastTwoWeeks'].map((name) => t(`awards:period.${name}`)));
+    await period.selectOption('lastWeek');
+    await expect(counted(page, 'positive', 0)).toBeVisible();
+    await dialog.locator('label').filter({ hasText: t('awards:negative') }).click();
+    await expect(dialog.getByText(t('awards:empty.negative'))).toBeVisible();
+    await period.selectOption('lastTwoWeeks');
+    await expect(counted(page, 'positive', 2)).toBeVisible();
+    await page.clock.setFixedTime(Date.now() + 7 * DAY_MS);
+    await page.reload();
+    await expect(counted(page, 'positive', 0)).toBeVisible();
+    await period.selectOption('lastWeek');
+    await expect(counted(page, 'positive', 2)).toBeVisible();
+    await page.clock.setFixedTime(Date.now());
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(roomUrl);
+  });
 });
 
 test('AWD-02 a parent opens the child’s report by the button and by the address of a push', async ({ seatOf, api }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { words } from '../support/words.ts';
 import { lettersSaying, newestLetter, linkInNewestLetter } from './letters.ts';
 import { teacher } from './people.ts';
 import { newClass, newLogin, newParent, newStudent, setStatus, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
+import { register } from './invited.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 
 const t = words('ru');
@@ -29,12 +29,15 @@ async function openFor(page: Page, asTeacher: Api): Promise<{ classId: string; c
   const className = unique('Класс приглашений');
   const classId = await newClass(asTeacher, className);
   const student = await newStudent(asTeacher, classId, 'Зоя', unique('Крылова'));
+  await openDialog(page, classId, student);
+  await expect(dialogOf(page).getByRole('textbox')).toBeFocused();
+  return { classId, className, student };
+}
+async function openDialog(page: Page, classId: string, student: NewStudent): Promise<void> {
   await page.goto(`/teachers/classes/${classId}/room`);
   await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
   await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
-  await expect(dialogOf(page).getByRole('textbox')).toBeFocused();
-  return { classId, className, student };
 }
 
 /** Invites one after the other, as a person would who sees each appear. */
@@ -49,53 +52,92 @@ async function invite(page: Page, contact: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: t('invitations:parents.invite'), exact: true }).click();
 }
 
-test('INV-01 a teacher invites by a phone as it is written at home and by e-mail; what is neither is told', async ({ seatOf, api }) => {
+test('INV-01 INV-02 INV-04 SYN-03 a teacher invites by phone and e-mail, resends and cancels, with and without a network; each reaches the server, a refused one says why, and where inviting is not allowed any more the dialog says so', { tag: '@journey' }, async ({ seatOf, api, parta }) => {
   const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const { student } = await openFor(page, asTeacher);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(async () => (await dialogOf(page).locator('[id^="headlessui-dialog-panel"]').boundingBox())?.width).toBe(400);
-  const field = dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') });
-  await invite(page, 'мама Зои');
-  await expect(field).toHaveAccessibleDescription(new RegExp(t('invitations:parents.wrong'), 'u'));
-  expect(await invitationsOf(asTeacher, student._id)).toEqual([]);
-
-  await invite(page, '8 (916) 123-45-67');
-  await expect(rowOf(page, '+79161234567')).toBeVisible();
-  await expect(field).toHaveValue('');
-  await invite(page, 'Mama.Zoi@Example.org');
-  await expect(rowOf(page, 'mama.zoi@example.org').getByText(new RegExp(t('invitations:status.pending', { day: '' }).trim(), 'u'))).toBeVisible();
-  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact, channel, status }) => `${contact} ${channel} ${status}`).toSorted()).toEqual(['+79161234567 sms pending', 'mama.zoi@example.org email pending']);
-});
-
-test('INV-02 a teacher sends an invitation again and cancels another; an accepted one says so and asks for nothing', async ({ seatOf, api, parta }) => {
-  const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const { student } = await openFor(page, asTeacher);
-  const [again, gone, taken] = [`${unique('again').replaceAll(' ', '')}@example.org`, `${unique('gone').replaceAll(' ', '')}@example.org`, `${unique('taken').replaceAll(' ', '')}@example.org`];
-  await inviteAll(page, [again, gone, taken]);
-  await expect(dialogOf(page).getByRole('listitem')).toHaveCount(3);
-  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).length).toBe(3);
+  const seat = await seatOf(teacher);
+  const { page } = seat;
+  const { classId, student } = await openFor(page, asTeacher);
+  const [again, gone, taken, stays, back] = ['again', 'gone', 'taken', 'stays', 'back'].map((name) => `${unique(name).replaceAll(' ', '')}@example.org`) as [string, string, string, string, string];
+  const [phone, samePhone] = ['+79161234567', '+79160000001'];
   const found = async (contact: string) => (await invitationsOf(asTeacher, student._id)).find((value) => value.contact === contact);
-  const before = await found(again);
+  const act = (contact: string, what: 'resend' | 'cancel') => rowOf(page, contact).getByRole('button', { name: t(`invitations:${what}`, { contact }) }).click();
+  const waiting = (contact: string) => rowOf(page, contact).getByText(t('components:state.waiting'));
+  const pending = new RegExp(t('invitations:status.pending', { day: '' }).trim(), 'u');
 
-  await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
-  await expect(page.getByText(t('invitations:toast.resent'))).toBeVisible();
-  await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before?.invitedAt ?? '')).toBe(true);
+  await test.step('invited', async () => {
+    await invite(page, '8 (916) 123-45-67');
+    await expect(rowOf(page, phone)).toBeVisible();
+    await expect(dialogOf(page).getByRole('textbox', { name: t('invitations:parents.contact') })).toHaveValue('');
+    await invite(page, again.replace('again', 'Again').replace('example', 'Example'));
+    await expect(rowOf(page, again)).toBeVisible();
+    await inviteAll(page, [gone, taken]);
+    for (const contact of [again, gone, taken]) await expect(rowOf(page, contact).getByText(pending)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact, channel, status }) => `${contact} ${channel} ${status}`).toSorted()).toEqual([`${phone} sms pending`, ...[again, gone, taken].map((contact) => `${contact} email pending`)].toSorted());
+  });
 
-  await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
-  await expect(page.getByText(t('invitations:toast.cancelled'))).toBeVisible();
-  await expect(rowOf(page, gone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible();
-  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
-  await expect.poll(async () => (await found(gone))?.status).toBe('canceled');
+  await test.step('resent, cancelled, accepted', async () => {
+    const before = await found(again);
+    await act(again, 'resend');
+    await expect(page.getByText(t('invitations:toast.resent'))).toBeVisible();
+    await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before?.invitedAt ?? '')).toBe(true);
+    await act(gone, 'cancel');
+    await expect(page.getByText(t('invitations:toast.cancelled'))).toBeVisible();
+    await expect(rowOf(page, gone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible();
+    await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+    await expect.poll(async () => (await found(gone))?.status).toBe('canceled');
+    const asParent = await newParent(parta.url, taken);
+    await asParent.post(`/students/by-parent-code/${student.parentCode}/bind-parent`, { code: student.parentCode, invitationId: (await found(taken))?._id, contact: taken });
+    await expect(rowOf(page, taken).getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(rowOf(page, taken).getByRole('button')).toHaveCount(0);
+    await expect.poll(async () => (await lettersSaying(parta, again)).length).toBe(2);
+  });
 
-  const asParent = await newParent(parta.url, taken);
-  await asParent.post(`/students/by-parent-code/${student.parentCode}/bind-parent`, { code: student.parentCode, invitationId: (await found(taken))?._id, contact: taken });
-  await expect(rowOf(page, taken).getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(rowOf(page, taken).getByRole('button')).toHaveCount(0);
+  const before = [await found(again), await found(phone)];
+  await test.step('without a network', async () => {
+    for (const done of ['resent', 'cancelled']) await expect(page.getByText(t(`invitations:toast.${done}`))).toHaveCount(0, { timeout: 30_000 });
+    await seat.goOffline();
+    await inviteAll(page, [stays, back, samePhone]);
+    await expect(waiting(stays)).toBeVisible();
+    await act(back, 'cancel');
+    await expect(rowOf(page, back)).toHaveCount(0);
+    await act(again, 'resend');
+    await expect(waiting(again)).toBeVisible();
+    // Neither is done: both wait.
+    await expect(page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:kept'))).toBeVisible();
+    await act(phone, 'cancel');
+    await expect(rowOf(page, phone).getByRole('button')).toHaveCount(0);
+    for (const done of ['resent', 'cancelled']) await expect(page.getByText(t(`invitations:toast.${done}`))).toHaveCount(0);
+    await openDialog(page, classId, student);
+    for (const contact of [stays, samePhone, again]) await expect(waiting(contact)).toBeVisible();
+    await expect(rowOf(page, phone).getByRole('button')).toHaveCount(0);
+    await expect(rowOf(page, back)).toHaveCount(0);
+    expect([await found(again), await found(phone)]).toEqual(before);
+  });
+
+  await test.step('with the network', async () => {
+    // Meanwhile another device invites the same phone.
+    await asTeacher.post(`/students/${student._id}/invitations`, { channel: 'sms', contact: samePhone });
+    await seat.goOnline();
+    await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before[0]?.invitedAt ?? '') && (await found(phone))?.status === 'canceled', { timeout: 30_000 }).toBe(true);
+    for (const contact of [stays, again]) await expect(rowOf(page, contact).getByText(pending)).toBeVisible({ timeout: 30_000 });
+    await expect(rowOf(page, phone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    const refused = rowOf(page, samePhone).filter({ has: page.getByRole('button', { name: t('components:takeBack') }) });
+    await expect(refused.getByText(t('components:state.failed'))).toBeVisible({ timeout: 30_000 });
+    await refused.getByRole('button', { name: t('components:takeBack') }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(rowOf(page, samePhone)).toHaveCount(1);
+    await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact }) => contact).toSorted(), { timeout: 30_000 }).toEqual([phone, again, gone, taken, stays, samePhone].toSorted());
+    await expect.poll(async () => (await lettersSaying(parta, again)).length).toBe(3);
+  });
+
+  await test.step('not allowed any more', async () => {
+    await setStatus(asTeacher, classId, 'archive');
+    await expect(dialogOf(page).getByText(t('invitations:reason.forbidden'))).toBeVisible({ timeout: 30_000 });
+    await expect(dialogOf(page).getByRole('textbox')).toHaveCount(0);
+  });
 });
 
-test('INV-05 a teacher invites by a phone number: the SMS speaks the language of the class, and its link connects a mother who registers by it', { tag: '@journey' }, async ({ seatOf, visitor, api, parta }) => {
+test('INV-05 JOI-02 a teacher invites by a phone number: the SMS speaks the language of the class, and its link connects a mother who registers by it, and leads to the child when it is opened again', { tag: '@journey' }, async ({ seatOf, visitor, api, parta }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
   const { page: teaching } = await seatOf(teacher);
@@ -109,87 +151,27 @@ test('INV-05 a teacher invites by a phone number: the SMS speaks the language of
   const me = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
   expect(sms).toContain(t('server:letter.invitationSms', { teacher: `${me.firstName} ${me.lastName}`, className, link: '' }));
   const { page } = await visitor({ viewport: PHONE });
-  await page.goto(await linkInNewestLetter(parta, phone));
+  const link = await linkInNewestLetter(parta, phone);
+  await page.goto(link);
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
   // A phone number is no e-mail: the field waits for one.
   await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue('');
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(`${unique('sms').replaceAll(' ', '')}@example.org`);
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: t('auth:firstName') }).fill('Инна');
-  await page.getByRole('textbox', { name: t('auth:lastName') }).fill('Яшина');
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
+  await register(page, `${unique('sms').replaceAll(' ', '')}@example.org`, 'Инна');
   await expect(page.getByText(t('joining:invitation.connected')).first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: t('joining:learning.skip') }).click();
   await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${student._id}$`, 'u'));
-  expect((await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents).toHaveLength(1);
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(student.firstName, 'u') })).toBeVisible();
+  const parents = async () => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents.length;
+  expect(await parents()).toBe(1);
+  // Opened again, the link leads to the child.
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/main/${student._id}$`, 'u'), { timeout: 30_000 });
+  expect(await parents()).toBe(1);
   await expect(row.getByText(t('invitations:status.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
   await teaching.keyboard.press('Escape');
 });
 
-test('INV-01 INV-02 without a network invitations wait and can be taken back; with it they leave, and a refused one says why', { tag: '@journey' }, async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const seat = await seatOf(teacher);
-  const { page } = seat;
-  const { student } = await openFor(page, asTeacher);
-  await seat.goOffline();
-  await inviteAll(page, ['stays@example.org', 'back@example.org', '+79160000001']);
-  await expect(rowOf(page, 'stays@example.org').getByText(t('components:state.waiting'))).toBeVisible();
-  await rowOf(page, 'back@example.org').getByRole('button', { name: t('invitations:cancel', { contact: 'back@example.org' }) }).click();
-  await expect(rowOf(page, 'back@example.org')).toHaveCount(0);
-
-  // Meanwhile somebody else invites the same phone.
-  await asTeacher.post(`/students/${student._id}/invitations`, { channel: 'sms', contact: '+79160000001' });
-  await seat.goOnline();
-  await expect(rowOf(page, 'stays@example.org').getByText(t('components:state.waiting'))).toHaveCount(0, { timeout: 30_000 });
-  const refused = rowOf(page, '+79160000001').filter({ has: page.getByRole('button', { name: t('components:takeBack') }) });
-  await expect(refused.getByText(t('components:state.failed'))).toBeVisible({ timeout: 30_000 });
-  await refused.getByRole('button', { name: t('components:takeBack') }).click();
-  await expect(refused).toHaveCount(0);
-  await expect(rowOf(page, '+79160000001')).toHaveCount(1);
-  await expect.poll(async () => (await invitationsOf(asTeacher, student._id)).map(({ contact }) => contact).toSorted(), { timeout: 30_000 }).toEqual(['+79160000001', 'stays@example.org']);
-});
-
-test('INV-02 SYN-03 without a network a teacher sends an invitation again that has left before and cancels another; with it the server has done both', async ({ seatOf, api, parta }) => {
-  const asTeacher = await api(teacher);
-  const seat = await seatOf(teacher);
-  const { page } = seat;
-  const { classId, student } = await openFor(page, asTeacher);
-  const [again, gone] = [`${unique('again').replaceAll(' ', '')}@example.org`, `${unique('gone').replaceAll(' ', '')}@example.org`];
-  await inviteAll(page, [again, gone]);
-  const found = async (contact: string) => (await invitationsOf(asTeacher, student._id)).find((value) => value.contact === contact);
-  const pending = new RegExp(t('invitations:status.pending', { day: '' }).trim(), 'u');
-  for (const contact of [again, gone]) await expect(rowOf(page, contact).getByText(pending)).toBeVisible({ timeout: 30_000 });
-  const before = await found(again);
-  expect(await lettersSaying(parta, again)).toHaveLength(1);
-
-  await seat.goOffline();
-  await rowOf(page, again).getByRole('button', { name: t('invitations:resend', { contact: again }) }).click();
-  await expect(rowOf(page, again).getByText(t('components:state.waiting'))).toBeVisible();
-  // Neither is done: both wait.
-  const kept = page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:kept'));
-  await expect(kept).toBeVisible();
-  await expect(page.getByText(t('invitations:toast.resent'))).toHaveCount(0);
-  await rowOf(page, gone).getByRole('button', { name: t('invitations:cancel', { contact: gone }) }).click();
-  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
-  await expect(kept).toBeVisible();
-  await expect(page.getByText(t('invitations:toast.cancelled'))).toHaveCount(0);
-  await page.goto(`/teachers/classes/${classId}/room`);
-  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
-  await page.getByRole('dialog', { name: t('invitations:family.title') }).getByText(t('invitations:family.invite'), { exact: true }).click();
-  await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
-  await expect(rowOf(page, gone)).toBeVisible();
-  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
-  expect([await found(again), (await found(gone))?.status]).toEqual([before, 'pending']);
-
-  await seat.goOnline();
-  await expect.poll(async () => ((await found(again))?.invitedAt ?? '') > (before?.invitedAt ?? '') && (await found(gone))?.status === 'canceled', { timeout: 30_000 }).toBe(true);
-  await expect(rowOf(page, gone).getByText(t('invitations:status.canceled'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(rowOf(page, again).getByText(pending)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(async () => (await lettersSaying(parta, again)).length).toBe(2);
-});
-
-test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR code; and sees by student who has come', { tag: '@journey' }, async ({ seatOf, api, parta }) => {
+test('INV-03 JOI-05 a teacher gives the class’s link away: copied, as a code, as a QR code, and without a network also by the phone’s share; sees which families have come, and renews a code: the former one opens nothing', async ({ seatOf, api, parta }) => {
   const asTeacher = await api(teacher);
   const name = unique('Класс семей');
   const classId = await newClass(asTeacher, name);
@@ -199,124 +181,98 @@ test('INV-03 a teacher gives the class’s link away: copied, as a code, as a QR
   const asParent = await newParent(parta.url, contact);
   await asParent.post(`/students/by-parent-code/${come.parentCode}/bind-parent`, { code: come.parentCode, invitationId: invited._id, contact });
   await asTeacher.post(`/students/${asked._id}/invitations`, { channel: 'sms', contact: '+79165550000' });
-  const { parentJoinLink, classCode } = await asTeacher.get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
-
-  const { page } = await seatOf(teacher);
-  await page.goto('/teachers/dashboard');
-  await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().click();
-  await page.getByRole('menuitem', { name: t('classes:menu.invite') }).click();
-  const dialog = page.getByRole('dialog', { name: t('invitations:family.title') });
-  const link = new URL(parentJoinLink, page.url()).href;
-  await expect(dialog.getByRole('status', { name: t('invitations:family.code') })).toHaveText(classCode);
-  await expect(dialog.getByRole('img', { name: t('invitations:family.qrLabel', { link }) })).toBeVisible();
-  await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t('invitations:family.link')}` }).click();
-  await expect(page.getByText(t('common:textCopied'))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-
-  await dialog.getByText(t('invitations:family.invite'), { exact: true }).click();
-  await expect(dialog.getByText(t('invitations:family.connectedOf', { connected: 1, count: 2 }))).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ада Первая' })).toContainText('Новый Родитель');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ева Вторая' })).toContainText(t('invitations:family.invited', { contact: '+79165550000' }));
-});
-
-test('INV-03 without a network a teacher still gives the class’s link away: by the QR code, copied, and by what the phone shares with', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const name = unique('Класс в метро');
-  const classId = await newClass(asTeacher, name);
-  const { parentJoinLink, classCode } = await asTeacher.get<{ parentJoinLink: string; classCode: string }>(`/classes/${classId}`);
+  type Coded = { parentJoinLink: string; classCode: string; classCodeExpiresAt: string };
+  const codeOf = () => asTeacher.get<Coded>(`/classes/${classId}`);
+  const opens = async (code: string) => (await asParent.raw('GET', `/classes/by-class-code/${code}`)).status;
+  const before = await codeOf();
   const seat = await seatOf(teacher);
   const { page } = seat;
-  await page.goto(`/teachers/classes/${classId}/room`);
-  await expect(page.getByRole('button', { name: t('classes:menu.invite') })).toBeVisible({ timeout: 30_000 });
-  await seat.goOffline();
-  await page.reload();
-  await page.evaluate(() => {
-    // A phone's own: said yes to first, then closed without a choice.
-    const share = (data: ShareData): Promise<void> => {
-      document.documentElement.dataset['shared'] = JSON.stringify(data);
-      return 'closed' in document.documentElement.dataset ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve();
-    };
-    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-  });
-  await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   const dialog = page.getByRole('dialog', { name: t('invitations:family.title') });
-  const link = new URL(parentJoinLink, page.url()).href;
-  await expect(dialog.getByRole('img', { name: t('invitations:family.qrLabel', { link }) })).toBeVisible();
-  for (const [what, text] of [['link', link], ['code', classCode]] as const) {
+  const code = dialog.getByRole('status', { name: t('invitations:family.code') });
+  const link = new URL(before.parentJoinLink, page.url()).href;
+  const qr = dialog.getByRole('img', { name: t('invitations:family.qrLabel', { link }) });
+  const copy = async (what: 'link' | 'code', text: string) => {
     await dialog.getByRole('button', { name: `${t('common:action.copy')}: ${t(`invitations:family.${what}`)}` }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  }
-  const button = dialog.getByRole('button', { name: t('invitations:family.share') });
-  const shared = async () => {
-    await page.evaluate(() => document.documentElement.removeAttribute('data-shared'));
-    await button.click();
-    return expect.poll(() => page.evaluate(() => document.documentElement.dataset['shared'] ?? '')).toBe(JSON.stringify({ text: t('invitations:family.shareText', { name }), url: link }));
   };
-  await shared();
-  await page.evaluate(() => document.documentElement.setAttribute('data-closed', ''));
-  await shared();
-  await expect(page.getByRole('alert')).toHaveText('');
-  await expect(button).toBeFocused();
-});
 
-test('JOI-05 a teacher sees until when the codes of a class and of a family hold, and renews what has ended: the former ones open nothing', async ({ seatOf, api, parta }) => {
-  const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const classId = await newClass(asTeacher, unique('Класс с кодом'));
-  const student = await newStudent(asTeacher, classId, 'Нина', unique('Кодова'));
-  type Coded = { classCode: string; classCodeExpiresAt: string };
-  const codeOf = () => asTeacher.get<Coded>(`/classes/${classId}`);
-  const before = await codeOf();
-  const familyCode = async () => (await asTeacher.get<{ parentCode: string }>(`/students/${student._id}`)).parentCode;
-  const opens = async (path: string) => (await fetch(`${parta.url}/api/${path}`)).status;
-  const family = page.getByRole('dialog', { name: t('invitations:family.title') });
+  await test.step('from the list of classes', async () => {
+    await page.goto('/teachers/dashboard');
+    await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().click();
+    await page.getByRole('menuitem', { name: t('classes:menu.invite') }).click();
+    await expect(code).toHaveText(before.classCode);
+    await expect(qr).toBeVisible();
+    await copy('link', link);
+    await expect(page.getByText(t('common:textCopied'))).toBeVisible();
+    await dialog.getByText(t('invitations:family.invite'), { exact: true }).click();
+    await expect(dialog.getByText(t('invitations:family.connectedOf', { connected: 1, count: 2 }))).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Ада Первая' })).toContainText('Новый Родитель');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Ева Вторая' })).toContainText(t('invitations:family.invited', { contact: '+79165550000' }));
+  });
+
   const openFamily = async () => {
     await page.goto(`/teachers/classes/${classId}/room`);
     await page.getByRole('button', { name: t('classes:menu.invite') }).click();
   };
-  const longDate = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' });
+  await test.step('without a network', async () => {
+    await page.goto(`/teachers/classes/${classId}/room`);
+    await expect(page.getByRole('button', { name: t('classes:menu.invite') })).toBeVisible({ timeout: 30_000 });
+    await seat.goOffline();
+    await page.reload();
+    await page.evaluate(() => {
+      // A phone's own: accepted first, then closed without a choice.
+      const share = (data: ShareData): Promise<void> => {
+        document.documentElement.dataset['shared'] = JSON.stringify(data);
+        return 'closed' in document.documentElement.dataset ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve();
+      };
+      Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    });
+    await page.getByRole('button', { name: t('classes:menu.invite') }).click();
+    await expect(qr).toBeVisible();
+    await copy('code', before.classCode);
+    await copy('link', link);
+    const button = dialog.getByRole('button', { name: t('invitations:family.share') });
+    const shared = async () => {
+      await page.evaluate(() => document.documentElement.removeAttribute('data-shared'));
+      await button.click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['shared'] ?? '')).toBe(JSON.stringify({ text: t('invitations:family.shareText', { name }), url: link }));
+    };
+    await shared();
+    await page.evaluate(() => document.documentElement.setAttribute('data-closed', ''));
+    await shared();
+    await expect(page.getByRole('alert')).toHaveText('');
+    await expect(button).toBeFocused();
+    await seat.goOnline();
+  });
 
-  await openFamily();
-  await expect(family.getByText(t('invitations:code.until', { date: longDate.format(new Date(before.classCodeExpiresAt)) }))).toBeVisible();
-  await family.getByRole('button', { name: t('invitations:code.renew') }).click();
-  await page.getByRole('alertdialog', { name: t('invitations:code.renewTitle') }).getByRole('button', { name: t('invitations:code.renewConfirm') }).click();
-  const second = await expect.poll(async () => (await codeOf()).classCode).not.toBe(before.classCode).then(codeOf);
-  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toHaveText(second.classCode);
-  expect([await opens(`classes/by-class-code/${before.classCode}`), await opens(`classes/by-class-code/${second.classCode}`)]).toEqual([404, 200]);
+  await test.step('a new code, and one that has ended', async () => {
+    const longDate = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' });
+    await openFamily();
+    await expect(dialog.getByText(t('invitations:code.until', { date: longDate.format(new Date(before.classCodeExpiresAt)) }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('invitations:code.renew') }).click();
+    await page.getByRole('alertdialog', { name: t('invitations:code.renewTitle') }).getByRole('button', { name: t('invitations:code.renewConfirm') }).click();
+    await expect.poll(async () => (await codeOf()).classCode).not.toBe(before.classCode);
+    const second = await codeOf();
+    await expect(code).toHaveText(second.classCode);
+    expect([await opens(before.classCode), await opens(second.classCode)]).toEqual([404, 200]);
 
-  // Two weeks on, by this device's clock: what is renewed later than the code was made holds a little longer than that.
-  const formerFamily = await familyCode();
-  await page.clock.setFixedTime(Date.parse(second.classCodeExpiresAt) + 500);
-  await openFamily();
-  await expect(family.getByText(t('invitations:code.ended'))).toBeVisible();
-  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toHaveCount(0);
-  await expect(family.getByRole('img')).toHaveCount(0);
-  await family.getByRole('button', { name: t('invitations:code.renew') }).click();
-  await expect(family.getByRole('status', { name: t('invitations:family.code') })).toBeVisible();
-  await expect(family.getByText(t('invitations:code.ended'))).toHaveCount(0);
-
-  await page.goto(`/teachers/classes/${classId}/print/invitations`);
-  const card = page.getByRole('main').getByRole('listitem');
-  await expect(card).toContainText(t('invitations:code.endedCard'));
-  await expect(card.getByText(formerFamily)).toHaveCount(0);
-  await openFamily();
-  await family.getByText(t('invitations:family.invite'), { exact: true }).click();
-  await page.getByRole('button', { name: t('invitations:family.inviteOf', { name: `${student.firstName} ${student.lastName}` }) }).click();
-  await expect(dialogOf(page).getByText(t('invitations:code.ended'))).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: t('invitations:code.renew') }).click();
-  await expect.poll(familyCode).not.toBe(formerFamily);
-  await expect(dialogOf(page).getByRole('status', { name: t('invitations:parents.link') })).toContainText(await familyCode());
-  expect([await opens(`students/by-parent-code/${formerFamily}`), await opens(`students/by-parent-code/${await familyCode()}`)]).toEqual([404, 200]);
-  await page.clock.setFixedTime(Date.now());
-});
-
-test('INV-04 where inviting is not allowed any more, the dialog says so instead of asking for a contact', { tag: '@journey' }, async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const { classId } = await openFor(page, asTeacher);
-  await setStatus(asTeacher, classId, 'archive');
-  await expect(dialogOf(page).getByText(t('invitations:reason.forbidden'))).toBeVisible({ timeout: 30_000 });
-  await expect(dialogOf(page).getByRole('textbox')).toHaveCount(0);
+    // Two weeks on, by this device's clock: a code that is renewed after it was made holds a little longer.
+    await page.clock.setFixedTime(Date.parse(second.classCodeExpiresAt) + 500);
+    await openFamily();
+    await expect(dialog.getByText(t('invitations:code.ended'))).toBeVisible();
+    await expect(code).toHaveCount(0);
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    await dialog.getByRole('button', { name: t('invitations:code.renew') }).click();
+    await expect(code).toBeVisible();
+    await expect(dialog.getByText(t('invitations:code.ended'))).toHaveCount(0);
+    await page.goto(`/teachers/classes/${classId}/print/invitations`);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ева Вторая' });
+    await expect(card).toContainText(t('invitations:code.endedCard'));
+    await expect(card.getByText(asked.parentCode)).toHaveCount(0);
+    await openDialog(page, classId, asked);
+    await expect(dialogOf(page).getByText(t('invitations:code.ended'))).toBeVisible();
+    await page.clock.setFixedTime(Date.now());
+  });
 });
 
 test('EXT-10 a teacher prints an invitation for each family, also without a network, and a login card for each student, whose code leads to the log-in', async ({ seatOf, visitor, api }) => {

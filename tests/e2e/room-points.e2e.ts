@@ -7,56 +7,62 @@ import { expect, test } from './screen-test.ts';
 
 const [t, en] = [words('ru'), words('en')];
 
-test('ROO-05 a teacher gives points: they count at once, can be taken back, and several presses give several', async ({ seatOf, api }) => {
+test('ROO-05 a teacher gives points, which count at once and can be taken back; without a network they wait over a reload, are shown as on their way while the server is asked, and are given once', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
-  const { page } = await seatOf(teacher);
-  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
-  await openCard(page, 'Маша Соколова');
-  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
+  const seat = await seatOf(teacher);
+  const { page, gate } = seat;
+  const { classId, ids } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
+  const name = 'Маша Соколова';
+  const dialog = page.getByRole('dialog', { name });
   const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
-  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
   const shown = (points: number) => dialog.getByText(t('room:points', { count: points }), { exact: true });
   const onServer = async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints;
-  await skill.click();
-  await expect(shown(gain)).toBeAttached();
-  await expect(dialog.getByText(t('room:week', { points: `+${gain}` }))).toBeVisible();
-  const undo = page.getByRole('button', { name: t('common:action.undo') });
-  await undo.click();
-  await expect(shown(0)).toBeAttached();
-  // Twice at once: both can be taken back, the last one first.
-  await skill.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await undo.click();
-  await undo.click();
-  await expect(shown(0)).toBeAttached();
-  await expect(undo).toHaveCount(0);
-  for (let press = 0; press < 3; press += 1) await skill.click();
-  await expect(shown(3 * gain)).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
-  await expect.poll(onServer, { timeout: 30_000 }).toBe(3 * gain);
-  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
-  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
-});
+  await openCard(page, name);
+  await expect(skill).toBeVisible();
+  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
 
-test('ROO-05 points wait first, are told to be on their way while the server is asked, and rest then', async ({ seatOf, api }) => {
-  const { page, gate } = await seatOf(teacher);
-  const { classId, ids } = await openRoom(page, await api(teacher), [['Маша', 'Соколова']]);
-  await openCard(page, 'Маша Соколова');
-  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
-  const release = gate.hold((method, path) => method === 'POST' && path === `/api/students/${ids[0]}/reward`);
-  await dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first().click();
-  await expect(dialog.getByText(t('room:honest.waiting'))).toBeAttached();
-  await expect(dialog.getByText(t('room:honest.sending'))).toBeAttached({ timeout: 30_000 });
-  await expect(dialog.getByText(t('room:honest.waiting'))).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.sending'))).toBeAttached();
-  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBe(0);
-  release();
-  for (const state of ['waiting', 'sending']) await expect(card(page, 'Маша Соколова').getByText(t(`room:honest.${state}`))).toHaveCount(0, { timeout: 30_000 });
-  expect((await studentsOf(await api(teacher), classId))[0]?.currentPoints).toBeGreaterThan(0);
+  await test.step('given and taken back', async () => {
+    const undo = page.getByRole('button', { name: t('common:action.undo') });
+    await skill.click();
+    await expect(shown(gain)).toBeAttached();
+    await expect(dialog.getByText(t('room:week', { points: `+${gain}` }))).toBeVisible();
+    await undo.click();
+    await expect(shown(0)).toBeAttached();
+    // Twice at once: both can be taken back, the last one first.
+    await skill.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await undo.click();
+    await undo.click();
+    await expect(shown(0)).toBeAttached();
+    await expect(undo).toHaveCount(0);
+  });
+
+  await test.step('without a network', async () => {
+    await seat.goOffline();
+    for (let press = 0; press < 3; press += 1) await skill.click();
+    await expect(shown(3 * gain)).toBeAttached();
+    await expect(dialog.getByText(t('room:honest.waiting'))).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(card(page, name).getByText(t('room:honest.waiting'))).toBeAttached();
+    await page.reload();
+    await expect(card(page, name).getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+    expect(await onServer()).toBe(0);
+  });
+
+  await test.step('with the network', async () => {
+    const release = gate.hold((method, path) => method === 'POST' && path === `/api/students/${ids[0]}/reward`);
+    await seat.goOnline();
+    await expect(card(page, name).getByText(t('room:honest.sending'))).toBeAttached({ timeout: 30_000 });
+    await expect(card(page, name).getByText(t('room:honest.waiting'))).toHaveCount(0);
+    expect(await onServer()).toBe(0);
+    release();
+    await expect.poll(onServer, { timeout: 30_000 }).toBe(3 * gain);
+    for (const state of ['waiting', 'sending']) await expect(card(page, name).getByText(t(`room:honest.${state}`))).toHaveCount(0, { timeout: 30_000 });
+    await expect(card(page, name).getByText(t('room:points', { count: 3 * gain }))).toBeAttached();
+    expect(await onServer()).toBe(3 * gain);
+  });
 });
 
 test('ROO-05 praise is seen: a star flies from the skill to the picture, the points count up meanwhile, and it bursts where it lands', async ({ seatOf, api }) => {
@@ -135,25 +141,4 @@ test('F-204 ROO-05 points that the server refuses are taken off again with a wor
   await main.getByRole('button', { name: en('common:action.retry') }).first().click();
   await expect(main.getByText(en('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(asked().slice(before).filter((request) => !request.endsWith(' en'))).toEqual([]);
-});
-
-test('ROO-05 a teacher without a network gives points; they wait, and with the network they are given once', { tag: '@journey' }, async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const seat = await seatOf(teacher);
-  const { page } = seat;
-  const { classId } = await openRoom(page, asTeacher, [['Маша', 'Соколова']]);
-  await openCard(page, 'Маша Соколова');
-  const dialog = page.getByRole('dialog', { name: 'Маша Соколова' });
-  const skill = dialog.getByRole('region', { name: t('room:skills.label') }).getByRole('button').first();
-  await expect(skill).toBeVisible();
-  await seat.goOffline();
-  const gain = Number(/\+(\d+)/u.exec((await skill.textContent()) ?? '')?.[1]);
-  await skill.click();
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toBeAttached();
-  await page.reload();
-  await expect(card(page, 'Маша Соколова').getByText(t('room:points', { count: gain }))).toBeAttached();
-  await seat.goOnline();
-  await expect.poll(async () => (await studentsOf(asTeacher, classId))[0]?.currentPoints, { timeout: 30_000 }).toBe(gain);
-  await expect(card(page, 'Маша Соколова').getByText(t('room:honest.waiting'))).toHaveCount(0, { timeout: 30_000 });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -9,9 +9,9 @@ import { words } from '../support/words.ts';
 import { documentOfEachKind, photoOfEachKind, videoOfEachKind } from './file-kinds.ts';
 import { otherParent, parent, teacher } from './people.ts';
 import { paper, picture, type PickedFile } from './pictures.ts';
-import { newClass, newThread, sharedClass, unique } from './school.ts';
+import { newClass, newThread, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { PHONE, type Seat } from './seats.ts';
+import type { Seat } from './seats.ts';
 
 const t = words('ru');
 
@@ -94,33 +94,62 @@ test('STO-02 with a document attached a teacher finds the photos locked and no r
   await editor.getByRole('button', { name: t('common:action.cancel') }).click();
 });
 
-test('CHA-03 with a document attached a parent finds the photos locked and no room for a second one; without it all is open again', async ({ seatOf, api }) => {
-  const { asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Одна справка');
-  const note = paper('справка.pdf');
-  const offers = async (photos: 'photos' | 'photosLocked', isOpen: boolean) => {
-    await composer.getByRole('button', { name: t('chat:composer.attach') }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([t(`chat:composer.${photos}`), t('chat:composer.document')]);
-    for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeEnabled({ enabled: isOpen });
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  };
-  await documentOf(composer).setInputFiles(note);
-  await expect(removes(composer, note.name)).toBeVisible();
-  await offers('photosLocked', false);
-  await refusesMore(composer);
-  await offers('photosLocked', false);
+test('CHA-03 UPL-01 a document in a message locks the photos and a second document until it is removed; a document of each accepted kind is sent, and another kind is refused by name', async ({ seatOf, api }) => {
+  test.setTimeout(240_000);
+  const { asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Всякие бумаги');
+  const arrived = async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)).toReversed();
+  const documents = documentOfEachKind();
 
-  await removes(composer, note.name).click();
-  await expect(removes(composer, note.name)).toHaveCount(0);
-  await offers('photos', true);
-  await documentOf(composer).setInputFiles(note);
-  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
-  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[note.name, 'file']]);
+  await test.step('one at a time', async () => {
+    const note = paper('справка.pdf');
+    const offers = async (photos: 'photos' | 'photosLocked', isOpen: boolean) => {
+      await composer.getByRole('button', { name: t('chat:composer.attach') }).click();
+      await expect(page.getByRole('menuitem')).toHaveText([t(`chat:composer.${photos}`), t('chat:composer.document')]);
+      for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeEnabled({ enabled: isOpen });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    };
+    await documentOf(composer).setInputFiles(note);
+    await expect(removes(composer, note.name)).toBeVisible();
+    await offers('photosLocked', false);
+    await refusesMore(composer);
+    await offers('photosLocked', false);
+    await removes(composer, note.name).click();
+    await expect(removes(composer, note.name)).toHaveCount(0);
+    await offers('photos', true);
+  });
+
+  await test.step('of each kind', async () => {
+    for (const code of ['odt', 'pages', 'html']) {
+      await documentOf(composer).setInputFiles({ name: `список.${code}`, mimeType: '', buffer: Buffer.from('x') });
+      await expect(refusals(composer)).toHaveText([t('media:refused.type', { code })]);
+    }
+    for (const document of documents) {
+      await documentOf(composer).setInputFiles(document);
+      await expect(removes(composer, document.name)).toBeVisible();
+      await expect(refusals(composer)).toHaveCount(0);
+      await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+      await expect(removes(composer, document.name)).toHaveCount(0);
+    }
+    await expect.poll(arrived, { timeout: 120_000 }).toEqual(documents.map(({ name }) => [name, 'file']));
+  });
 });
 
-test('CHA-03 UPL-02 a photo in a message shows in its bubble how much of it the server has, and then itself', { tag: '@journey' }, async ({ seatOf, api }) => {
+test('CHA-03 UPL-01 UPL-02 a message takes a photo of each accepted kind and no video; the bubble shows how much of a photo the server has, and then the photo', { tag: '@journey' }, async ({ seatOf, api }) => {
   test.setTimeout(120_000);
   const { seat, asParent, threadId, page, composer } = await openTalk(seatOf, api, 'Проценты');
+  const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
+  const wanted = photos.map(({ name }) => [name, 'photo']);
+  const arrived = async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`));
+  // The chooser does not offer them either.
+  await expect(photosOf(composer)).not.toHaveAttribute('accept', /video/u);
+  await photosOf(composer).setInputFiles([...videos, ...photos]);
+  await expect(refusals(composer)).toHaveText(['mp4', 'webm'].map((code) => t('media:refused.type', { code })));
+  for (const { name } of photos) await expect(removes(composer, name)).toBeVisible();
+  for (const { name } of videos) await expect(removes(composer, name)).toHaveCount(0);
+  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+  await expect.poll(arrived, { timeout: 90_000 }).toEqual(wanted);
+
   const photo = await picture('горка.jpg', 2000, 1500);
   let asked = 0;
   const release = seat.gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
@@ -131,131 +160,110 @@ test('CHA-03 UPL-02 a photo in a message shows in its bubble how much of it the 
   const percent = t('media:percent', { percent: Math.floor((100 * PIECE_FIRST) / photo.buffer.length) });
   await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(percent)).toBeVisible();
   release();
-  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 60_000 }).toEqual([[photo.name, 'photo']]);
+  await expect.poll(arrived, { timeout: 60_000 }).toEqual([[photo.name, 'photo'], ...wanted]);
   await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(percent)).toHaveCount(0);
 });
 
-test('UPL-01 a file that was already added is told of by its name, in a story and in a message, also after a reload; another one of that name is not', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId: chatClass } = await sharedClass(asTeacher, await api(parent));
-  const threadId = await newThread(asTeacher, [await api(parent), await api(otherParent)], unique('Дважды'));
-  const folder = await mkdtemp(join(tmpdir(), 'parta-twice-'));
-  try {
-    // On the disk: what is picked there again has the same time of its last change.
-    const path = join(folder, 'двор.jpg');
-    await writeFile(path, (await picture('двор.jpg', 400, 300)).buffer);
-    const { page } = await seatOf(teacher);
-    for (const [where, composer] of [
-      [`/teachers/classes/${await newClass(asTeacher, unique('Дважды'))}/story`, storyComposer(page)],
-      [`/teachers/classes/${chatClass}/chat/${threadId}`, chatComposer(page)],
-    ] as const) {
-      await page.goto(where);
-      await expect(composer).toBeVisible();
-      const remove = removes(composer, 'двор.jpg');
-      await photosOf(composer).setInputFiles(path);
-      await expect(remove).toHaveCount(1);
-      for (const isLater of [false, true]) {
-        if (isLater) await page.reload();
-        await expect(remove).toHaveCount(1);
-        await photosOf(composer).setInputFiles(path);
-        await expect(refusals(composer)).toHaveText([t('media:refused.duplicate', { name: 'двор.jpg' })]);
-        await expect(remove).toHaveCount(1);
-      }
-      await photosOf(composer).setInputFiles(await picture('двор.jpg', 300, 400));
-      await expect(remove).toHaveCount(2);
-      await expect(refusals(composer)).toHaveCount(0);
-      // Taken out, it may come in again.
-      await remove.first().click();
-      await expect(remove).toHaveCount(1);
-      await photosOf(composer).setInputFiles(path);
-      await expect(remove).toHaveCount(2);
-      for (const left of [1, 0]) {
-        await remove.first().click();
-        await expect(remove).toHaveCount(left);
-      }
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+/** The kinds that the chooser of a story offers, as its page says them. */
+async function offeredKinds(page: Page): Promise<readonly string[]> {
+  const chooser = photosOf(storyComposer(page));
+  await expect(chooser).toBeAttached();
+  // No source is named.
+  expect(await chooser.getAttribute('capture')).toBeNull();
+  return (await chooser.getAttribute('accept'))?.split(',') ?? [];
+}
+const KINDS = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff', '.heic', '.tif', '.tiff', '.bmp', 'video/mp4', 'video/webm'];
 
-test('STO-02 the chooser of a story offers photos and videos of the accepted kinds without naming a source; on Android it has the camera beside the gallery', async ({ seatOf, freshSeatOf, api }) => {
-  const classId = await newClass(await api(teacher), unique('Камера и галерея'));
-  const offered = async (page: Page) => {
-    await page.goto(`/teachers/classes/${classId}/story`);
-    const chooser = photosOf(storyComposer(page));
-    await expect(chooser).toBeAttached();
-    expect(await chooser.getAttribute('capture')).toBeNull();
-    return (await chooser.getAttribute('accept'))?.split(',');
-  };
-  const kinds = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff', '.heic', '.tif', '.tiff', '.bmp', 'video/mp4', 'video/webm'];
-  expect(await offered((await seatOf(teacher)).page)).toEqual(kinds);
-  const { page } = await freshSeatOf(teacher, { viewport: PHONE });
+/** On a narrow Android phone the chooser has the camera beside the gallery, and its buttons are there before anybody has touched the text. */
+async function expectPhoneChooser(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Android 14` }));
-  expect((await offered(page))?.toSorted()).toEqual([...kinds, 'android/allowCamera'].toSorted());
-});
-
-test('STO-02 on a narrow phone the photos and the file have their buttons before anybody has touched the text', async ({ freshSeatOf, api }) => {
-  const classId = await newClass(await api(teacher), unique('Узкий телефон'));
-  const { page } = await freshSeatOf(teacher, { viewport: { width: 360, height: 740 } });
-  await page.goto(`/teachers/classes/${classId}/story`);
-  const composer = storyComposer(page);
+  await page.goto(path);
+  expect((await offeredKinds(page)).toSorted()).toEqual([...KINDS, 'android/allowCamera'].toSorted());
   for (const key of ['photos', 'file']) {
-    const button = composer.locator('button').and(composer.getByRole('button', { name: t(`stories:composer.${key}`) }));
+    const button = storyComposer(page).locator('button').and(storyComposer(page).getByRole('button', { name: t(`stories:composer.${key}`) }));
     await expect(button).toBeVisible();
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
+}
 
-test('UPL-01 a story takes a photo and a video of each accepted kind and says of each other kind that it is not supported', async ({ seatOf, api }) => {
+/** On the disk: what is picked there again has the same time of its last change, and the large film takes no room. */
+async function filesOnDisk(folder: string): Promise<{ readonly photo: string; readonly film: string }> {
+  const [photo, film] = [join(folder, 'двор.jpg'), join(folder, 'выпускной.mp4')];
+  await writeFile(photo, (await picture('двор.jpg', 400, 300)).buffer);
+  const file = await open(film, 'w');
+  await file.truncate(3 * 1024 ** 3);
+  await file.close();
+  return { photo, film };
+}
+
+test('STO-02 UPL-01 a story’s file chooser offers the accepted kinds, with the camera on Android; a story refuses a 3 GB film, a photo that was already added and other kinds, and takes each accepted kind', async ({ seatOf, api }) => {
   test.setTimeout(240_000);
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Всякие снимки'));
-  const { page } = await seatOf(teacher);
-  await page.goto(`/teachers/classes/${classId}/story`);
+  const { page, context } = await seatOf(teacher);
+  const path = `/teachers/classes/${classId}/story`;
   const composer = storyComposer(page);
-  await composer.getByRole('textbox').fill(unique('Со всех телефонов'));
-  const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
-  const others = ['webp', 'svg', 'mov', 'zip', 'exe'];
-  await photosOf(composer).setInputFiles([...photos, ...others.map((code) => ({ name: `файл.${code}`, mimeType: '', buffer: Buffer.from('x') })), ...videos]);
-  await expect(refusals(composer)).toHaveText(others.map((code) => t('media:refused.type', { code })));
-  for (const { name } of [...photos, ...videos]) await expect(removes(composer, name)).toBeVisible();
-  await composer.getByRole('button', { name: t('stories:composer.post') }).click();
-  const wanted = [...photos.map(({ name }) => [name, 'photo']), ...videos.map(({ name }) => [name, 'video'])];
-  await expect.poll(async () => filesOf(await asTeacher.get<Attached>(`/classes/${classId}/feed`)), { timeout: 90_000 }).toEqual(wanted);
-});
+  const remove = removes(composer, 'двор.jpg');
+  await test.step('what the chooser offers', async () => {
+    const phone = await context.newPage();
+    await expectPhoneChooser(phone, path);
+    await phone.close();
+    await page.goto(path);
+    expect(await offeredKinds(page)).toEqual(KINDS);
+  });
 
-test('UPL-01 a message takes a photo of each accepted kind, but no video: that is for stories', { tag: '@journey' }, async ({ seatOf, api }) => {
-  const { asParent, threadId, composer } = await openTalk(seatOf, api, 'Без видео');
-  const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
-  // The chooser does not offer them either.
-  await expect(photosOf(composer)).not.toHaveAttribute('accept', /video/u);
-  await photosOf(composer).setInputFiles([...videos, ...photos]);
-  await expect(refusals(composer)).toHaveText(['mp4', 'webm'].map((code) => t('media:refused.type', { code })));
-  for (const { name } of photos) await expect(removes(composer, name)).toBeVisible();
-  for (const { name } of videos) await expect(removes(composer, name)).toHaveCount(0);
-  await composer.getByRole('button', { name: t('chat:composer.send') }).click();
-  await expect.poll(async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)), { timeout: 90_000 }).toEqual(photos.map(({ name }) => [name, 'photo']));
-});
+  const folder = await mkdtemp(join(tmpdir(), 'parta-files-'));
+  try {
+    const { photo, film } = await filesOnDisk(folder);
+    await test.step('too large', async () => {
+      await composer.getByRole('textbox').fill(unique('Со всех телефонов'));
+      await photosOf(composer).setInputFiles(film);
+      await expect(refusals(composer)).toHaveText([t('media:refused.tooLarge', { name: 'выпускной.mp4', size: '100\u00A0МБ' })]);
+      await expect(composer.getByText(t('stories:composer.adding'))).toHaveCount(0);
+    });
 
-test('UPL-01 a document of each accepted kind goes with a message; of another kind it is said that it is not supported', async ({ seatOf, api }) => {
-  test.setTimeout(240_000);
-  const { asParent, threadId, composer } = await openTalk(seatOf, api, 'Всякие бумаги');
-  for (const code of ['odt', 'pages', 'html']) {
-    await documentOf(composer).setInputFiles({ name: `список.${code}`, mimeType: '', buffer: Buffer.from('x') });
-    await expect(refusals(composer)).toHaveText([t('media:refused.type', { code })]);
+    await test.step('twice', async () => {
+      await photosOf(composer).setInputFiles(photo);
+      await expect(remove).toHaveCount(1);
+      // Nothing is stuck behind the film.
+      await expect(refusals(composer)).toHaveCount(0);
+      for (const isLater of [false, true]) {
+        if (isLater) await page.reload();
+        await expect(remove).toHaveCount(1);
+        await photosOf(composer).setInputFiles(photo);
+        await expect(refusals(composer)).toHaveText([t('media:refused.duplicate', { name: 'двор.jpg' })]);
+        await expect(remove).toHaveCount(1);
+      }
+      // Another one of that name.
+      await photosOf(composer).setInputFiles(await picture('двор.jpg', 300, 400));
+      await expect(remove).toHaveCount(2);
+      await expect(refusals(composer)).toHaveCount(0);
+      // Taken out, it may come in again.
+      await remove.first().click();
+      await expect(remove).toHaveCount(1);
+      await photosOf(composer).setInputFiles(photo);
+      await expect(remove).toHaveCount(2);
+      for (const left of [1, 0]) {
+        await remove.first().click();
+        await expect(remove).toHaveCount(left);
+      }
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const documents = documentOfEachKind();
-  for (const document of documents) {
-    await documentOf(composer).setInputFiles(document);
-    await expect(removes(composer, document.name)).toBeVisible();
-    await expect(refusals(composer)).toHaveCount(0);
-    await composer.getByRole('button', { name: t('chat:composer.send') }).click();
-    await expect(removes(composer, document.name)).toHaveCount(0);
-  }
-  const arrived = async () => filesOf(await asParent.get<Attached>(`/threads/${threadId}/messages`)).toReversed();
-  await expect.poll(arrived, { timeout: 120_000 }).toEqual(documents.map(({ name }) => [name, 'file']));
+
+  await test.step('of each kind', async () => {
+    const [photos, videos] = [await photoOfEachKind(), videoOfEachKind()];
+    const others = ['webp', 'svg', 'mov', 'zip', 'exe'];
+    await photosOf(composer).setInputFiles([...photos, ...others.map((code) => ({ name: `файл.${code}`, mimeType: '', buffer: Buffer.from('x') })), ...videos]);
+    await expect(refusals(composer)).toHaveText(others.map((code) => t('media:refused.type', { code })));
+    for (const { name } of [...photos, ...videos]) await expect(removes(composer, name)).toBeVisible();
+    await composer.getByRole('button', { name: t('stories:composer.post') }).click();
+    const wanted = [...photos.map(({ name }) => [name, 'photo']), ...videos.map(({ name }) => [name, 'video'])];
+    await expect.poll(async () => filesOf(await asTeacher.get<Attached>(`/classes/${classId}/feed`)), { timeout: 90_000 }).toEqual(wanted);
+  });
 });

@@ -64,94 +64,82 @@ async function drawn(image: Locator): Promise<readonly string[]> {
   return pixels.map(nearest);
 }
 
-test('PRO-01 one picture is chosen, turned by 90 degrees and cut at its end: the server has that part of it, upright and square', async ({ freshSeatOf, parta }) => {
-  const { login, own, avatar } = await somebody(parta.url);
-  const { page } = await freshSeatOf(login);
-  await page.goto('/parents/profile');
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: t('profile:photo.choose') }).click();
-  const chooser = await choosing;
-  expect(chooser.isMultiple()).toBe(false);
-  // Three times as long as high: a third of it makes the square.
-  await chooser.setFiles(await striped('полосы.png', ['red', 'yellow', 'blue', 'green', 'green', 'green', 'green', 'green', 'green'], 1800, 600));
-  await cropper(page).getByRole('button', { name: t('profile:photo.right') }).click();
-  await expect(cropper(page).getByRole('slider', { name: t('profile:photo.rotate') })).toHaveValue('90');
-  const area = cropper(page).getByRole('group', { name: t('profile:photo.area') });
-  await area.focus();
-  // The left end is above now: it is pulled down into sight, further than it goes.
-  for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown');
-  await use(page).click();
-  await expect(cropper(page)).toHaveCount(0);
-  await save(page).click();
-  await expect.poll(avatar, { timeout: 60_000 }).not.toBeNull();
-  expect(await stored(own, await avatar())).toEqual({ width: AVATAR_SIDE_MAX, height: AVATAR_SIDE_MAX, rows: ['red red red', 'yellow yellow yellow', 'blue blue blue'] });
-});
-
-test('PRO-01 a picture that is chosen without a network takes the place of the one before it, is shown through a reload, and arrives with the network', async ({ freshSeatOf, parta }) => {
+test('PRO-01 a file that is no picture is refused in words; a picture is turned and cropped, and the server has that part, upright and square; another one chosen offline survives a reload and arrives once online', async ({ freshSeatOf, parta }) => {
   const { login, own, avatar } = await somebody(parta.url);
   const seat = await freshSeatOf(login);
   const { page } = seat;
-  await page.goto('/parents/profile');
-  await expect(page.getByRole('button', { name: t('profile:photo.choose') })).toBeVisible();
-  await seat.goOffline();
-  for (const colours of [['green', 'green'], ['red', 'blue']] as const) {
-    await page.getByLabel(t('profile:photo.file'), { exact: true }).setInputFiles(await striped('снимок.png', colours, 600, 600));
-    await use(page).click();
-    await expect(cropper(page)).toHaveCount(0);
-    await expect.poll(() => drawn(shown(page))).toEqual(colours);
-  }
-  await save(page).click();
-  await expect(page.getByText(t('components:kept'))).toBeVisible();
-  await page.reload();
-  await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
-  expect(await avatar()).toBeNull();
-
-  await seat.goOnline();
-  await expect.poll(avatar, { timeout: 60_000 }).not.toBeNull();
-  expect((await stored(own, await avatar())).rows[1]).toMatch(/^red \w+ blue$/u);
-  await page.reload();
-  await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
-});
-
-test('PRO-01 a broken picture, an empty file and files that are no pictures are told of and change nothing, and a good one after them is taken', async ({ freshSeatOf, parta }) => {
-  const { login, avatar } = await somebody(parta.url);
-  const { page } = await freshSeatOf(login);
-  await page.goto('/parents/profile');
   const input = page.getByLabel(t('profile:photo.file'), { exact: true });
-  const fault = page.getByRole('alert').filter({ hasText: t('profile:photo.unreadable') });
-  const dismiss = async () => {
-    await expect(fault).toBeVisible();
-    await fault.getByRole('button', { name: t('components:close') }).click();
-    await expect(fault).toHaveCount(0);
-  };
-  const whole = await striped('лицо.png', ['red', 'blue'], 600, 600);
-  // A drawing with a page inside: it is shown, but a browser does not let it be cut.
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><foreignObject width="300" height="300"><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject></svg>';
-  for (const file of [
-    { name: 'сломано.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') },
-    { ...whole, name: 'обрыв.png', buffer: whole.buffer.subarray(0, 20) },
-    { name: 'пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-    paper('план.pdf'),
-    { name: 'фильм.mp4', mimeType: 'video/mp4', buffer: Buffer.from('frames') },
-  ]) {
-    await input.setInputFiles(file);
+  await page.goto('/parents/profile');
+
+  await test.step('no pictures', async () => {
+    const fault = page.getByRole('alert').filter({ hasText: t('profile:photo.unreadable') });
+    const dismiss = async () => {
+      await expect(fault).toBeVisible();
+      await fault.getByRole('button', { name: t('components:close') }).click();
+      await expect(fault).toHaveCount(0);
+    };
+    const whole = await striped('лицо.png', ['red', 'blue'], 600, 600);
+    for (const file of [
+      { name: 'сломано.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') },
+      { ...whole, name: 'обрыв.png', buffer: whole.buffer.subarray(0, 20) },
+      { name: 'пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      paper('план.pdf'),
+      { name: 'фильм.mp4', mimeType: 'video/mp4', buffer: Buffer.from('frames') },
+    ]) {
+      await input.setInputFiles(file);
+      await dismiss();
+      await expect(cropper(page)).toHaveCount(0);
+      await expect(save(page)).toBeDisabled();
+    }
+    // A drawing with a page inside: it is shown, but a browser does not let it be cut.
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><foreignObject width="300" height="300"><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject></svg>';
+    await input.setInputFiles({ name: 'рисунок.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+    await use(page).click();
     await dismiss();
+    await cropper(page).getByRole('button', { name: t('common:action.cancel') }).click();
     await expect(cropper(page)).toHaveCount(0);
     await expect(save(page)).toBeDisabled();
-  }
+    expect(await avatar()).toBeNull();
+  });
 
-  await input.setInputFiles({ name: 'рисунок.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
-  await use(page).click();
-  await dismiss();
-  await cropper(page).getByRole('button', { name: t('common:action.cancel') }).click();
-  await expect(cropper(page)).toHaveCount(0);
-  await expect(save(page)).toBeDisabled();
-  expect(await avatar()).toBeNull();
+  await test.step('turned and cut', async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: t('profile:photo.choose') }).click();
+    const chooser = await choosing;
+    expect(chooser.isMultiple()).toBe(false);
+    // Three times as long as high: a third of it makes the square.
+    await chooser.setFiles(await striped('полосы.png', ['red', 'yellow', 'blue', 'green', 'green', 'green', 'green', 'green', 'green'], 1800, 600));
+    await cropper(page).getByRole('button', { name: t('profile:photo.right') }).click();
+    await expect(cropper(page).getByRole('slider', { name: t('profile:photo.rotate') })).toHaveValue('90');
+    await cropper(page).getByRole('group', { name: t('profile:photo.area') }).focus();
+    // The left end is above now: it is pulled down into sight, further than it goes.
+    for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown');
+    await use(page).click();
+    await expect(cropper(page)).toHaveCount(0);
+    await save(page).click();
+    await expect.poll(avatar, { timeout: 60_000 }).not.toBeNull();
+    expect(await stored(own, await avatar())).toEqual({ width: AVATAR_SIDE_MAX, height: AVATAR_SIDE_MAX, rows: ['red red red', 'yellow yellow yellow', 'blue blue blue'] });
+    await expect(save(page)).toBeDisabled();
+  });
 
-  await input.setInputFiles(whole);
-  await use(page).click();
-  await expect(cropper(page)).toHaveCount(0);
-  await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
-  await save(page).click();
-  await expect.poll(avatar, { timeout: 60_000 }).not.toBeNull();
+  await test.step('another one without a network', async () => {
+    const before = await avatar();
+    await seat.goOffline();
+    for (const colours of [['green', 'green'], ['red', 'blue']] as const) {
+      await input.setInputFiles(await striped('снимок.png', colours, 600, 600));
+      await use(page).click();
+      await expect(cropper(page)).toHaveCount(0);
+      await expect.poll(() => drawn(shown(page))).toEqual(colours);
+    }
+    await save(page).click();
+    await expect(page.getByText(t('components:kept'))).toBeVisible();
+    await page.reload();
+    await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
+    expect(await avatar()).toBe(before);
+    await seat.goOnline();
+    await expect.poll(avatar, { timeout: 60_000 }).not.toBe(before);
+    expect((await stored(own, await avatar())).rows[1]).toMatch(/^red \w+ blue$/u);
+    await page.reload();
+    await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
+  });
 });

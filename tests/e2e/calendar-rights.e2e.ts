@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { head, parent, student, teacher } from './people.ts';
+import { head, student, teacher } from './people.ts';
 import { newClass, setStatus, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { DESKTOP, PHONE } from './seats.ts';
@@ -54,85 +54,71 @@ test('CAL-01 CAL-03 a teacher who assists plans events and changes the own ones;
   await offersOf(page, foreign, ['ics']);
 });
 
-test('EXT-07 a teacher takes an event of the calendar into one’s own, by the hour and for whole days', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const classId = await newClass(asTeacher, unique('С собой'));
-  const [timed, whole] = [unique('Собрание'), unique('Поход')];
-  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
-  await asTeacher.post(`/classes/${classId}/events`, { title: timed, description: 'Возьмите; ручку', allDay: false, startDateTime: `${day(2)}T15:00:00.000Z`, endDateTime: `${day(2)}T16:30:00.000Z` });
-  await asTeacher.post(`/classes/${classId}/events`, { title: whole, description: '', allDay: true, startDateTime: `${day(3)}T00:00:00.000Z`, endDateTime: `${day(4)}T23:59:59.000Z` });
-  const { page } = await seatOf(teacher);
-  await page.setViewportSize(DESKTOP);
-  await page.goto(`/teachers/classes/${classId}/calendar`);
-  const take = async (title: string) => {
-    await card(page, title).getByRole('button', { name: t('calendar:menu.label', { title }) }).click({ timeout: 30_000 });
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: t('calendar:menu.ics') }).click()]);
-    await expect(page.getByText(t('calendar:ics.saved'))).toBeVisible();
-    expect(file.suggestedFilename()).toBe(`${title}.ics`);
-    return readFileSync(await file.path(), 'utf8').split('\r\n');
-  };
-  const plain = (iso: string) => iso.replaceAll('-', '');
-  expect(await take(timed)).toEqual(expect.arrayContaining([`SUMMARY:${timed}`, `DTSTART:${plain(day(2))}T150000Z`, `DTEND:${plain(day(2))}T163000Z`, String.raw`DESCRIPTION:Возьмите\; ручку`]));
-  // The day after the last one is where whole days end.
-  expect(await take(whole)).toEqual(expect.arrayContaining([`SUMMARY:${whole}`, `DTSTART;VALUE=DATE:${plain(day(3))}`, `DTEND;VALUE=DATE:${plain(day(5))}`]));
-});
-
-test('CAL-01 CAL-03 in a class that is over nobody plans anything more: at no width a form or a button, and an event can neither be changed nor deleted', async ({ seatOf, api }) => {
+test('CAL-01 CAL-03 EXT-07 in an archived class nobody plans, changes or deletes events, at any width, but can save one to their own calendar; a student reads the next events and changes none', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Отучились'));
-  const title = unique('Последний звонок');
+  const [title, trip] = [unique('Последний звонок'), unique('Поход')];
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
   await planSoon(asTeacher, classId, title);
+  await asTeacher.post(`/classes/${classId}/events`, { title: trip, description: 'Возьмите; ручку', allDay: true, startDateTime: `${day(3)}T00:00:00.000Z`, endDateTime: `${day(4)}T23:59:59.000Z` });
   const { page } = await seatOf(teacher);
-  await page.goto(`/teachers/classes/${classId}/calendar`);
-  for (const width of WIDTHS) {
-    await page.setViewportSize(width);
-    await expect((width === DESKTOP ? titleField(page) : create(page)).filter({ visible: true })).toHaveCount(1);
-  }
-  await offersOf(page, title, ['edit', 'ics', 'delete']);
 
-  await setStatus(asTeacher, classId, 'archive');
-  await expect(create(page)).toHaveCount(0);
-  for (const width of WIDTHS.toReversed()) {
-    await page.setViewportSize(width);
-    await expect(card(page, title)).toBeVisible();
+  await test.step('while it goes on', async () => {
+    await page.goto(`/teachers/classes/${classId}/calendar`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize(width);
+      await expect((width === DESKTOP ? titleField(page) : create(page)).filter({ visible: true })).toHaveCount(1);
+    }
+    await offersOf(page, title, ['edit', 'ics', 'delete']);
+  });
+
+  await test.step('once it is over', async () => {
+    await setStatus(asTeacher, classId, 'archive');
     await expect(create(page)).toHaveCount(0);
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize(width);
+      await expect(card(page, title)).toBeVisible();
+      await expect(create(page)).toHaveCount(0);
+      await expect(titleField(page)).toHaveCount(0);
+    }
+    await offersOf(page, title, ['ics']);
+    // What is opened there now knows it from the start.
+    await page.reload();
+    await expect(card(page, title)).toBeVisible();
+    await offersOf(page, title, ['ics']);
     await expect(titleField(page)).toHaveCount(0);
-  }
-  await offersOf(page, title, ['ics']);
-  // What is opened there now knows it from the start.
-  await page.reload();
-  await expect(card(page, title)).toBeVisible();
-  await offersOf(page, title, ['ics']);
-  await expect(titleField(page)).toHaveCount(0);
-});
+  });
 
-for (const { who, login, type, path } of [
-  { who: 'parent', login: parent, type: 'parents', path: () => '/parents/dashboard/main' },
-  { who: 'student', login: student, type: 'students', path: (classId: string) => `/students/classes/${classId}` },
-] as const) {
-  test(`CAL-01 CAL-03 a ${who} reads what is coming up and takes it along; nothing there makes, changes or deletes an event`, async ({ seatOf, api }) => {
-    const asTeacher = await api(teacher);
-    const { classId } = await sharedClass(asTeacher, await api(login), type);
-    const title = unique('Скоро');
-    await planSoon(asTeacher, classId, title);
-    const { page } = await seatOf(login);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path(classId));
-    const board = page.getByRole('region', { name: t('calendar:board.title') });
-    const line = board.getByRole('button', { name: new RegExp(title, 'u') });
+  await test.step('taken along', async () => {
+    await card(page, trip).getByRole('button', { name: t('calendar:menu.label', { title: trip }) }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: t('calendar:menu.ics') }).click()]);
+    await expect(page.getByText(t('calendar:ics.saved'))).toBeVisible();
+    expect(file.suggestedFilename()).toBe(`${trip}.ics`);
+    const plain = (iso: string) => iso.replaceAll('-', '');
+    // The day after the last one is where whole days end.
+    expect(readFileSync(await file.path(), 'utf8').split('\r\n')).toEqual(expect.arrayContaining([`SUMMARY:${trip}`, `DTSTART;VALUE=DATE:${plain(day(3))}`, `DTEND;VALUE=DATE:${plain(day(5))}`, String.raw`DESCRIPTION:Возьмите\; ручку`]));
+  });
+
+  await test.step('a student', async () => {
+    const { classId: shared } = await sharedClass(asTeacher, await api(student), 'students');
+    const soon = unique('Скоро');
+    await planSoon(asTeacher, shared, soon);
+    const own = (await seatOf(student)).page;
+    await own.setViewportSize({ width: 1440, height: 900 });
+    await own.goto(`/students/classes/${shared}`);
+    const board = own.getByRole('region', { name: t('calendar:board.title') });
+    const line = board.getByRole('button', { name: new RegExp(soon, 'u') });
     // It shows the first ones until it is asked for all.
     await expect(async () => {
       if ((await line.count()) === 0) await board.getByRole('button', { name: /^Ещё/u }).click({ timeout: 500 });
       await expect(line).toBeVisible({ timeout: 500 });
     }).toPass();
     await line.click();
-    const dialog = page.getByRole('dialog', { name: title });
-    const buttons = dialog.getByRole('button');
-    await expect(buttons).toHaveCount(2);
-    await expect(buttons.and(page.getByRole('button', { name: t('components:close'), exact: true }))).toHaveCount(1);
-    await expect(buttons.and(page.getByRole('button', { name: t('calendar:menu.ics'), exact: true }))).toHaveCount(1);
-    await page.keyboard.press('Escape');
+    const dialog = own.getByRole('dialog', { name: soon });
+    await expect(dialog.getByRole('button')).toHaveCount(2);
+    for (const key of ['components:close', 'calendar:menu.ics']) await expect(dialog.getByRole('button', { name: t(key), exact: true })).toHaveCount(1);
+    await own.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(create(page)).toHaveCount(0);
+    await expect(create(own)).toHaveCount(0);
   });
-}
+});

@@ -33,13 +33,18 @@ function keptWords(page: Page, place: string): Promise<string> {
   }, place);
 }
 
-test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread, is there after the tab was closed, the browser killed, and for as long as the server is away', async ({ parta, device }) => {
+test('STO-01 CHA-08 COM-01 CAL-02 the drafts of stories, messages, comments and events survive a closed tab, a killed browser, a stopped server and the end of the session, with their photos, and can then be sent', async ({ parta, device }) => {
   test.setTimeout(300_000);
   const asTeacher = await apiAs(parta.url, teacher);
   const classes = [await newClass(asTeacher, unique('Черновой А')), await newClass(asTeacher, unique('Черновой Б'))] as const;
   const threadId = await newThread(asTeacher, [await apiAs(parta.url, parent)], unique('Черновики'));
-  const phone = await device();
+  const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classes[1]}/stories`, { body: unique('К посту') });
+  const gate = await HttpGate.start(parta.port);
+  const phone = await device({ origin: gate.url });
   let { page } = phone;
+  const comments = () => page.getByRole('region', { name: t('stories:comment.title') });
+  const commentBox = () => comments().getByRole('textbox', { name: t('stories:comment.write') });
+  const title = () => page.getByLabel(t('calendar:form.title'), { exact: true });
   await logIn(page, teacher);
   await untilCalm(page);
   await untilInstalled(page);
@@ -73,6 +78,15 @@ test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread,
   await expect(chatBox(page)).toHaveValue('Последние слова');
   await expect(thumb(page, 'записка.png')).toBeVisible();
 
+  await page.goto(`/teachers/classes/${classes[1]}/stories/${storyId}`);
+  await commentBox().pressSequentially('Пока не отправлено');
+  await expect.poll(() => keptWords(page, `comment:${storyId}`)).toBe('Пока не отправлено');
+  await page.goto(`/teachers/classes/${classes[1]}/calendar`);
+  await title().pressSequentially('Родительское собрание');
+  await expect.poll(() => keptWords(page, `event:${classes[1]}`)).toContain('Родительское собрание');
+  await page.goto(`/teachers/classes/${classes[0]}/chat/${threadId}`);
+  await expect(chatBox(page)).toHaveValue('Последние слова');
+
   // Written on, with one more photo, and killed as soon as the device has it, before the server is back.
   await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('вторая.png', 300, 200));
   await expect(thumb(page, 'вторая.png')).toBeVisible();
@@ -86,66 +100,39 @@ test('STO-01 CHA-08 what a teacher has typed and attached, per class and thread,
   await page.reload();
   await expect(chatBox(page)).toHaveValue('Последние слова и ещё');
   await expect(thumb(page, 'записка.png')).toBeVisible();
+  await page.goto(`/teachers/classes/${classes[1]}/calendar`);
+  await expect(title()).toHaveValue('Родительское собрание');
+  await page.goto(`/teachers/classes/${classes[1]}/stories/${storyId}`);
+  await expect(commentBox()).toHaveValue('Пока не отправлено');
+  await comments().getByRole('button', { name: t('stories:comment.send') }).click();
+  await expect(commentBox()).toHaveValue('');
+  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classes[1]}/stories/${storyId}/comments`)).member.map(({ body }) => body)).toEqual(['Пока не отправлено']);
   await page.goto(`/teachers/classes/${classes[0]}/story`);
   await expect(storyBox(page)).toHaveValue('В классе А зацвёл');
   await composer(page).getByRole('button', { name: t('stories:composer.post') }).click();
   await expect(page.getByRole('article').filter({ hasText: 'В классе А зацвёл' })).toHaveCount(1);
   await expect(storyBox(page)).toHaveValue('');
-});
 
-test('COM-01 CAL-02 a comment and an event that were being typed are there after the browser was killed, and go from there', async ({ parta, device }) => {
-  test.setTimeout(180_000);
-  const asTeacher = await apiAs(parta.url, teacher);
-  const classId = await newClass(asTeacher, unique('Недописанное'));
-  const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body: unique('К посту') });
-  const phone = await device();
-  let { page } = phone;
-  const commentBox = () => page.getByRole('region', { name: t('stories:comment.title') }).getByRole('textbox', { name: t('stories:comment.write') });
-  const title = () => page.getByLabel(t('calendar:form.title'), { exact: true });
-  await logIn(page, teacher);
-  await untilCalm(page);
-  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
-  await commentBox().pressSequentially('Пока не отправлено');
-  await expect.poll(() => keptWords(page, `comment:${storyId}`)).toBe('Пока не отправлено');
-  await page.goto(`/teachers/classes/${classId}/calendar`);
-  await title().pressSequentially('Родительское собрание');
-  await expect.poll(() => keptWords(page, `event:${classId}`)).toContain('Родительское собрание');
-  await phone.kill();
-
-  page = await phone.reopen(`/teachers/classes/${classId}/calendar`);
-  await expect(title()).toHaveValue('Родительское собрание');
-  await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
-  await expect(commentBox()).toHaveValue('Пока не отправлено');
-  await page.getByRole('region', { name: t('stories:comment.title') }).getByRole('button', { name: t('stories:comment.send') }).click();
-  await expect(commentBox()).toHaveValue('');
-  await expect.poll(async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)).member.map(({ body }) => body)).toEqual(['Пока не отправлено']);
-});
-
-test('STO-01 CHA-08 a draft with a photo outlives the session: after the login of the same person it is where it was', async ({ parta, device }) => {
-  test.setTimeout(300_000);
-  const asTeacher = await apiAs(parta.url, teacher);
-  const classId = await newClass(asTeacher, unique('Истёк'));
-  const gate = await HttpGate.start(parta.port);
-  const { page, noise } = await device({ origin: gate.url });
-  await logIn(page, teacher);
-  await untilCalm(page);
-  await page.goto(`/teachers/classes/${classId}/story`);
-  await storyBox(page).fill('Допишу после входа');
-  await composer(page).locator('input[type=file][multiple]').setInputFiles(await picture('вход.jpg', 900, 600));
-  await expect(thumb(page, 'вход.jpg')).toBeVisible();
-  const refuse = gate.alter(
-    (_method, path) => path.startsWith('/api/') && !path.startsWith('/api/authentication/login'),
-    () => ({ status: 401, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401 })) }),
-  );
-  await page.reload();
-  await expect(page.getByText(t('app:notice.expired'))).toBeVisible({ timeout: 30_000 });
-  await expect(storyBox(page)).toHaveValue('Допишу после входа');
-  refuse();
-  await page.goto('/login');
-  await logIn(page, teacher);
-  await page.goto(`/teachers/classes/${classId}/story`);
-  await expect(storyBox(page)).toHaveValue('Допишу после входа');
-  await expect(thumb(page, 'вход.jpg')).toBeVisible();
-  noise.splice(0);
+  await test.step('the end of the session', async () => {
+    await untilCalm(page);
+    await page.goto(`/teachers/classes/${classes[1]}/story`);
+    await composer(page).locator('input[type=file][multiple]').setInputFiles(await picture('вход.jpg', 900, 600));
+    await expect(thumb(page, 'вход.jpg')).toBeVisible();
+    const before = phone.noise.length;
+    const refuse = gate.alter(
+      (_method, path) => path.startsWith('/api/') && !path.startsWith('/api/authentication/login'),
+      () => ({ status: 401, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401 })) }),
+    );
+    await page.reload();
+    await expect(page.getByText(t('app:notice.expired'))).toBeVisible({ timeout: 30_000 });
+    await expect(storyBox(page)).toHaveValue('В классе Б тихо');
+    refuse();
+    await page.goto('/login');
+    await logIn(page, teacher);
+    await page.goto(`/teachers/classes/${classes[1]}/story`);
+    await expect(storyBox(page)).toHaveValue('В классе Б тихо');
+    await expect(thumb(page, 'вход.jpg')).toBeVisible();
+    phone.noise.splice(before);
+  });
   await gate.close();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { COMMENT_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
 import { words } from '../support/words.ts';
-import { parent, teacher } from './people.ts';
-import { newClass, sharedClass, tell, unique } from './school.ts';
+import { teacher } from './people.ts';
+import { newClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
@@ -28,48 +28,18 @@ async function expectTold(box: Locator, surplus: RegExp, send: Locator): Promise
 const OVER_40 = /^40.000 лишних символов.*10.000/u;
 const OVER_90 = /^90.000 лишних символов.*10.000/u;
 
-test('COM-01 a comment of 100,000 characters is not cut and not sent: its field says by how much it is too long, it survives a reload, and goes when it is short enough', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
-  const storyId = await tell(asTeacher, classId, unique('Пишите подробно'));
-  const { page, gate } = await seatOf(parent);
-  await page.goto(`/parents/classes/${classId}/stories/${storyId}`);
-  const comments = page.getByRole('region', { name: t('stories:comment.title') });
-  const box = comments.getByRole('textbox', { name: t('stories:comment.write') });
-  const send = comments.getByRole('button', { name: t('stories:comment.send') });
-  const start = unique('Подробно');
-  const asked = () => gate.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/comments')).length;
-  const before = asked();
-  const text = longText(start, 100_000);
-  await paste(page, box, text);
-  await expectTold(box, OVER_90, send);
-  await box.press('ControlOrMeta+Enter');
-  await page.reload();
-  await expect(box).toHaveValue(text);
-  await expectTold(box, OVER_90, send);
-  await expect(comments.getByRole('listitem')).toHaveCount(0);
-  expect(asked()).toBe(before);
-
-  const fits = longText(start, COMMENT_BODY_MAX);
-  await box.fill(`${fits}  `);
-  await expect(comments.getByRole('alert')).toHaveCount(0);
-  await send.click();
-  await expect(box).toHaveValue('');
-  const said = async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)).member.map(({ body }) => body);
-  await expect.poll(said, { timeout: 30_000 }).toEqual([fits]);
-});
-
-test('STO-01 STO-04 a story of 50,000 characters, new or edited, is not cut and not sent: its field says by how much it is too long, it survives a reload, and goes when it is short enough', async ({ seatOf, api }) => {
+test('STO-01 STO-04 COM-01 a new or edited story of 50,000 characters and a comment of 100,000 are neither cut nor sent: the field says by how much the text is too long, and keeps it through a reload until it fits', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Длинные рассказы'));
-  const { page } = await seatOf(teacher);
+  const { page, gate } = await seatOf(teacher);
   await page.goto(`/teachers/classes/${classId}/story`);
   const composer = page.getByRole('region', { name: t('stories:composer.label') });
   const box = composer.getByRole('textbox');
   const post = composer.getByRole('button', { name: t('stories:composer.post') });
   const start = unique('Летопись');
   const stories = page.getByRole('article');
-  const told = async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/feed`)).member.map(({ body }) => body);
+  const feed = async () => (await asTeacher.get<{ member: { _id: string; body: string }[] }>(`/classes/${classId}/feed`)).member;
+  const told = async () => (await feed()).map(({ body }) => body);
   const text = longText(start, 50_000);
   await paste(page, box, text);
   await expectTold(box, OVER_40, post);
@@ -101,4 +71,30 @@ test('STO-01 STO-04 a story of 50,000 characters, new or edited, is not cut and 
   await expect(edited).not.toHaveAttribute('aria-invalid');
   await update.click();
   await expect.poll(told, { timeout: 30_000 }).toEqual([longText('Правка', STORY_BODY_MAX)]);
+
+  await test.step('a comment', async () => {
+    const storyId = (await feed())[0]?._id ?? '';
+    await page.goto(`/teachers/classes/${classId}/stories/${storyId}`);
+    const comments = page.getByRole('region', { name: t('stories:comment.title') });
+    const said = comments.getByRole('textbox', { name: t('stories:comment.write') });
+    const send = comments.getByRole('button', { name: t('stories:comment.send') });
+    const asked = () => gate.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/comments')).length;
+    const before = asked();
+    const long = longText('Подробно', 100_000);
+    await paste(page, said, long);
+    await expectTold(said, OVER_90, send);
+    await said.press('ControlOrMeta+Enter');
+    await page.reload();
+    await expect(said).toHaveValue(long);
+    await expectTold(said, OVER_90, send);
+    await expect(comments.getByRole('listitem')).toHaveCount(0);
+    expect(asked()).toBe(before);
+    const short = longText('Подробно', COMMENT_BODY_MAX);
+    await said.fill(`${short}  `);
+    await expect(comments.getByRole('alert')).toHaveCount(0);
+    await send.click();
+    await expect(said).toHaveValue('');
+    const onServer = async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)).member.map(({ body }) => body);
+    await expect.poll(onServer, { timeout: 30_000 }).toEqual([short]);
+  });
 });

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { words } from '../support/words.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { paper, picture } from './pictures.ts';
-import { newThread, saidWith, sharedClass, unique } from './school.ts';
+import { newClass, newThread, saidWith, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import { untilCalm } from './seats.ts';
 import { shareFrom } from './share-from.ts';
 
 const t = words('ru');
@@ -12,69 +13,57 @@ async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('EXT-08 without a network a parent shares a photo with words from another app into a conversation; it is sent when the network is back', async ({ freshSeatOf, api }) => {
+test('EXT-08 SES-06 offline a parent shares a photo with text from another app into a conversation, and it is sent once online; the next user of the device never sees what the last one shared', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const { firstName, lastName } = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
   const threadId = await newThread(asTeacher, [await api(parent)], unique('Поделились'));
   const seat = await freshSeatOf(parent);
   const { page } = seat;
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toBeVisible();
-  await controlled(page);
-  await seat.goOffline();
-  const text = unique('Фото с прогулки');
-  await shareFrom(page, { title: text, text, url: 'https://example.org/walk' }, await picture('Снимок.jpg', 320, 240));
-  const what = page.getByRole('region', { name: t('share:what') });
-  await expect(what.getByText(text)).toHaveText(`${text}\nhttps://example.org/walk`);
-  await expect(what.getByRole('img', { name: 'Снимок.jpg' })).toBeVisible();
 
-  await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${firstName} ${lastName}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/parents/dashboard/chat/${threadId}$`, 'u'));
-  await expect(page.getByRole('textbox', { name: t('chat:composer.label') })).toHaveValue(`${text}\nhttps://example.org/walk`);
-  await page.getByRole('button', { name: t('chat:composer.send') }).click();
-  await expect(messageRow(page, text).getByRole('img').first()).toBeVisible();
-  await page.goto('/share');
-  await expect(page.getByText(t('share:empty.title'))).toBeVisible();
-  await seat.goOnline();
-  await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([`${text}\nhttps://example.org/walk`]);
+  await test.step('shared and sent', async () => {
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    const box = page.getByRole('textbox', { name: t('chat:composer.label') });
+    await expect(box).toBeVisible();
+    await controlled(page);
+    await seat.goOffline();
+    const text = unique('Фото с прогулки');
+    await shareFrom(page, { title: text, text, url: 'https://example.org/walk' }, await picture('Снимок.jpg', 320, 240));
+    const what = page.getByRole('region', { name: t('share:what') });
+    await expect(what.getByText(text)).toHaveText(`${text}\nhttps://example.org/walk`);
+    await expect(what.getByRole('img', { name: 'Снимок.jpg' })).toBeVisible();
+    await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${firstName} ${lastName}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/parents/dashboard/chat/${threadId}$`, 'u'));
+    await expect(box).toHaveValue(`${text}\nhttps://example.org/walk`);
+    await page.getByRole('button', { name: t('chat:composer.send') }).click();
+    await expect(messageRow(page, text).getByRole('img').first()).toBeVisible();
+    await page.goto('/share');
+    await expect(page.getByText(t('share:empty.title'))).toBeVisible();
+    await seat.goOnline();
+    await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([`${text}\nhttps://example.org/walk`]);
+    await untilCalm(page);
+  });
+
+  await test.step('handed over, and gone with its user', async () => {
+    const text = unique('Только для меня');
+    await shareFrom(page, { title: '', text, url: '' });
+    await expect(page.getByText(text)).toBeVisible();
+    await page.getByRole('button', { name: t('app:account.menu', { name: '' }).trim() }).first().click();
+    await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // The page leaves as soon as the account is marked for deletion; its data goes right after that.
+    await expect.poll(() => page.evaluate(() => caches.has('parta-shared'))).toBe(false);
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: t('auth:email') }).fill(otherParent.email ?? '');
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(otherParent.password);
+    await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+    await page.waitForURL(/\/parents\//u);
+    await page.goto('/share');
+    // She reads in English.
+    await expect(page.getByText(words('en')('share:empty.title'))).toBeVisible();
+  });
 });
 
-test('EXT-08 a teacher shares a link into a class’s story, and finds it as a draft behind the words that were there', async ({ freshSeatOf, api }) => {
-  const { classId, name } = await sharedClass(await api(teacher), await api(parent));
-  const { page } = await freshSeatOf(teacher);
-  await page.goto(`/teachers/classes/${classId}/story`);
-  const composer = page.getByRole('textbox', { name: t('stories:composer.label') });
-  await composer.fill('Почитайте дома:');
-  await composer.blur();
-  await controlled(page);
-  await shareFrom(page, { title: '', text: 'https://example.org/book', url: '' });
-  await page.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${name} ${t('share:toStory')}` }).click();
-  await expect(composer).toHaveValue('Почитайте дома:\n\nhttps://example.org/book');
-});
-
-test('EXT-08 SES-06 what one user was handed is never seen by the next one on the device', async ({ freshSeatOf }) => {
-  const { page } = await freshSeatOf(parent);
-  await page.goto('/parents/dashboard/main');
-  await controlled(page);
-  const text = unique('Только для меня');
-  await shareFrom(page, { title: '', text, url: '' });
-  await expect(page.getByText(text)).toBeVisible();
-  await page.getByRole('button', { name: t('app:account.menu', { name: '' }).trim() }).first().click();
-  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  // The page leaves as soon as the account is marked for deletion; its data goes right after that.
-  await expect.poll(() => page.evaluate(() => caches.has('parta-shared'))).toBe(false);
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: t('auth:email') }).fill(otherParent.email ?? '');
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(otherParent.password);
-  await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
-  await page.waitForURL(/\/parents\//u);
-  await page.goto('/share');
-  // She reads in English.
-  await expect(page.getByText(words('en')('share:empty.title'))).toBeVisible();
-});
-
-test('EXT-08 UPL-01 a student shares into the class’s chat; of a photo and a document the document is told of before one goes on, and the photo is in the draft', async ({ freshSeatOf, api }) => {
+test('EXT-08 UPL-01 a student shares a photo and a document into the class’s chat: the document is refused by name, and the photo is in the draft; a link that a teacher shares into a story is added to the draft there', async ({ seatOf, freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId, threadId } = await sharedClass(asTeacher, await api(student), 'students');
   const { name } = await asTeacher.get<{ name: string }>(`/threads/${threadId}`);
@@ -99,4 +88,19 @@ test('EXT-08 UPL-01 a student shares into the class’s chat; of a photo and a d
   await expect.poll(() => saidWith(asTeacher, threadId, text)).toEqual([text]);
   await page.goto('/share');
   await expect(page.getByText(t('share:empty.title'))).toBeVisible();
+
+  await test.step('a teacher', async () => {
+    const className = unique('Читаем дома');
+    const storyClass = await newClass(asTeacher, className);
+    const own = (await seatOf(teacher)).page;
+    await own.goto(`/teachers/classes/${storyClass}/story`);
+    const story = own.getByRole('textbox', { name: t('stories:composer.label') });
+    await story.fill('Почитайте дома:');
+    await story.blur();
+    await controlled(own);
+    await shareFrom(own, { title: '', text: 'https://example.org/book', url: '' });
+    await own.getByRole('region', { name: t('share:where') }).getByRole('button', { name: `${className} ${t('share:toStory')}` }).click();
+    await expect(story).toHaveValue('Почитайте дома:\n\nhttps://example.org/book');
+    await story.fill('');
+  });
 });

@@ -160,65 +160,60 @@ test('UPL-03 R-FILE-04 a post with photos that was written without a network goe
   expect((await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter((one) => one.body === body)).toHaveLength(1);
 });
 
-test('UPL-02 R-FILE-05 each photo shows its percent as the server confirms it; one that is refused is named and stops the post, and the others go without it', async ({ seatOf, api }) => {
+test('UPL-02 STO-04 R-FILE-05 each photo shows its percent as the server confirms it; a refused photo is named and stops a new story or an edit, which can then go without it', async ({ seatOf, api }) => {
   test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const { page, gate } = await seatOf(teacher);
-  await openStories(page, classId);
-  const [first, last] = [await picture('первое.jpg', 2000, 1500), await picture('третье.jpg', 700, 500)];
-  await pick(page, [first, { name: 'второе.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) }, last]);
-  const from = gate.seen.length;
-  let asked = 0;
-  const release = gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
-  const body = unique('Проверка снимков');
-  await publish(page, body);
-  await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
-  const confirmed = Math.floor((100 * PIECE_FIRST) / first.buffer.length);
-  await expect(card(page, body).getByText(t('media:percent', { percent: confirmed }))).toBeVisible();
-  release();
-  const mark = card(page, body).getByText(t('media:fileRefused', { name: 'второе.jpg' }));
-  await expect(mark).toBeVisible({ timeout: 30_000 });
+  const fake = { name: 'второе.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) };
+  const [body, after] = [unique('Проверка снимков'), unique('После правки')];
+  const withoutFile = t('common:refusal.withoutFile');
   const why = card(page, body).getByRole('alert');
-  await expect(why).toContainText('второе.jpg');
-  await expect(why).toContainText(t('problems:violation.fileBroken'));
-  // The same bytes would meet the same answer.
-  await expect(why.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
-  const begun = gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path)).length;
-  expect(begun).toBe(2);
-  await page.goto('/outbox');
-  await expect(row(page, body)).toContainText('второе.jpg');
-  await expect(row(page, body).getByRole('button', { name: t('common:refusal.withoutFile') })).toBeVisible();
-  await page.goBack();
-  await why.getByRole('button', { name: t('common:refusal.withoutFile') }).click();
-  await expect(why).toHaveCount(0, { timeout: 30_000 });
-  const story = await arrived(asTeacher, classId, body);
-  expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);
-  expect(await sharp(first.buffer).metadata()).toMatchObject({ width: story?.attachments[0]?.width });
-});
 
-test('UPL-02 STO-04 a photo that is refused stops the update of a post: it is named, the post stays as it was, and the update goes without it', async ({ seatOf, api }) => {
-  test.setTimeout(180_000);
-  const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
-  const before = unique('До правки');
-  await asTeacher.post(`/classes/${classId}/stories`, { body: before, attachments: [] });
-  const { page } = await seatOf(teacher);
-  await page.goto(`/teachers/classes/${classId}/story`);
-  await card(page, before).getByRole('button', { name: t('stories:menu') }).click();
-  await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
-  const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
-  const after = before.replace('До', 'После');
-  await editor.getByRole('textbox').fill(after);
-  const fake = { name: 'подделка.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) };
-  await editor.locator('input[type=file][multiple]').setInputFiles([fake, await picture('настоящее.jpg', 400, 300)]);
-  for (const name of [fake.name, 'настоящее.jpg']) await expect(editor.getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
-  await editor.getByRole('button', { name: t('stories:edit.update') }).click();
-  const told = async () => (await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter(({ body }) => body === before || body === after).map(({ body, attachments }) => [body, ...attachments.map(({ originalName }) => originalName)]);
-  const why = page.getByRole('article').filter({ hasText: before.replace('До правки', '').trim() }).getByRole('alert');
-  await expect(why).toContainText(fake.name, { timeout: 60_000 });
-  await expect(why).toContainText(t('problems:violation.fileBroken'));
-  expect(await told()).toEqual([[before]]);
-  await why.getByRole('button', { name: t('common:refusal.withoutFile') }).click();
-  await expect.poll(told, { timeout: 60_000 }).toEqual([[after, 'настоящее.jpg']]);
+  await test.step('a post', async () => {
+    await openStories(page, classId);
+    const [first, last] = [await picture('первое.jpg', 2000, 1500), await picture('третье.jpg', 700, 500)];
+    await pick(page, [first, fake, last]);
+    const from = gate.seen.length;
+    let asked = 0;
+    const release = gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
+    await publish(page, body);
+    await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
+    const confirmed = Math.floor((100 * PIECE_FIRST) / first.buffer.length);
+    await expect(card(page, body).getByText(t('media:percent', { percent: confirmed }))).toBeVisible();
+    release();
+    await expect(card(page, body).getByText(t('media:fileRefused', { name: fake.name }))).toBeVisible({ timeout: 30_000 });
+    await expect(why).toContainText(fake.name);
+    await expect(why).toContainText(t('problems:violation.fileBroken'));
+    // The same bytes would meet the same answer.
+    await expect(why.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
+    expect(gate.seen.slice(from).filter(({ method, path }) => method === 'POST' && /^\/api\/uploads?$/u.test(path))).toHaveLength(2);
+    await page.goto('/outbox');
+    await expect(row(page, body)).toContainText(fake.name);
+    await expect(row(page, body).getByRole('button', { name: withoutFile })).toBeVisible();
+    await page.goBack();
+    await why.getByRole('button', { name: withoutFile }).click();
+    await expect(why).toHaveCount(0, { timeout: 30_000 });
+    const story = await arrived(asTeacher, classId, body);
+    expect(story?.attachments.map(({ originalName }) => originalName)).toEqual(['первое.jpg', 'третье.jpg']);
+    expect(await sharp(first.buffer).metadata()).toMatchObject({ width: story?.attachments[0]?.width });
+    await expect(card(page, body).getByText(t('components:state.waiting'))).toHaveCount(0);
+  });
+
+  await test.step('an update of it', async () => {
+    await card(page, body).getByRole('button', { name: t('stories:menu') }).click();
+    await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
+    const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
+    await editor.getByRole('textbox').fill(after);
+    await editor.locator('input[type=file][multiple]').setInputFiles([fake, await picture('настоящее.jpg', 400, 300)]);
+    for (const name of [fake.name, 'настоящее.jpg']) await expect(editor.getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
+    await editor.getByRole('button', { name: t('stories:edit.update') }).click();
+    const told = async () => (await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter((one) => one.body === body || one.body === after).map((one) => [one.body, ...one.attachments.map(({ originalName }) => originalName)]);
+    const whyNot = page.getByRole('article').filter({ hasText: fake.name }).getByRole('alert');
+    await expect(whyNot).toContainText(fake.name, { timeout: 60_000 });
+    await expect(whyNot).toContainText(t('problems:violation.fileBroken'));
+    expect(await told()).toEqual([[body, 'первое.jpg', 'третье.jpg']]);
+    await whyNot.getByRole('button', { name: withoutFile }).click();
+    await expect.poll(told, { timeout: 60_000 }).toEqual([[after, 'первое.jpg', 'третье.jpg', 'настоящее.jpg']]);
+  });
 });

@@ -109,6 +109,15 @@ it('STO-04 an edit without a word is asked for some, in English as well', async 
   expect([screen.getByText('Write at least a few words').isConnected, wrong(), sent()]).toEqual([true, 1, []]);
 });
 
+it('STO-04 of a story without files no edit leaves nothing at all: without a word it cannot be updated', () => {
+  const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled;
+  expect(isOff()).toBe(false);
+  fireEvent.change(box(), { target: { value: '  ' } });
+  expect(isOff()).toBe(true);
+  fireEvent.change(box(), { target: { value: 'The long trip' } });
+  expect(isOff()).toBe(false);
+});
+
 it('STO-04 words that say the same as the story again are no draft, which would come back when the story is another one', async () => {
   fireEvent.change(box(), { target: { value: 'The trips' } });
   fireEvent.change(box(), { target: { value: 'The trip' } });

@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { MESSAGE_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
+import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { otherParent, parent, student, teacher } from './people.ts';
 import { newClass, newThread, say, sharedClass, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
 
 const ru = words('ru');
-const en = words('en');
 const NOBODY = '01890000-0000-7000-8000-00000000dead';
 const PROBLEM = /^application\/problem\+json/u;
 
@@ -25,41 +26,45 @@ function expectLanguage({ problem }: Told, language: string): void {
 }
 
 test.describe('at the login', () => {
-  for (const [language, t] of [
-    ['ru-RU', ru],
-    ['en-GB', en],
-  ] as const) {
-    test(`a wrong password keeps what a parent typed and says so in the parent’s language (${language})`, async ({ visitor }) => {
-      const { page } = await visitor({ locale: language });
-      await page.goto('/login');
-      const email = page.getByRole('textbox', { name: t('auth:email') });
-      const password = page.getByLabel(t('auth:password'), { exact: true });
-      await email.fill('nobody@parta.school');
-      await password.fill('Not-the-one-1');
-      await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
-      await expect(page.getByRole('alert').filter({ hasText: t('auth:fault.wrong') })).toBeVisible();
-      await expect(email).toHaveValue('nobody@parta.school');
-      await expect(password).toHaveValue('Not-the-one-1');
-      await password.fill('Another-1');
-      await expect(page.getByText(t('auth:fault.wrong'))).toHaveCount(0);
+  test('AUT-08 a student with a wrong password, one who filled in nothing, a parent without a network and one with a wrong password are told what is the matter and keep what they typed; the same press gets in when all is right', async ({ visitor }) => {
+    const seat = await visitor();
+    const { page } = seat;
+    await test.step('a student', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: ru('welcome:hero.student') }).click();
+      const dialog = page.getByRole('dialog');
+      const login = dialog.getByRole('textbox', { name: ru('auth:login') });
+      const password = dialog.getByLabel(ru('auth:password'), { exact: true });
+      await dialog.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
+      await expect(login).toHaveAccessibleDescription(ru('auth:required'));
+      await expect(password).toHaveAccessibleDescription(ru('auth:required'));
+      await login.fill('fedya-wrong');
+      await password.fill('x');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert').filter({ hasText: ru('auth:fault.wrongStudent') })).toBeVisible();
+      await expect(login).toHaveValue('fedya-wrong');
     });
-  }
-
-  test('AUT-08 a student with a wrong password, and one who filled in nothing, are told what is the matter', async ({ visitor }) => {
-    const { page } = await visitor();
-    await page.goto('/');
-    await page.getByRole('button', { name: ru('welcome:hero.student') }).click();
-    const dialog = page.getByRole('dialog');
-    const login = dialog.getByRole('textbox', { name: ru('auth:login') });
-    const password = dialog.getByLabel(ru('auth:password'), { exact: true });
-    await dialog.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
-    await expect(login).toHaveAccessibleDescription(ru('auth:required'));
-    await expect(password).toHaveAccessibleDescription(ru('auth:required'));
-    await login.fill('fedya-wrong');
-    await password.fill('x');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert').filter({ hasText: ru('auth:fault.wrongStudent') })).toBeVisible();
-    await expect(login).toHaveValue('fedya-wrong');
+    await test.step('a parent', async () => {
+      await page.goto('/login');
+      const email = page.getByRole('textbox', { name: ru('auth:email') });
+      const password = page.getByLabel(ru('auth:password'), { exact: true });
+      const submit = page.getByRole('button', { name: ru('auth:submit'), exact: true });
+      await email.fill(parent.email ?? '');
+      await password.fill('Not-the-one-1');
+      await submit.click();
+      await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.wrong') })).toBeVisible();
+      await expect(email).toHaveValue(parent.email ?? '');
+      await expect(password).toHaveValue('Not-the-one-1');
+      await password.fill(parent.password);
+      await expect(page.getByText(ru('auth:fault.wrong'))).toHaveCount(0);
+      await seat.goOffline();
+      await submit.click();
+      await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offlineLogin') })).toBeVisible();
+      await expect(email).toHaveValue(parent.email ?? '');
+      await seat.goOnline();
+      await submit.click();
+      await expect(page).toHaveURL(/\/parents\//u);
+    });
   });
 
   test('AUT-08 what the server says about a student’s field stands at that field', { tag: '@journey' }, async ({ visitor }) => {
@@ -71,21 +76,6 @@ test.describe('at the login', () => {
     await page.getByLabel(ru('auth:password'), { exact: true }).fill('Whatever-1');
     await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
     await expect(login).toHaveAccessibleDescription(/320/u);
-  });
-
-  test('a login without a network says so and keeps what was typed; with the network the same press gets in', async ({ visitor }) => {
-    const seat = await visitor();
-    const { page } = seat;
-    await page.goto('/login');
-    await page.getByRole('textbox', { name: ru('auth:email') }).fill(parent.email ?? '');
-    await page.getByLabel(ru('auth:password'), { exact: true }).fill(parent.password);
-    await seat.goOffline();
-    await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offlineLogin') })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: ru('auth:email') })).toHaveValue(parent.email ?? '');
-    await seat.goOnline();
-    await page.getByRole('button', { name: ru('auth:submit'), exact: true }).click();
-    await expect(page).toHaveURL(/\/parents\//u);
   });
 });
 
@@ -211,18 +201,6 @@ test.describe('at the server', () => {
   });
 });
 
-test('a class without a name keeps its form open, says so at the name, and asks the server nothing', async ({ seatOf }) => {
-  const { page, gate } = await seatOf(teacher);
-  await page.goto('/teachers/dashboard');
-  await page.getByRole('main').getByRole('button', { name: ru('classes:create') }).click();
-  const dialog = page.getByRole('dialog', { name: ru('classes:form.createTitle') });
-  await dialog.getByRole('textbox', { name: ru('classes:form.name') }).fill('   ');
-  await dialog.getByRole('button', { name: ru('classes:create') }).click();
-  await expect(dialog.getByRole('textbox', { name: ru('classes:form.name') })).toHaveAccessibleDescription(ru('classes:form.required'));
-  expect(gate.seen.filter(({ method, path }) => method === 'POST' && path === '/api/classes').length).toBe(0);
-  await page.keyboard.press('Escape');
-});
-
 /* What people paste without knowing: tags, families of one sign, flags, letters that run backwards and the marks that turn the line. */
 const TAGS = '<img src=x onerror="window.ran=1"><script>window.ran=2</script>';
 const SIGNS = '👩‍👩‍👧‍👦🇷🇺🏳️‍🌈 \u202Eнаоборот\u202C \u200Fשלום';
@@ -241,9 +219,15 @@ async function expectTooLong(field: Locator, goOn: () => Promise<void>, message:
   await expect(field).toHaveValue(LONG);
 }
 
-test('CLS-02 ROO-02 INV-01 a class, its students and a contact of tags, emoji and letters that run backwards stand as they were typed, nothing of it runs, and 50,000 letters are told at their field', async ({ seatOf, api }) => {
+test('CLS-02 ROO-02 INV-01 STO-01 CAL-02 a class, its students, a contact, a story and an event of tags, emoji and letters that run backwards stand as they were typed, also for the server, nothing of it runs, and no name or 50,000 letters are told at their field', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
-  const { page, gate } = await seatOf(teacher);
+  const seat = await seatOf(teacher);
+  const classId = await oddClass(seat, asTeacher);
+  await test.step('a story and an event', () => oddStoryAndEvent(seat, asTeacher, classId));
+});
+
+/** Makes a class with a student and tries to invite a family; answers the id of the class. */
+async function oddClass({ page, gate }: Seat, asTeacher: Api): Promise<string> {
   const written = () => gate.seen.filter(({ method, path }) => method === 'POST' && /^\/api\/(?:classes|students)\b/u.test(path)).length;
   const before = written();
   await page.goto('/teachers/dashboard');
@@ -251,6 +235,9 @@ test('CLS-02 ROO-02 INV-01 a class, its students and a contact of tags, emoji an
   const form = page.getByRole('dialog', { name: ru('classes:form.createTitle') });
   const make = () => form.getByRole('button', { name: ru('classes:create') }).click();
   const name = form.getByRole('textbox', { name: ru('classes:form.name') });
+  await name.fill('   ');
+  await make();
+  await expect(name).toHaveAccessibleDescription(ru('classes:form.required'));
   await expectTooLong(name, make, new RegExp(ru('classes:form.tooLong', { max: 60 }), 'u'));
   expect(written()).toBe(before);
   const className = unique('<b onclick=ran=1>5А</b>👩‍👩‍👧‍👦\u200Fש');
@@ -295,12 +282,10 @@ test('CLS-02 ROO-02 INV-01 a class, its students and a contact of tags, emoji an
   await page.reload();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: TAGS })).toContainText(SIGNS);
   await expectOnlyText(page);
-});
+  return classId;
+}
 
-test('STO-01 CAL-02 a story and an event of tags, emoji and letters that run backwards stand as they were typed, also for the server, and nothing of it runs', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const classId = await newClass(asTeacher, unique('Странное'));
-  const { page, gate } = await seatOf(teacher);
+async function oddStoryAndEvent({ page, gate }: Seat, asTeacher: Api, classId: string): Promise<void> {
   await page.goto(`/teachers/classes/${classId}/story`);
   const composer = page.getByRole('region', { name: ru('stories:composer.label') });
   const body = `${TAGS}\n${SIGNS} javascript:ran=3`;
@@ -332,7 +317,7 @@ test('STO-01 CAL-02 a story and an event of tags, emoji and letters that run bac
   await expect(page.getByRole('article').filter({ hasText: TAGS })).toContainText(SIGNS);
   await expect.poll(async () => (await asTeacher.get<{ member: { title: string; description: string }[] }>(`/classes/${classId}/events`)).member.map((one) => [one.title, one.description])).toEqual([[title, SIGNS]]);
   await expectOnlyText(page);
-});
+}
 
 /** Sends a body of so many bytes and answers what comes back, also when it comes before the body has left. */
 function sendBig(url: string, type: string, bytes: number): Promise<{ status: number; type: string; body: string }> {

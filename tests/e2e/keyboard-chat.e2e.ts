@@ -11,7 +11,7 @@ const t = words('ru');
 const box = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
 const sent = (page: Page, text: string) => messageRow(page, text).getByText(t('components:state.sent'), { exact: true });
 
-test('GEN-12 CHA-04 CHA-06 a parent with the keyboard alone deletes a message of their own, sends again what was not delivered, and gives another up', async ({ freshSeatOf, api }) => {
+test('GEN-12 CHA-04 CHA-06 a parent with the keyboard alone deletes a message of their own, sends again what was not delivered, also after a reload, and gives another up, which is gone from the device', async ({ freshSeatOf, api }) => {
   test.setTimeout(240_000);
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId, threadId } = await sharedClass(asTeacher, asParent);
@@ -52,7 +52,16 @@ test('GEN-12 CHA-04 CHA-06 a parent with the keyboard alone deletes a message of
   await seat.goOnline();
   try {
     for (const text of [late, given]) await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible({ timeout: 30_000 });
-    await keys.backTo(messageRow(page, given).getByRole('button', { name: t('chat:message.discard') }));
+    await page.reload();
+    for (const text of [late, given]) await expect(messageRow(page, text).getByText(t('chat:notDelivered'))).toBeVisible();
+    const discard = messageRow(page, given).getByRole('button', { name: t('chat:message.discard') });
+    await keys.backTo(discard);
+    await keys.hit('Enter');
+    await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('components:cancel') }));
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(messageRow(page, given)).toHaveCount(1);
+    await keys.isKept();
+    await keys.backTo(discard);
     await keys.hit('Enter');
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('chat:message.discard') }));
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -67,5 +76,8 @@ test('GEN-12 CHA-04 CHA-06 a parent with the keyboard alone deletes a message of
   await keys.hit('Enter');
   await expect(sent(page, late)).toBeAttached({ timeout: 30_000 });
   await keys.isKept();
-  expect(await saidWith(asTeacher, threadId, late)).toEqual([late]);
+  await expect(messageRow(page, late)).toHaveCount(1);
+  expect([await saidWith(asTeacher, threadId, late), await saidWith(asTeacher, threadId, given)]).toEqual([[late], []]);
+  await page.goto('/outbox');
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible();
 });

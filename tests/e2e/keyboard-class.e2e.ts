@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { keysOf } from './keyboard.ts';
+import { keysOf, type Keys } from './keyboard.ts';
 import { messageRow } from './people.ts';
-import { newClass, newLogin, newParent, newStudent, newStudents, reward, unique } from './school.ts';
+import { newClass, newLogin, newParent, newStudent, newStudents, reward, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
 
 /* What a teacher does in a class besides its stories, with the keyboard alone (tests/e2e/keyboard.ts). */
 
@@ -15,8 +16,27 @@ const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`
 const main = (page: Page) => page.getByRole('main');
 const studentOf = (asTeacher: Api, id: string) => asTeacher.get<{ currentPoints: number; classes: readonly string[] }>(`/students/${id}`);
 
+interface Desk {
+  readonly page: Page;
+  readonly keys: Keys;
+  readonly seat: Seat;
+}
+interface School {
+  readonly login: Login;
+  readonly asTeacher: Api;
+  readonly classId: string;
+}
+/** A student with points of both kinds, and a class to move to. */
+interface Given {
+  readonly id: string;
+  readonly praise: { readonly name: string };
+  readonly work: { readonly name: string };
+  readonly other: string;
+  readonly otherName: string;
+}
+
 /** A teacher of one's own with a class, so that the page is short. */
-async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; classId: string }> {
+async function newTeacher(url: string): Promise<School> {
   const login = await newLogin(url, 'teacher', mail('keys'));
   const asTeacher = await apiAs(url, login);
   return { login, asTeacher, classId: await newClass(asTeacher, unique('Класс клавиш')) };
@@ -32,12 +52,39 @@ async function connect(url: string, asTeacher: Api, classId: string, lastName: s
   await asTeacher.post(`/classes/${classId}/students/${child._id}/parent-connection-requests/${_id}/accept`, {});
 }
 
-test('GEN-12 a teacher with the keyboard alone begins a talk with one parent and a group of two, sees who is in it, mutes it and unmutes it', async ({ freshSeatOf, parta }) => {
+test('GEN-12 a teacher with the keyboard alone begins a talk with one parent and a group of two, sees who is in it, mutes it and unmutes it; says which student a request means, turns the pages of the list, and declines another request', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
+  const school = await newTeacher(parta.url);
+  const { login, asTeacher, classId } = school;
   for (const lastName of ['Абаев', 'Белова']) await connect(parta.url, asTeacher, classId, lastName);
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
+  const add = (firstName: string, lastName: string) => newStudent(asTeacher, classId, firstName, lastName);
+  const students = [await add('Ника', 'Орлова'), await add('Ян', 'Орлов'), await add('Агафон', 'Ёжиков')] as const;
+  for (const letter of ['а', 'б']) await add('Ученик', `Номер ${letter}`);
+  const asParent = await newParent(parta.url, mail('asks'));
+  for (const { parentCode } of students.slice(0, 2)) await asParent.post(`/students/by-parent-code/${parentCode}/bind-parent`, { code: parentCode });
+  const seat = await freshSeatOf(login);
+  const desk = { page: seat.page, keys: keysOf(seat.page), seat };
+  await test.step('talks', () => beginTalks(desk, school));
+  await test.step('requests', () => answerRequests(desk, school, students));
+});
+
+test('GEN-12 a teacher with the keyboard alone copies the link of the families, renews their code, and prints the invitations with their codes and the cards with the logins; gives points and takes them back, reads the report of a student by period and kind, and moves the student to another class', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(180_000);
+  const school = await newTeacher(parta.url);
+  const { login, asTeacher, classId } = school;
+  const pupil = await newStudent(asTeacher, classId, 'Глеб', 'Бумажный');
+  const otherName = unique('Другой класс');
+  const other = await newClass(asTeacher, otherName);
+  const [id = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова'], ['Лев', 'Гордеев']]);
+  const [praise, work] = [await reward(asTeacher, classId, id, 'positive'), await reward(asTeacher, classId, id, 'negative')];
+  const seat = await freshSeatOf(login);
+  const desk = { page: seat.page, keys: keysOf(seat.page), seat };
+  await test.step('paper', () => inviteOnPaper(desk, school, pupil));
+  await test.step('points', () => givePoints(desk, school, { id, praise, work, other, otherName }));
+});
+
+/** Begins a talk with one parent and a group of two, sees who is in it, mutes it and unmutes it. */
+async function beginTalks({ page, keys }: Desk, { asTeacher, classId }: School): Promise<void> {
   await page.goto(`/teachers/classes/${classId}/chat`);
   const threads = page.getByRole('region', { name: t('chat:threads') });
   const begin = threads.getByRole('button', { name: t('chat:newMessage') });
@@ -97,17 +144,48 @@ test('GEN-12 a teacher with the keyboard alone begins a talk with one parent and
   await keys.type(text);
   await keys.hit('Enter');
   await expect(messageRow(page, text)).toBeVisible();
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone copies the link of the families, renews their code, and prints the invitations with their codes and the cards with the logins', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(180_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const pupil = await newStudent(asTeacher, classId, 'Глеб', 'Бумажный');
+/** Says which student a request means, turns the pages of the list, and declines another request. */
+async function answerRequests({ page, keys }: Desk, { asTeacher }: School, [asked, declined, meant]: readonly [NewStudent, NewStudent, NewStudent]): Promise<void> {
+  await page.goto('/teachers/requests');
+  const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+  const another = row('Ника Орлова').getByRole('button', { name: t('requests:anotherOf', { name: 'Новый Родитель' }) });
+  await keys.press(another);
+  const dialog = page.getByRole('dialog', { name: t('requests:change.title') });
+  const field = dialog.getByRole('searchbox', { name: t('requests:change.search') });
+  await expect(field).toBeFocused();
+  const rows = dialog.getByRole('listitem');
+  // It opens where the one is that is chosen now.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.getByRole('button', { name: 'Ника Орлова' })).toHaveAttribute('aria-current', 'true');
+  await keys.press(dialog.getByRole('button', { name: t('requests:change.previous') }));
+  await expect(rows).toHaveCount(5);
+  await keys.isKept();
+  await keys.hit('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(another).toBeFocused();
+  await keys.hit('Enter');
+  await expect(field).toBeFocused();
+  await keys.type('ежик');
+  await expect(rows).toHaveCount(1);
+  await keys.press(rows.getByRole('button'));
+  await expect(dialog).toHaveCount(0);
+  await expect(row('Агафон Ёжиков')).toBeVisible();
+  await keys.isKept();
+  await keys.press(row('Агафон Ёжиков').getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }));
+  await expect(row('Агафон Ёжиков').getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
+  await keys.press(row('Ян Орлов').getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }));
+  await expect(row('Ян Орлов').getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
+  await keys.isKept();
+  const parents = async (id: string) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${id}`)).parents.length;
+  await expect.poll(async () => Promise.all([asked, declined, meant].map(({ _id }) => parents(_id)))).toEqual([0, 0, 1]);
+}
+
+/** Copies the link of the families, renews their code, and prints the invitations with their codes and the cards with the logins. */
+async function inviteOnPaper({ page, keys, seat }: Desk, { asTeacher, classId }: School, pupil: NewStudent): Promise<void> {
   const codeOf = async () => (await asTeacher.get<{ classCode: string }>(`/classes/${classId}`)).classCode;
   const before = await codeOf();
-  const seat = await freshSeatOf(login);
-  const { page } = seat;
-  const keys = keysOf(page);
   // The browser's own window of the printer is beyond any test: what is asked of it is noted.
   await page.addInitScript(() => Object.assign(window, { print: () => (document.documentElement.dataset['testPrinted'] = location.pathname) }));
   const printed = (sheet: string) => expect(page.locator('html')).toHaveAttribute('data-test-printed', new RegExp(`/print/${sheet}$`, 'u'));
@@ -155,19 +233,12 @@ test('GEN-12 a teacher with the keyboard alone copies the link of the families, 
   await keys.hit('Enter');
   await expect(main(page).getByRole('button', { name: 'Глеб Бумажный', exact: true })).toBeVisible();
   await keys.isKept();
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone gives points and takes them back, reads the report of a student by period and kind, and moves the student to another class', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(180_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const otherName = unique('Другой класс');
-  const other = await newClass(asTeacher, otherName);
-  const [id = ''] = await newStudents(asTeacher, classId, [['Маша', 'Соколова'], ['Лев', 'Гордеев']]);
-  const [praise, work] = [await reward(asTeacher, classId, id, 'positive'), await reward(asTeacher, classId, id, 'negative')];
+/** Gives points and takes them back, reads the report of a student by period and kind, and moves the student to another class. */
+async function givePoints({ page, keys }: Desk, { asTeacher, classId }: School, { id, praise, work, other, otherName }: Given): Promise<void> {
   const points = async () => (await studentOf(asTeacher, id)).currentPoints;
   const atFirst = await points();
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
   await page.goto(`/teachers/classes/${classId}/room`);
   const student = main(page).getByRole('button', { name: 'Маша Соколова', exact: true });
   await keys.press(student);
@@ -222,4 +293,4 @@ test('GEN-12 a teacher with the keyboard alone gives points and takes them back,
   await expect(student).toHaveCount(0);
   await keys.isKept();
   await expect.poll(async () => (await studentOf(asTeacher, id)).classes).toEqual([`/classes/${other}`]);
-});
+}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { keysOf } from './keyboard.ts';
+import { keysOf, type Keys } from './keyboard.ts';
 import { teacher } from './people.ts';
 import { newClass, newLogin, newStudent, newThread, reward, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
@@ -25,6 +25,11 @@ interface Family {
   readonly child: NewStudent;
   readonly classId: string;
 }
+interface Desk {
+  readonly page: Page;
+  readonly keys: Keys;
+  readonly asTeacher: Api;
+}
 /** A new parent whose child the teacher has connected: nothing stands on their pages that other tests left there. */
 async function newFamily(url: string, asTeacher: Api): Promise<Family> {
   const login = await newLogin(url, 'parent', mail('family'));
@@ -36,10 +41,18 @@ async function newFamily(url: string, asTeacher: Api): Promise<Family> {
   return { login, asParent, child, classId };
 }
 
-test('GEN-12 a parent with the keyboard alone confirms a story that asks for it, opens the report, sees more of the coming events and saves one', async ({ freshSeatOf, api, parta }) => {
+test('GEN-12 a parent with the keyboard alone confirms a story that asks for it, opens the report, sees more of the coming events and saves one; mutes a conversation, adds another child by the code of the class, and takes the request back', async ({ freshSeatOf, api, parta }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
-  const { login, child, classId } = await newFamily(parta.url, asTeacher);
+  const family = await newFamily(parta.url, asTeacher);
+  const { page } = await freshSeatOf(family.login);
+  const desk = { page, keys: keysOf(page), asTeacher };
+  await test.step('the feed', () => readFeed(desk, family));
+  await test.step('another child', () => addChild(desk, family));
+});
+
+/** Confirms a story that asks for it, opens the report, sees more of the coming events and saves one. */
+async function readFeed({ page, keys, asTeacher }: Desk, { child, classId }: Family): Promise<void> {
   const body = unique('Завтра к девяти');
   const { _id: storyId } = await asTeacher.post<{ _id: string }>(`/classes/${classId}/stories`, { body, attachments: [], isAckAsked: true });
   const titles = Array.from({ length: SHOWN + 2 }, (_, place) => `Событие ${place}`);
@@ -48,8 +61,6 @@ test('GEN-12 a parent with the keyboard alone confirms a story that asks for it,
     await asTeacher.post(`/classes/${classId}/events`, { title, description: '', allDay: true, startDateTime: `${day}T00:00:00.000Z`, endDateTime: `${day}T23:59:59.000Z` });
   }
   const { name: skill } = await reward(asTeacher, classId, child._id, 'positive');
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
   await page.goto('/parents/dashboard/main');
   await expect(card(page, body)).toBeVisible();
   const report = page.getByRole('link', { name: t('parent:report') });
@@ -83,19 +94,15 @@ test('GEN-12 a parent with the keyboard alone confirms a story that asks for it,
   await keys.hit('Escape');
   await expect(event).toHaveCount(0);
   await expect(line(titles.at(-1) ?? '')).toBeFocused();
-});
+}
 
-test('GEN-12 a parent with the keyboard alone mutes a conversation, adds another child by the code of the class, and takes the request back', async ({ freshSeatOf, api, parta }) => {
-  test.setTimeout(180_000);
-  const asTeacher = await api(teacher);
-  const { login, asParent } = await newFamily(parta.url, asTeacher);
+/** Mutes a conversation, adds another child by the code of the class, and takes the request back. */
+async function addChild({ page, keys, asTeacher }: Desk, { asParent }: Family): Promise<void> {
   const name = unique('Кружок');
   const threadId = await newThread(asParent, [asTeacher], '');
   const classId = await newClass(asTeacher, name);
   for (const [first, last] of [['Агния', 'Ёлкина'], ['Борис', 'Годунов']] as const) await newStudent(asTeacher, classId, first, last);
   const { classCode } = await asTeacher.get<{ classCode: string }>(`/classes/${classId}`);
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await keys.press(page.getByRole('button', { name: t('chat:mute') }));
   await expect(page.getByRole('button', { name: t('chat:unmute') })).toBeFocused();
@@ -137,4 +144,4 @@ test('GEN-12 a parent with the keyboard alone mutes a conversation, adds another
   await expect(question).toHaveCount(0);
   await expect.poll(waiting).toBe(0);
   await keys.isKept();
-});
+}

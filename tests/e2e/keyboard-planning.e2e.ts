@@ -25,6 +25,12 @@ const chip = (page: Page, name: string) => composer(page).getByRole('button', { 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const feed = async (asTeacher: Api, classId: string) => (await asTeacher.get<{ member: readonly Posted[] }>(`/classes/${classId}/feed`)).member;
 
+interface Desk {
+  readonly page: Page;
+  readonly keys: Keys;
+  readonly asTeacher: Api;
+  readonly classId: string;
+}
 /** A teacher of one's own with a class, so that the page is short. */
 async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; classId: string }> {
   const login = await newLogin(url, 'teacher', mail('plans'));
@@ -40,11 +46,21 @@ async function pick(page: Page, keys: Keys, opener: Locator, files: readonly Pic
   await (await chooser).setFiles([...files]);
 }
 
-test('GEN-12 a teacher with the keyboard alone plans a story for later, calls that off and plans again, marks it as urgent, moves its time, and sends it out at once', async ({ freshSeatOf, parta }) => {
+test('GEN-12 a teacher with the keyboard alone plans a story for later, marks it as urgent, moves its time, and sends it out at once; asks the families to confirm another, and has those reminded who have not; puts photos into another order, and they go out in it', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
   const { login, asTeacher, classId } = await newTeacher(parta.url);
+  const { parentCode: code } = await newStudent(asTeacher, classId, 'Захар', 'Ли');
+  await (await newParent(parta.url, mail('silent'))).post(`/students/by-parent-code/${code}/bind-parent`, { code });
   const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
+  page.on('filechooser', () => undefined);
+  const desk = { page, keys: keysOf(page), asTeacher, classId };
+  await test.step('a story for later', () => planStory(desk));
+  await test.step('who has confirmed', () => askToConfirm(desk));
+  await test.step('photos', () => orderPhotos(desk));
+});
+
+/** Plans a story for later, calls that off and plans again, marks it as urgent, moves its time, and sends it out at once. */
+async function planStory({ page, keys, asTeacher, classId }: Desk): Promise<void> {
   const body = unique('Завтра диктант');
   await page.goto(`/teachers/classes/${classId}/story`);
   await keys.to(composer(page).getByRole('textbox'));
@@ -101,15 +117,10 @@ test('GEN-12 a teacher with the keyboard alone plans a story for later, calls th
   await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 11:15' }))).toHaveCount(0);
   await keys.isKept();
   await expect.poll(told).toEqual([[null, true]]);
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone asks the families to confirm a story, sees who has not, and has them reminded', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(180_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const { parentCode: code } = await newStudent(asTeacher, classId, 'Захар', 'Ли');
-  await (await newParent(parta.url, mail('silent'))).post(`/students/by-parent-code/${code}/bind-parent`, { code });
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
+/** Asks the families to confirm a story, sees who has not, and has them reminded. */
+async function askToConfirm({ page, keys, asTeacher, classId }: Desk): Promise<void> {
   const body = unique('Приходим к девяти');
   await page.goto(`/teachers/classes/${classId}/story`);
   await keys.to(composer(page).getByRole('textbox'));
@@ -117,7 +128,7 @@ test('GEN-12 a teacher with the keyboard alone asks the families to confirm a st
   await keys.toggle(chip(page, 'ack.ask'));
   await expect(chip(page, 'ack.ask')).toHaveAttribute('aria-pressed', 'true');
   await keys.press(chip(page, 'composer.post'));
-  await expect.poll(async () => (await feed(asTeacher, classId)).map(({ isAckAsked }) => isAckAsked)).toEqual([true]);
+  await expect.poll(async () => (await feed(asTeacher, classId)).find((story) => story.body === body)?.isAckAsked).toBe(true);
   const count = card(page, body).getByRole('button', { name: t('stories:ack.count', { count: 0, total: 1 }) });
   await keys.press(count);
   const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
@@ -131,14 +142,10 @@ test('GEN-12 a teacher with the keyboard alone asks the families to confirm a st
   await keys.hit('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(count).toBeFocused();
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone puts photos into another order, takes some back, and those that are left go out in that order', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(180_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
-  page.on('filechooser', () => undefined);
+/** Puts photos into another order, takes some back, and those that are left go out in that order. */
+async function orderPhotos({ page, keys, asTeacher, classId }: Desk): Promise<void> {
   await page.goto(`/teachers/classes/${classId}/story`);
   const photos = await Promise.all(['а.jpg', 'б.jpg', 'в.jpg'].map((name) => picture(name, 400, 300)));
   await keys.to(composer(page).getByRole('textbox'));
@@ -185,4 +192,4 @@ test('GEN-12 a teacher with the keyboard alone puts photos into another order, t
   await expect.poll(order).toEqual([]);
   await keys.isKept();
   await expect.poll(async () => JSON.stringify((await feed(asTeacher, classId)).map(({ attachments }) => attachments)), { timeout: 30_000 }).toMatch(/б\.jpg.*а\.jpg/u);
-});
+}

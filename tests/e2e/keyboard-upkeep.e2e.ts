@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
+import type { PartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
 import { choose, keysOf, type Keys } from './keyboard.ts';
-import { newClass, newLogin, newParent, newStudent, newStudents, setStatus, tell, unique } from './school.ts';
+import { lettersSaying } from './letters.ts';
+import { picture } from './pictures.ts';
+import { newClass, newLogin, newStudents, setStatus, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
 
 /* What a teacher changes and takes away, with the keyboard alone: what has the focus got it by keys, and shows it (tests/e2e/keyboard.ts). */
 
@@ -19,10 +25,29 @@ const main = (page: Page) => page.getByRole('main');
 const sider = (page: Page) => page.getByRole('navigation', { name: t('app:sider.label') });
 const gear = (page: Page, name: string) => main(page).getByRole('button', { name: t('classes:menu.label', { name }) });
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const menuOf = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') });
 const studentsOf = async (api: Api, classId: string) => (await api.get<Paged<{ lastName: string; parents: readonly unknown[] }>>(`/classes/${classId}/students?itemsPerPage=100`)).member;
 
+interface Desk {
+  readonly page: Page;
+  readonly keys: Keys;
+  readonly seat: Seat;
+}
+interface School {
+  readonly login: Login;
+  readonly asTeacher: Api;
+  readonly classId: string;
+  readonly className: string;
+}
+/** What a class has: a story that will be changed, one that stays, and an event. */
+interface Changed {
+  readonly story: string;
+  readonly other: string;
+  readonly event: string;
+}
+
 /** A teacher of one's own, so that the page is short, with a class. */
-async function newTeacher(url: string): Promise<{ login: Login; asTeacher: Api; classId: string; className: string }> {
+async function newTeacher(url: string): Promise<School> {
   const login = await newLogin(url, 'teacher', mail('upkeep'));
   const asTeacher = await apiAs(url, login);
   const className = unique('Класс хлопот');
@@ -52,13 +77,39 @@ async function agree(page: Page, keys: Keys, answer: string): Promise<void> {
   await keys.isKept();
 }
 
-test('GEN-12 a teacher with the keyboard alone archives a class and brings it back, renames and takes out a student, invites a family and sends it again and cancels it', async ({ freshSeatOf, parta }) => {
+test('GEN-12 a teacher with the keyboard alone archives a class and brings it back, renames and takes out a student, invites a family and sends it again and cancels it; writes to us, finds a story by a word of it; crops a picture of their own, removes it, downloads what is kept of them, and erases the account', async ({ freshSeatOf, parta }) => {
   test.setTimeout(240_000);
-  const { login, asTeacher, classId, className } = await newTeacher(parta.url);
+  const school = await newTeacher(parta.url);
+  const { login, asTeacher, classId } = school;
   await newStudents(asTeacher, classId, [['Захар', 'Ли'], ['Ия', 'Ким']]);
+  const word = `карусель${Date.now().toString(36).replaceAll(/\d/gu, 'ж')}`;
+  for (let place = 0; place < 7; place += 1) await tell(asTeacher, classId, `Были на ${word}, раз ${place}`);
+  const seat = await freshSeatOf(login);
+  seat.page.on('filechooser', () => undefined);
+  const desk = { page: seat.page, keys: keysOf(seat.page), seat };
+  await test.step('the class', () => keepClass(desk, school));
+  await test.step('a letter and a search', () => writeAndFind(desk, parta, word));
+  await test.step('the account', () => endAccount(desk));
+});
+
+test('GEN-12 a teacher with the keyboard alone changes a story and an event and deletes both, sends again what was refused, gives up what waits, and answers the question of the log-out', async ({ freshSeatOf, parta }) => {
+  test.setTimeout(240_000);
+  const school = await newTeacher(parta.url);
+  const { login, asTeacher, classId } = school;
+  const [story, other, event] = [unique('Паход в лес'), unique('Ещё запись'), unique('Ярмарка')];
+  await tell(asTeacher, classId, other);
+  await tell(asTeacher, classId, story);
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  await asTeacher.post(`/classes/${classId}/events`, { title: event, description: '', allDay: true, startDateTime: `${day}T00:00:00.000Z`, endDateTime: `${day}T23:59:59.000Z` });
+  const seat = await freshSeatOf(login);
+  const desk = { page: seat.page, keys: keysOf(seat.page), seat };
+  await test.step('changes', () => changeBoth(desk, school, { story, other, event }));
+  await test.step('trouble', () => answerTrouble(desk, school, other));
+});
+
+/** Archives the class and brings it back, renames and takes out a student, invites a family and sends it again and cancels it. */
+async function keepClass({ page, keys }: Desk, { asTeacher, classId, className }: School): Promise<void> {
   const status = async () => (await asTeacher.get<{ status: string }>(`/classes/${classId}`)).status;
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
   await page.goto('/teachers/dashboard');
   await expect(gear(page, className)).toBeVisible();
   await choose(page, keys, gear(page, className), t('classes:menu.archive'));
@@ -128,20 +179,91 @@ test('GEN-12 a teacher with the keyboard alone archives a class and brings it ba
   await keys.hit('Escape');
   await expect(family).toHaveCount(0);
   await expect(main(page).getByRole('button', { name: t('classes:menu.invite') })).toBeFocused();
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone changes a story and an event and deletes both', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(240_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const [story, other, event] = [unique('Паход в лес'), unique('Ещё запись'), unique('Ярмарка')];
-  await tell(asTeacher, classId, other);
-  await tell(asTeacher, classId, story);
-  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-  await asTeacher.post(`/classes/${classId}/events`, { title: event, description: '', allDay: true, startDateTime: `${day}T00:00:00.000Z`, endDateTime: `${day}T23:59:59.000Z` });
+/** Writes to us, and finds a story by a word of it. */
+async function writeAndFind({ page, keys }: Desk, parta: PartaServer, word: string): Promise<void> {
+  await page.goto('/teachers/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: t('classes:title') })).toBeVisible();
+  await choose(page, keys, menuOf(page), t('app:account.feedback'));
+  const form = page.getByRole('dialog', { name: t('feedback:title') });
+  await expect(form.getByRole('textbox', { name: t('feedback:text') })).toBeFocused();
+  const letter = unique('Звонок звенит дважды');
+  await keys.type(letter);
+  await keys.press(form.getByRole('button', { name: t('feedback:send') }));
+  await expect(form).toHaveCount(0);
+  await expect(menuOf(page)).toBeFocused();
+  expect(await lettersSaying(parta, letter)).toHaveLength(1);
+
+  await keys.backTo(page.getByRole('link', { name: t('app:place.search'), exact: true }));
+  await keys.hit('Enter');
+  const field = page.getByRole('searchbox', { name: t('search:field') });
+  await expect(field).toBeFocused();
+  await keys.type('нетникакоготакого');
+  await expect(page.getByText(t('search:empty.title'))).toBeVisible();
+  await keys.press(page.getByRole('button', { name: t('components:clear') }));
+  await expect(field).toBeFocused();
+  await keys.type(word);
+  const hits = page.getByRole('region', { name: t('search:kind.story') }).getByRole('link');
+  await expect(hits).toHaveCount(5);
+  await keys.press(page.getByRole('region', { name: t('search:kind.story') }).getByRole('button'));
+  await expect(hits).toHaveCount(7);
+  await keys.isKept();
+  await keys.backTo(hits.nth(3));
+  await keys.hit('Enter');
+  await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible();
+  await keys.isKept();
+}
+
+/** Crops a picture of their own, removes it, downloads what is kept of them, and erases the account. */
+async function endAccount({ page, keys }: Desk): Promise<void> {
+  await page.goto('/teachers/profile');
+  const choosePhoto = page.getByRole('button', { name: t('profile:photo.choose') });
+  await keys.to(choosePhoto);
+  const chooser = page.waitForEvent('filechooser');
+  await keys.hit('Enter');
+  await (await chooser).setFiles(await picture('я.jpg', 600, 400));
+  const cropper = page.getByRole('dialog', { name: t('profile:photo.crop') });
+  await keys.to(cropper.getByRole('slider').first());
+  await keys.hit('ArrowRight', 'ArrowRight');
+  await keys.press(cropper.getByRole('button', { name: t('profile:photo.use') }));
+  await expect(cropper).toHaveCount(0);
+  await keys.isKept();
+  const remove = page.getByRole('button', { name: t('profile:photo.remove') });
+  await keys.to(remove);
+  await keys.hit('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(choosePhoto).toBeFocused();
+
+  const data = page.getByRole('region', { name: t('profile:data.title') });
+  await keys.to(data.getByRole('button', { name: t('profile:data.export') }));
+  const coming = page.waitForEvent('download');
+  await keys.hit('Enter');
+  expect(JSON.parse(await readFile(await (await coming).path(), 'utf8'))).toMatchObject({ '@type': 'AccountExport' });
+  await keys.isKept();
+  const erase = data.getByRole('button', { name: t('profile:data.erase') });
+  await keys.press(erase);
+  const asks = page.getByRole('alertdialog', { name: t('profile:data.eraseTitle') });
+  await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toBeFocused();
+  await keys.hit('Escape');
+  await expect(asks).toHaveCount(0);
+  await expect(erase).toBeFocused();
+  await keys.hit('Enter');
+  await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toBeFocused();
+  await keys.type('Wrong-Password-1');
+  await keys.hit('Enter');
+  await expect(asks.getByLabel(t('profile:data.password'), { exact: true })).toHaveAccessibleDescription(t('problems:violation.passwordWrong'));
+  await keys.isKept();
+  await keys.hit('Control+A');
+  await keys.type(DEMO_PASSWORD);
+  await keys.press(asks.getByRole('button', { name: t('profile:data.eraseNow') }));
+  await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Changes a story and an event, and deletes both. */
+async function changeBoth({ page, keys }: Desk, { asTeacher, classId }: School, { story, other, event }: Changed): Promise<void> {
   const stories = async () => (await asTeacher.get<Paged<{ body: string }>>(`/classes/${classId}/feed`)).member.map(({ body }) => body);
   const events = async () => (await asTeacher.get<Paged<{ title: string }>>(`/classes/${classId}/events`)).member.map(({ title }) => title);
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
   await page.goto(`/teachers/classes/${classId}/story`);
   const menuOf = (text: string) => post(page, text).getByRole('button', { name: t('stories:menu') });
   await expect(menuOf(story)).toBeVisible();
@@ -186,15 +308,11 @@ test('GEN-12 a teacher with the keyboard alone changes a story and an event and 
   await expect(post(page, later)).toHaveCount(0);
   await keys.isKept();
   await expect.poll(events).toEqual([]);
-});
+}
 
-test('GEN-12 a teacher with the keyboard alone sends again what was refused, gives up what waits, and answers the question of the log-out', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(240_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const stories = async () => (await asTeacher.get<Paged<{ body: string }>>(`/classes/${classId}/feed`)).member.map(({ body }) => body);
-  const seat = await freshSeatOf(login);
-  const { page } = seat;
-  const keys = keysOf(page);
+/** Sends again what was refused, gives up what waits, and answers the question of the log-out. */
+async function answerTrouble({ page, keys, seat }: Desk, { asTeacher, classId }: School, other: string): Promise<void> {
+  const stories = async () => (await asTeacher.get<Paged<{ body: string }>>(`/classes/${classId}/feed`)).member.map(({ body }) => body).filter((body) => body !== other);
   const [refused, given] = [unique('Отказано'), unique('Передумала')];
   const composer = page.getByRole('region', { name: t('stories:composer.label') });
   const write = async (text: string) => {
@@ -254,48 +372,4 @@ test('GEN-12 a teacher with the keyboard alone sends again what was refused, giv
   await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
   await seat.goOnline();
   expect(await stories()).toEqual([refused]);
-});
-
-test('GEN-12 a teacher with the keyboard alone says which student a request means, turns the pages of the list, and declines another request', async ({ freshSeatOf, parta }) => {
-  test.setTimeout(240_000);
-  const { login, asTeacher, classId } = await newTeacher(parta.url);
-  const [asked, declined] = [await newStudent(asTeacher, classId, 'Ника', 'Орлова'), await newStudent(asTeacher, classId, 'Ян', 'Орлов')];
-  for (let place = 0; place < 4; place += 1) await newStudent(asTeacher, classId, 'Ученик', `Номер ${'абвг'.charAt(place)}`);
-  const meant = await newStudent(asTeacher, classId, 'Агафон', 'Ёжиков');
-  const asParent = await newParent(parta.url, mail('asks'));
-  for (const { parentCode } of [asked, declined]) await asParent.post(`/students/by-parent-code/${parentCode}/bind-parent`, { code: parentCode });
-  const { page } = await freshSeatOf(login);
-  const keys = keysOf(page);
-  await page.goto('/teachers/requests');
-  const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
-  const another = row('Ника Орлова').getByRole('button', { name: t('requests:anotherOf', { name: 'Новый Родитель' }) });
-  await keys.press(another);
-  const dialog = page.getByRole('dialog', { name: t('requests:change.title') });
-  const field = dialog.getByRole('searchbox', { name: t('requests:change.search') });
-  await expect(field).toBeFocused();
-  const rows = dialog.getByRole('listitem');
-  // It opens where the one is that is chosen now.
-  await expect(rows).toHaveCount(2);
-  await expect(rows.getByRole('button', { name: 'Ника Орлова' })).toHaveAttribute('aria-current', 'true');
-  await keys.press(dialog.getByRole('button', { name: t('requests:change.previous') }));
-  await expect(rows).toHaveCount(5);
-  await keys.isKept();
-  await keys.hit('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(another).toBeFocused();
-  await keys.hit('Enter');
-  await expect(field).toBeFocused();
-  await keys.type('ежик');
-  await expect(rows).toHaveCount(1);
-  await keys.press(rows.getByRole('button'));
-  await expect(dialog).toHaveCount(0);
-  await expect(row('Агафон Ёжиков')).toBeVisible();
-  await keys.isKept();
-  await keys.press(row('Агафон Ёжиков').getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }));
-  await expect(row('Агафон Ёжиков').getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
-  await keys.press(row('Ян Орлов').getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }));
-  await expect(row('Ян Орлов').getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
-  await keys.isKept();
-  const parents = async (id: string) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${id}`)).parents.length;
-  await expect.poll(async () => Promise.all([asked, declined, meant].map(({ _id }) => parents(_id)))).toEqual([0, 0, 1]);
-});
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
 import { made, mail, parentsOf, slide, SLIDES } from './invited.ts';
 import { keysOf, type Keys } from './keyboard.ts';
@@ -27,7 +28,7 @@ async function typeNames(page: Page, keys: Keys, firstName: string, lastName: st
   await keys.hit('Enter');
 }
 
-test('GEN-12 WEL-01 a head teacher with the keyboard alone reads the main page by its anchors, in another language, and opens the conditions', async ({ visitor }) => {
+test('GEN-12 WEL-01 AUT-06 AUT-07 a visitor with the keyboard alone reads the main page by its anchors, in another language, and opens the conditions; a parent asks for a new password, sets it by the letter and logs in; a link that does not confirm is sent anew', async ({ visitor, parta }) => {
   const { page } = await visitor();
   const keys = keysOf(page);
   await page.goto('/');
@@ -49,35 +50,12 @@ test('GEN-12 WEL-01 a head teacher with the keyboard alone reads the main page b
   await keys.hit('Enter');
   await expect(heading(page, en('conditions:title'))).toBeVisible();
   await keys.isKept();
+  await page.evaluate(() => localStorage.clear());
+  await test.step('a new password', () => restorePassword(page, keys, parta));
 });
 
-test('GEN-12 AUT-02 a new teacher with the keyboard alone opens the form on the main page, registers, and confirms the e-mail by the letter', { tag: '@journey' }, async ({ visitor, parta }) => {
-  const { page } = await visitor();
-  const keys = keysOf(page);
-  const email = mail('by-keys');
-  await page.goto('/');
-  await keys.press(page.getByRole('button', { name: t('welcome:teacherLogin') }));
-  await expect(field(page, 'email')).toBeFocused();
-  await keys.press(button(page, 'auth:toRegister'));
-  await expect(page.getByRole('dialog', { name: t('auth:title.registerTeacher') })).toBeAttached();
-  await expect(field(page, 'email')).toBeFocused();
-  await keys.type(email);
-  await keys.hit('Enter');
-  await typeNames(page, keys, 'Ольга', 'Громова');
-  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
-  await expect(page.getByText(t('classes:empty.title'), { exact: true })).toBeVisible();
-  await keys.isKept();
-
-  await page.goto(await linkInLetter(parta, email, '/verifyEmail'));
-  await expect(heading(page, t('auth:verify.confirmed'))).toBeVisible();
-  await keys.press(page.getByRole('link', { name: t('auth:verify.go') }));
-  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
-  await keys.isKept();
-});
-
-test('GEN-12 AUT-06 AUT-07 a parent with the keyboard alone asks for a new password, sets it by the letter and logs in; a link that does not confirm is sent anew', async ({ visitor, parta }) => {
-  const { page } = await visitor();
-  const keys = keysOf(page);
+/** Asks for a new password, sets it by the letter and logs in; has a link that does not confirm sent anew. */
+async function restorePassword(page: Page, keys: Keys, parta: PartaServer): Promise<void> {
   const { email = '' } = await newLogin(parta.url, 'parent', mail('forgot'));
   await page.goto('/');
   await keys.press(page.getByRole('button', { name: t('welcome:hero.parent') }));
@@ -109,6 +87,30 @@ test('GEN-12 AUT-06 AUT-07 a parent with the keyboard alone asks for a new passw
   await expect(heading(page, t('common:error.wrong'))).toBeVisible();
   await keys.press(button(page, 'auth:verify.resend'));
   await expect(page.getByRole('heading', { name: t('auth:verify.resent') })).toBeVisible();
+  await keys.isKept();
+}
+
+test('GEN-12 AUT-02 a new teacher with the keyboard alone opens the form on the main page, registers, and confirms the e-mail by the letter', { tag: '@journey' }, async ({ visitor, parta }) => {
+  const { page } = await visitor();
+  const keys = keysOf(page);
+  const email = mail('by-keys');
+  await page.goto('/');
+  await keys.press(page.getByRole('button', { name: t('welcome:teacherLogin') }));
+  await expect(field(page, 'email')).toBeFocused();
+  await keys.press(button(page, 'auth:toRegister'));
+  await expect(page.getByRole('dialog', { name: t('auth:title.registerTeacher') })).toBeAttached();
+  await expect(field(page, 'email')).toBeFocused();
+  await keys.type(email);
+  await keys.hit('Enter');
+  await typeNames(page, keys, 'Ольга', 'Громова');
+  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
+  await expect(page.getByText(t('classes:empty.title'), { exact: true })).toBeVisible();
+  await keys.isKept();
+
+  await page.goto(await linkInLetter(parta, email, '/verifyEmail'));
+  await expect(heading(page, t('auth:verify.confirmed'))).toBeVisible();
+  await keys.press(page.getByRole('link', { name: t('auth:verify.go') }));
+  await expect(page).toHaveURL(/\/teachers\/dashboard$/u);
   await keys.isKept();
 });
 

@@ -3,16 +3,18 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-logins.ts';
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { expectToStay } from './expect-to-stay.ts';
-import { keysOf, logInByKeys } from './keyboard.ts';
+import { keysOf, logInByKeys, type Keys } from './keyboard.ts';
 import { messageRow, otherParent, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
 import { newClass, newLogin, newStudent, newThread, readAll, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
+import type { Seat } from './seats.ts';
 
 /* Nobody here has a pointer: what has the focus got it by keys, and shows it (tests/e2e/keyboard.ts). */
 
 const t = words('ru');
 const SLIDES = 4;
+const DAY_MS = 86_400_000;
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const box = (page: Page) => page.getByRole('textbox', { name: t('chat:composer.label') });
@@ -106,7 +108,7 @@ test('GEN-12 a parent with the keyboard alone joins by the teacher’s link, see
   await keys.isKept();
 });
 
-test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning and back, writes, answers, sends a photo and looks at it', async ({ freshSeatOf, api }) => {
+test('GEN-12 a parent with the keyboard alone answers the offer of the home screen; reads a long chat to its beginning and back, writes, answers, sends a photo and looks at it', async ({ freshSeatOf, api }) => {
   test.setTimeout(240_000);
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const name = unique('Клавиши');
@@ -120,6 +122,7 @@ test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning
   const keys = keysOf(page);
   // The browser hands its file chooser over from the first listener on, but not at once: a key behind it is sooner there.
   page.on('filechooser', () => undefined);
+  await test.step('the home screen', () => refuseHomeScreen(page, keys));
   await page.goto('/parents/dashboard/main');
   await expect(page.getByRole('article').first()).toBeVisible();
   await keys.to(page.getByRole('link', { name: t('app:sider.skip') }));
@@ -226,13 +229,31 @@ test('GEN-12 a parent with the keyboard alone reads a long chat to its beginning
   await expect(photo).toBeFocused();
 });
 
-test('GEN-12 a parent with the keyboard alone opens and leaves each menu, changes the language and the quiet hours, finds a time zone, and the focus is never lost', async ({ freshSeatOf, parta }) => {
+/** Answers the offer of the home screen. */
+async function refuseHomeScreen(page: Page, keys: Keys): Promise<void> {
+  await page.evaluate((day) => localStorage.setItem('parta.install.first', day), new Date(Date.now() - 3 * DAY_MS).toDateString());
+  await page.goto('/parents/dashboard/chat');
+  await expect(page.getByRole('region', { name: t('chat:threads') })).toBeVisible();
+  // What a browser with a window does by itself.
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(), userChoice: Promise.resolve({ outcome: 'dismissed' }) })));
+  await keys.to(page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') }));
+  await keys.hit('Enter');
+  const offer = page.getByRole('region', { name: t('install:computer.title') });
+  await keys.to(offer.getByRole('button', { name: t('install:later') }));
+  await keys.hit('Enter');
+  await expect(offer).toHaveCount(0);
+  await keys.isKept();
+}
+
+test('GEN-12 a parent with the keyboard alone answers the question for notifications, has the letter sent that confirms the e-mail, and asks for notifications in the settings; opens and leaves each menu, changes the language and the quiet hours, finds a time zone, and the focus is never lost', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
   const login = await newLogin(parta.url, 'parent', mail('profile'));
   const own = await apiAs(parta.url, login);
   const me = () => own.get<{ locale: string; timeZone: string; quietHours: { from: string; to: string } | null }>('/users/me');
-  const { page } = await freshSeatOf(login);
+  const seat = await freshSeatOf(login);
+  const { page } = seat;
   const keys = keysOf(page);
+  await test.step('questions', () => answerQuestions(seat, keys));
   await page.goto('/parents/dashboard/main');
   await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
   await keys.to(menuOf(page));
@@ -290,6 +311,29 @@ test('GEN-12 a parent with the keyboard alone opens and leaves each menu, change
   await expect.poll(async () => (await me()).locale).toBe('/locales/en');
   await keys.isKept();
 });
+
+/** Answers the question for notifications, has the letter sent that confirms the e-mail, and asks for notifications in the settings. */
+async function answerQuestions({ page, context }: Seat, keys: Keys): Promise<void> {
+  await context.clearPermissions();
+  await page.reload();
+  const question = page.getByRole('region', { name: t('app:push.title') });
+  await keys.press(question.getByRole('button', { name: t('app:push.later') }));
+  await expect(question).toHaveCount(0);
+  await keys.isKept();
+  await keys.backTo(page.getByRole('button', { name: t('app:email.send') }));
+  await keys.hit('Enter');
+  const again = page.getByRole('button', { name: t('app:email.again') });
+  await expect(again).toBeVisible();
+  await expect(again).toBeFocused();
+
+  await page.goto('/parents/profile');
+  // The browser's own question has no page to be answered in.
+  await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
+  const settings = page.getByRole('region', { name: t('profile:push.title') });
+  await keys.press(settings.getByRole('button', { name: t('profile:push.turnOn') }));
+  await expect(settings.getByRole('button', { name: t('profile:push.turnOn') })).toHaveCount(0);
+  await keys.isKept();
+}
 
 test('GEN-12 a student with the keyboard alone logs in, reads, likes, comments, writes in the chat, and finds the settings', async ({ visitor, api }) => {
   test.setTimeout(180_000);

@@ -4,6 +4,8 @@ import { words } from '../support/words.ts';
 
 /** A page has so many stops at most: a trap is not waited for longer. */
 const STOPS_MAX = 160;
+/** The fault of a page in which no element has the focus. */
+const NOTHING = 'nothing has the focus';
 
 /** Somebody who has a keyboard alone: no pointer, and nothing that gives the focus but keys. */
 export interface Keys {
@@ -21,54 +23,65 @@ export interface Keys {
   isKept(): Promise<void>;
 }
 
-/** What is wrong with what has the focus, for somebody who sees; null: nothing. */
-function faultOfFocus(): string | null {
+interface Stop {
+  /** The first of the targets has the focus. */
+  readonly isThere: boolean;
+  /** What is wrong with what has the focus, for somebody who sees; null: nothing. */
+  readonly fault: string | null;
+  readonly name: string;
+}
+
+/** Looks at what has the focus: in the page, so that a stop costs one question. */
+function lookAtFocus(targets: readonly Element[]): Stop {
   const at = document.activeElement;
-  if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus';
-  const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.slice(0, 40)}`;
-  const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
-  const box = (label ?? at).getBoundingClientRect();
-  const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-  // A dialog has no box of its own: what it holds is laid over the screen.
-  if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight`;
-  // Places, not controls: nothing is pressed there, and what they hold shows where one is.
-  if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
-  if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL|OUTPUT)$/u.test(at.tagName)) return null;
-  // A menu shows its row by its ground.
-  if (at.getAttribute('role') === 'menuitem') return null;
-  // The blinking line says where one writes.
-  const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && ['text', 'email', 'password', 'search', 'time', 'date'].includes(at.type));
-  if (isText && getComputedStyle(at).caretColor !== 'rgba(0, 0, 0, 0)') return null;
-  const around = [at, at.parentElement, at.parentElement?.parentElement, at.parentElement?.querySelector('[aria-hidden]')];
-  const hasRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && outlineWidth !== '0px';
-  // What stretches over its card has its ring there.
-  const isShown = hasRing(getComputedStyle(at, '::after')) || around.some((each) => each instanceof Element && hasRing(getComputedStyle(each)));
-  if (isShown) return null;
-  // A field has its ring around its frame, the tiles of a code around the next of them.
-  return at.closest('[class*="focus-within:ring"]') !== null || at.parentElement?.querySelector('[class*="group-focus-within"]') ? null : `${name} does not show that it has the focus`;
+  const faultOf = (): string | null => {
+    if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus';
+    const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.slice(0, 40)}`;
+    const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
+    const box = (label ?? at).getBoundingClientRect();
+    const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    // A dialog has no box of its own: what it holds is laid over the screen.
+    if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight`;
+    // Places, not controls: nothing is pressed there, and what they hold shows where one is.
+    if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
+    if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL|OUTPUT)$/u.test(at.tagName)) return null;
+    // A menu shows its row by its ground.
+    if (at.getAttribute('role') === 'menuitem') return null;
+    // The blinking line says where one writes.
+    const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && ['text', 'email', 'password', 'search', 'time', 'date'].includes(at.type));
+    if (isText && getComputedStyle(at).caretColor !== 'rgba(0, 0, 0, 0)') return null;
+    const around = [at, at.parentElement, at.parentElement?.parentElement, at.parentElement?.querySelector('[aria-hidden]')];
+    const hasRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && outlineWidth !== '0px';
+    // What stretches over its card has its ring there.
+    const isShown = hasRing(getComputedStyle(at, '::after')) || around.some((each) => each instanceof Element && hasRing(getComputedStyle(each)));
+    if (isShown) return null;
+    // A field has its ring around its frame, the tiles of a code around the next of them.
+    return at.closest('[class*="focus-within:ring"]') !== null || at.parentElement?.querySelector('[class*="group-focus-within"]') ? null : `${name} does not show that it has the focus`;
+  };
+  return { isThere: targets[0] !== undefined && targets[0] === at, fault: faultOf(), name: at?.getAttribute('aria-label') ?? at?.textContent.slice(0, 30) ?? '' };
 }
 
 /** `page` with the keyboard alone. */
 export function keysOf(page: Page): Keys {
-  const has = async (target: Locator) => (await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement));
   async function go(target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
     await expect(target.first()).toBeAttached();
     const faults: string[] = [];
     const passed: string[] = [];
     let nowhere = 0;
-    for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-      if (await has(target)) {
-        const fault = await page.evaluate(faultOfFocus);
+    for (let stop = 0; stop <= STOPS_MAX && nowhere <= 3; stop += 1) {
+      const { isThere, fault, name } = await target.evaluateAll(lookAtFocus);
+      if (isThere) {
         expect([...faults, ...(fault === null ? [] : [fault])]).toEqual([]);
         return;
       }
+      // Where it began is not of this way.
+      if (stop > 0) {
+        // Between the last stop and the first lies the browser's own bar.
+        if (fault === NOTHING) nowhere += 1;
+        else if (fault !== null) faults.push(fault);
+        passed.push(name);
+      }
       await page.keyboard.press(key);
-      const fault = await page.evaluate(faultOfFocus);
-      // Between the last stop and the first lies the browser's own bar.
-      if (fault === 'nothing has the focus') nowhere += 1;
-      else if (fault !== null) faults.push(fault);
-      if (nowhere > 3) break;
-      passed.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.slice(0, 30) ?? ''));
     }
     throw new Error(`${key} never came to ${String(target)}; passed ${passed.join(' | ')}; faults ${faults.join('; ')}`);
   }
@@ -87,7 +100,7 @@ export function keysOf(page: Page): Keys {
     async hit(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },
-    isKept: () => expect.poll(() => page.evaluate(faultOfFocus), { timeout: 5_000 }).toBeNull(),
+    isKept: () => expect.poll(async () => (await page.locator('html').evaluateAll(lookAtFocus)).fault, { timeout: 5_000 }).toBeNull(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
-import { teacher } from './people.ts';
-import { newClass, newStudents, unique } from './school.ts';
+import { newClass, newLogin, newStudents, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
@@ -37,11 +37,13 @@ async function openAndClose(button: Locator, role: 'menu' | 'dialog', frames: nu
   );
 }
 
-test('GEN-12 a menu or a dialog that is closed while it still opens goes: nothing of it stays in the way, seen or unseen', async ({ freshSeatOf, api }) => {
+test('GEN-12 a menu or a dialog that is closed while it still opens goes: nothing of it stays in the way, seen or unseen', async ({ freshSeatOf, parta }) => {
   test.setTimeout(180_000);
   const name = unique('Быстрые руки');
-  await newStudents(await api(teacher), await newClass(await api(teacher), name), [['Аня', 'Быстрова']]);
-  const { page } = await freshSeatOf(teacher);
+  const login = await newLogin(parta.url, 'teacher', `${unique('quick').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, login);
+  await newStudents(asTeacher, await newClass(asTeacher, name), [['Аня', 'Быстрова']]);
+  const { page } = await freshSeatOf(login);
   await page.goto('/teachers/dashboard');
   const gear = page.getByRole('button', { name: t('classes:menu.label', { name }) });
   const create = page.getByRole('button', { name: new RegExp(`^${t('classes:create')}`, 'u') }).last();

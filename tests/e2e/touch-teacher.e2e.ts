@@ -3,7 +3,7 @@ import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { mail } from './invited.ts';
 import { card, studentsOf } from './room-page.ts';
-import { newClass, newLogin, newStudent, unique } from './school.ts';
+import { newLogin, newParent, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -13,7 +13,7 @@ const t = words('ru');
 const bar = (page: Page) => page.getByRole('navigation', { name: t('app:sider.places') });
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('CLS-02 CLS-03 ROO-02 ROO-05 STO-01 CAL-03 a teacher with a finger alone makes a class, adds students, gives points and takes them back, posts, makes an event, and puts the class away', async ({ freshSeatOf, parta }) => {
+test('CLS-02 CLS-03 ROO-02 ROO-05 INV-03 REQ-01 STO-01 CAL-03 a teacher with a finger alone makes a class, adds students, gives points and takes them back, shows a family the code and accepts its request, posts, makes an event, and puts the class away', async ({ freshSeatOf, parta }) => {
   test.setTimeout(240_000);
   const login = await newLogin(parta.url, 'teacher', mail('finger-teacher'));
   const own = await apiAs(parta.url, login);
@@ -57,6 +57,22 @@ test('CLS-02 CLS-03 ROO-02 ROO-05 STO-01 CAL-03 a teacher with a finger alone ma
   const edit = page.getByRole('dialog', { name: t('room:edit.title') });
   await expect(edit.getByRole('textbox', { name: t('room:field.firstName') })).toHaveValue('Лев');
   await edit.getByRole('button', { name: t('common:action.cancel') }).tap();
+  await expect(edit).toHaveCount(0);
+
+  const childId = (await studentsOf(own, classId)).find(({ firstName }) => firstName === 'Лев')?._id ?? '';
+  const childOf = () => own.get<{ parentCode: string; parents: readonly unknown[] }>(`/students/${childId}`);
+  const { parentCode: code } = await childOf();
+  await (await newParent(parta.url, mail('finger-asks'))).post(`/students/by-parent-code/${code}/bind-parent`, { code });
+  await page.getByRole('button', { name: t('classes:menu.label', { name }) }).first().tap();
+  await page.getByRole('menuitem', { name: t('classes:menu.invite') }).tap();
+  const invite = page.getByRole('dialog', { name: t('invitations:family.title') });
+  await expect(invite.getByRole('img', { name: /\/parents\/join\//u })).toBeVisible();
+  await invite.getByRole('button', { name: t('components:close') }).tap();
+  await expect(invite).toHaveCount(0);
+  await page.getByRole('link', { name: t('app:bell', { count: 1 }) }).tap();
+  await page.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).tap();
+  await expect.poll(async () => (await childOf()).parents.length, { timeout: 30_000 }).toBe(1);
+  await page.goBack();
 
   await bar(page).getByRole('link', { name: t('room:tabs.story') }).tap();
   const composer = page.getByRole('region', { name: t('stories:composer.label') });
@@ -84,23 +100,4 @@ test('CLS-02 CLS-03 ROO-02 ROO-05 STO-01 CAL-03 a teacher with a finger alone ma
   await page.getByRole('menuitem', { name: t('classes:menu.archive') }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: t('classes:menu.archive') }).tap();
   await expect.poll(async () => (await own.get<{ status: string }>(`/classes/${classId}`)).status, { timeout: 30_000 }).toBe('archive');
-});
-
-test('INV-03 REQ-01 a teacher with a finger alone shows a family the code and accepts its request', async ({ freshSeatOf, parta }) => {
-  const login = await newLogin(parta.url, 'teacher', mail('finger-requests'));
-  const own = await apiAs(parta.url, login);
-  const classId = await newClass(own, unique('Заявки'));
-  const child = await newStudent(own, classId, 'Марфа', 'Яшина');
-  const family = await apiAs(parta.url, await newLogin(parta.url, 'parent', mail('finger-asks')));
-  await family.post(`/students/by-parent-code/${child.parentCode}/bind-parent`, { code: child.parentCode });
-  const { page } = await freshSeatOf(login, { viewport: PHONE, isTouch: true });
-  await page.goto(`/teachers/classes/${classId}/room`);
-  await page.getByRole('button', { name: new RegExp(`^${t('classes:menu.label', { name: '' })}`, 'u') }).first().tap();
-  await page.getByRole('menuitem', { name: t('classes:menu.invite') }).tap();
-  const invite = page.getByRole('dialog', { name: t('invitations:family.title') });
-  await expect(invite.getByRole('img', { name: /\/parents\/join\//u })).toBeVisible();
-  await invite.getByRole('button', { name: t('components:close') }).tap();
-  await page.getByRole('link', { name: t('app:bell', { count: 1 }) }).tap();
-  await page.getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }).tap();
-  await expect.poll(async () => (await own.get<{ parents: readonly unknown[] }>(`/students/${child._id}`)).parents.length, { timeout: 30_000 }).toBe(1);
 });

@@ -22,11 +22,12 @@ async function widthOf(place: Locator): Promise<number> {
   return Math.round((await place.boundingBox())?.width ?? 0);
 }
 
-test('GEN-13 dialogs, cards, the thread list and the picture are as wide as product.md says', async ({ freshSeatOf, api, parta }) => {
-  const asTeacher = await api(teacher);
+test('GEN-13 dialogs, cards, the thread list and the picture are as wide as product.md says', async ({ freshSeatOf, parta }) => {
+  const leader = await newLogin(parta.url, 'teacher', `${unique('wide').replaceAll(' ', '')}@example.org`);
+  const asTeacher = await apiAs(parta.url, leader);
   const classId = await newClass(asTeacher, unique('Ширина'));
   const child = await newStudent(asTeacher, classId, 'Александра', 'Константинопольская');
-  const { page } = await freshSeatOf(teacher, { viewport: { width: 1600, height: 900 } });
+  const { page } = await freshSeatOf(leader, { viewport: { width: 1600, height: 900 } });
   await page.goto(`/teachers/classes/${classId}/room`);
   await page.locator('main li button[data-open]').first().click();
   await expect.poll(() => widthOf(panel(page))).toBe(REWARDABLE);

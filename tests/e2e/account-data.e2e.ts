@@ -11,32 +11,27 @@ const section = (page: Page) => page.getByRole('region', { name: t('profile:data
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: t('profile:data.eraseTitle') });
 const password = (page: Page) => dialog(page).getByLabel(t('profile:data.password'), { exact: true });
 const eraseNow = (page: Page) => dialog(page).getByRole('button', { name: t('profile:data.eraseNow') });
-const somebody = (url: string, role: 'parent' | 'teacher') => newLogin(url, role, `${unique('leaves').replaceAll(' ', '')}@example.org`);
 
-test('PRF-01 a parent downloads what is kept of them as one file without a secret; without a network the page says that it needs one', async ({ freshSeatOf, parta }) => {
-  const login = await somebody(parta.url, 'parent');
-  const seat = await freshSeatOf(login);
-  const { page } = seat;
-  await page.goto('/parents/profile');
-  const coming = page.waitForEvent('download');
-  await section(page).getByRole('button', { name: t('profile:data.export') }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe('parta-мои-данные.json');
-  await expect(section(page).getByText(t('profile:data.done'))).toBeVisible();
-  const text = await readFile(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ '@type': 'AccountExport', me: { email: login.email, lastName: 'Родитель' } });
-  expect(text).not.toMatch(/argon2|passwordHash|authToken|tokenHash/u);
-
-  await seat.goOffline();
-  await section(page).getByRole('button', { name: t('profile:data.export') }).click();
-  await expect(section(page).getByText(t('profile:data.offline'))).toBeVisible({ timeout: 30_000 });
-});
-
-test('PRF-01 an account is deleted by its password alone: the device is wiped, the start page stands there, and nobody logs in with it again', async ({ freshSeatOf, parta }) => {
-  const login = await somebody(parta.url, 'teacher');
+test('PRF-01 a teacher downloads what is kept of them as one file without a secret, then deletes the account by its password alone: both need a network; the device is wiped, and nobody logs in with it again', async ({ freshSeatOf, parta }) => {
+  const login = await newLogin(parta.url, 'teacher', `${unique('leaves').replaceAll(' ', '')}@example.org`);
   const seat = await freshSeatOf(login);
   const { page } = seat;
   await page.goto('/teachers/profile');
+  await test.step('the download', async () => {
+    const coming = page.waitForEvent('download');
+    await section(page).getByRole('button', { name: t('profile:data.export') }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('parta-мои-данные.json');
+    await expect(section(page).getByText(t('profile:data.done'))).toBeVisible();
+    const text = await readFile(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ '@type': 'AccountExport', me: { email: login.email, lastName: 'Учитель' } });
+    expect(text).not.toMatch(/argon2|passwordHash|authToken|tokenHash/u);
+
+    await seat.goOffline();
+    await section(page).getByRole('button', { name: t('profile:data.export') }).click();
+    await expect(section(page).getByText(t('profile:data.offline'))).toBeVisible({ timeout: 30_000 });
+    await seat.goOnline();
+  });
   const userId = await page.evaluate(() => localStorage.getItem('id') ?? '');
   const left = () => page.evaluate(async (id) => [...(await indexedDB.databases()).map(({ name = '' }) => name), ...(await caches.keys())].filter((name) => name.includes(id)), userId);
   expect((await left()).length).toBeGreaterThan(2);
@@ -52,6 +47,7 @@ test('PRF-01 an account is deleted by its password alone: the device is wiped, t
   await expect(dialog(page)).toHaveCount(0);
 
   await section(page).getByRole('button', { name: t('profile:data.erase') }).click();
+  await expect(password(page)).toBeFocused();
   await seat.goOffline();
   await password(page).fill(login.password);
   await eraseNow(page).click();

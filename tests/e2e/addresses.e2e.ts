@@ -18,21 +18,7 @@ const thread = (page: Page, threadId: string) => page.getByRole('region', { name
 /** An address, and what stands there. */
 type Stop = readonly [path: string, shown: Locator];
 
-test('GEN-01 a stranger finds the log-in at /auth as at /login: it lets a teacher and a student in, and whoever is in goes on', async ({ visitor }) => {
-  for (const [login, home] of [[teacher, '/teachers/dashboard'], [student, '/students/dashboard']] as const) {
-    const { page } = await visitor();
-    await page.goto('/auth');
-    await page.getByText(t(login.role === 'student' ? 'auth:whoStudent' : 'auth:whoUser'), { exact: true }).click();
-    await page.getByRole('textbox', { name: t(login.role === 'student' ? 'auth:login' : 'auth:email') }).fill(login.email ?? login.login ?? '');
-    await page.getByLabel(t('auth:password'), { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
-    await expect.poll(() => pathOf(page)).toBe(home);
-    await page.goto('/auth');
-    await expect.poll(() => pathOf(page)).toBe(home);
-  }
-});
-
-test('GEN-01 after one visit of the main page a stranger opens it, the log-ins, an invitation and the conditions without a network, and reloads them', async ({ visitor }) => {
+test('GEN-01 after one visit of the main page a stranger opens it, the log-ins, an invitation and the conditions without a network, and reloads them; at /auth as at /login a teacher and a student come in, and whoever is in goes on', async ({ visitor }) => {
   const seat = await visitor();
   const { page } = seat;
   await page.goto('/');
@@ -65,6 +51,16 @@ test('GEN-01 after one visit of the main page a stranger opens it, the log-ins, 
   await seat.goOnline();
   await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/teachers/dashboard');
+  await page.goto('/auth');
+  await expect.poll(() => pathOf(page)).toBe('/teachers/dashboard');
+
+  const { page: desk } = await visitor();
+  await desk.goto('/auth');
+  await desk.getByText(t('auth:whoStudent'), { exact: true }).click();
+  await desk.getByRole('textbox', { name: t('auth:login') }).fill(student.login ?? '');
+  await desk.getByLabel(t('auth:password'), { exact: true }).fill(student.password);
+  await desk.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+  await expect.poll(() => pathOf(desk)).toBe('/students/dashboard');
 });
 
 test('GEN-01 JOI-02 a stranger who opens the letter’s link without a network registers by it once there is one; a parent’s waits and leaves by itself', async ({ visitor, freshSeatOf, api, parta }) => {
@@ -103,72 +99,77 @@ test('GEN-01 JOI-02 a stranger who opens the letter’s link without a network r
   expect(await parentsOf(asTeacher, forKnown.child)).toBe(1);
 });
 
-for (const isOnline of [true, false]) {
-  const how = isOnline ? 'with' : 'without';
-  test(`GEN-01 ${how} a network a parent goes back and forward between feed, story and chat, reloads, and stands each time where the address says`, async ({ seatOf, api }) => {
-    const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-    const { classId } = await sharedClass(asTeacher, asParent);
-    const [body, text] = [unique('Вперёд и назад'), unique('Туда и обратно')];
-    const storyId = await tell(asTeacher, classId, body);
-    const threadId = await newThread(asTeacher, [asParent, await api(otherParent)], unique('Ходим'));
-    await say(asTeacher, threadId, text);
-    const seat = await seatOf(parent);
-    const { page } = seat;
-    const stops: readonly Stop[] = [
-      ['/parents/dashboard/main', card(page, body)],
-      [`/parents/classes/${classId}/stories/${storyId}`, page.getByRole('textbox', { name: t('stories:comment.write') })],
-      ['/parents/dashboard/chat', thread(page, threadId)],
-      [`/parents/dashboard/chat/${threadId}`, messageRow(page, text)],
-    ];
-    await page.goto('/parents/dashboard/chat');
-    await expect(thread(page, threadId)).toContainText(text);
-    await page.goto('/parents/dashboard/main');
-    await expect(card(page, body)).toBeVisible();
-    if (!isOnline) await seat.goOffline();
-    await card(page, body).getByRole('link', { name: t('stories:comments', { count: 0 }) }).click();
-    await sider(page).getByRole('link', { name: new RegExp(`^${t('app:tabs.chat')}`, 'u') }).click();
-    await thread(page, threadId).click();
-    await walkBackAndForward(page, stops);
-  });
+test('GEN-01 with and without a network a parent goes back and forward between feed, story and chat, reloads, and stands each time where the address says', async ({ seatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
+  const [body, text] = [unique('Вперёд и назад'), unique('Туда и обратно')];
+  const storyId = await tell(asTeacher, classId, body);
+  const threadId = await newThread(asTeacher, [asParent, await api(otherParent)], unique('Ходим'));
+  await say(asTeacher, threadId, text);
+  const seat = await seatOf(parent);
+  const { page } = seat;
+  const stops: readonly Stop[] = [
+    ['/parents/dashboard/main', card(page, body)],
+    [`/parents/classes/${classId}/stories/${storyId}`, page.getByRole('textbox', { name: t('stories:comment.write') })],
+    ['/parents/dashboard/chat', thread(page, threadId)],
+    [`/parents/dashboard/chat/${threadId}`, messageRow(page, text)],
+  ];
+  await page.goto('/parents/dashboard/chat');
+  await expect(thread(page, threadId)).toContainText(text);
+  for (const network of ['with', 'without']) {
+    await test.step(`${network} a network`, async () => {
+      if (network === 'without') await seat.goOffline();
+      await page.goto('/parents/dashboard/main');
+      await expect(card(page, body)).toBeVisible();
+      await card(page, body).getByRole('link', { name: t('stories:comments', { count: 0 }) }).click();
+      await sider(page).getByRole('link', { name: new RegExp(`^${t('app:tabs.chat')}`, 'u') }).click();
+      await thread(page, threadId).click();
+      await walkBackAndForward(page, stops);
+    });
+  }
+});
 
-  test(`GEN-01 ${how} a network a student goes back and forward between home, class, report and chat, reloads, and stands each time where the address says`, async ({ seatOf, api }) => {
-    const asTeacher = await api(teacher);
-    const { classId, name, threadId } = await sharedClass(asTeacher, await api(student), 'students');
-    const [body, text] = [unique('Туда'), unique('Обратно')];
-    await tell(asTeacher, classId, body);
-    await say(asTeacher, threadId, text);
-    const seat = await seatOf(student);
-    const { page } = seat;
-    const tile = page.getByRole('main').getByRole('link', { name, exact: true });
-    const base = `/students/classes/${classId}`;
-    const stops: readonly Stop[] = [
-      ['/students/dashboard', tile],
-      [base, card(page, body)],
-      [`${base}/chat`, thread(page, threadId)],
-      [`${base}/chat/${threadId}`, messageRow(page, text)],
-    ];
-    await page.goto(`${base}/chat`);
-    await expect(thread(page, threadId)).toContainText(text);
-    await page.goto('/students/dashboard');
-    await expect(card(page, body)).toBeVisible();
-    if (!isOnline) await seat.goOffline();
-    await tile.click();
-    await expect(card(page, body)).toBeVisible();
-    await sider(page).getByRole('link', { name: new RegExp(`^${t('app:tabs.chat')}`, 'u') }).click();
-    await thread(page, threadId).click();
-    await walkBackAndForward(page, stops);
-    // The report lies over its page, and going back closes it.
-    await page.goto(base);
-    await page.getByRole('link', { name: t('student:report') }).click();
-    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goForward();
-    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-  });
-}
+test('GEN-01 with and without a network a student goes back and forward between home, class, report and chat, reloads, and stands each time where the address says', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const { classId, name, threadId } = await sharedClass(asTeacher, await api(student), 'students');
+  const [body, text] = [unique('Туда'), unique('Обратно')];
+  await tell(asTeacher, classId, body);
+  await say(asTeacher, threadId, text);
+  const seat = await seatOf(student);
+  const { page } = seat;
+  const tile = page.getByRole('main').getByRole('link', { name, exact: true });
+  const base = `/students/classes/${classId}`;
+  const stops: readonly Stop[] = [
+    ['/students/dashboard', tile],
+    [base, card(page, body)],
+    [`${base}/chat`, thread(page, threadId)],
+    [`${base}/chat/${threadId}`, messageRow(page, text)],
+  ];
+  await page.goto(`${base}/chat`);
+  await expect(thread(page, threadId)).toContainText(text);
+  for (const network of ['with', 'without']) {
+    await test.step(`${network} a network`, async () => {
+      if (network === 'without') await seat.goOffline();
+      await page.goto('/students/dashboard');
+      await expect(card(page, body)).toBeVisible();
+      await tile.click();
+      await expect(card(page, body)).toBeVisible();
+      await sider(page).getByRole('link', { name: new RegExp(`^${t('app:tabs.chat')}`, 'u') }).click();
+      await thread(page, threadId).click();
+      await walkBackAndForward(page, stops);
+      // The report lies over its page, and going back closes it.
+      await page.goto(base);
+      await page.getByRole('link', { name: t('student:report') }).click();
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goForward();
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    });
+  }
+});
 
 /** From the last of these, which one has come to by the first ones, to the first and to the last again, with a reload at each end. */
 async function walkBackAndForward(page: Page, stops: readonly Stop[]): Promise<void> {

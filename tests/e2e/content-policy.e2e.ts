@@ -3,9 +3,9 @@ import { sharedClass } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { untilInstalled } from './seats.ts';
 
-test('the app works under a policy that never lets text become HTML or code; its workers start', async ({ freshSeatOf, api }) => {
+test('the app works under a policy that never lets text become HTML or code; its workers start', async ({ seatOf, api }) => {
   const { classId } = await sharedClass(await api(teacher), await api(parent));
-  const { page, context, noise } = await freshSeatOf(teacher, { locale: 'ru-RU' });
+  const { page, context, noise } = await seatOf(teacher);
   const broken: string[] = [];
   context.on('console', (message) => {
     if (/Content.Security.Policy|TrustedScript|TrustedHTML/iu.test(message.text())) broken.push(message.text());

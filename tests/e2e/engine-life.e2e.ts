@@ -63,51 +63,51 @@ async function leaveWaiting(page: Page, gate: { shut(): void }, texts: readonly 
   await page.close();
 }
 
-test('SYN-02 R-TAB-05 with no page open, a Background Sync wakes the service worker, and what waits is sent once and in order', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Закрытая вкладка'));
+test('SYN-02 PSH-02 R-TAB-05 R-TAB-08 a page asks for a Background Sync, also where a tab leads; with no page open it wakes the service worker, as a push does, and what waits is sent once and in order; the push’s tap opens the conversation', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const threadId = await newThread(asTeacher, [await api(parent)], unique('Закрытая вкладка'));
   const { page, context, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const stamp = unique('Без вкладки');
-  const texts = ['раз', 'два', 'три'].map((part) => `${stamp} ${part}`);
+  await context.grantPermissions(['background-sync', 'notifications'], { origin: gate.url });
   const { session, registrationId } = await serviceWorkers(context, gate.url);
-  await leaveWaiting(page, gate, texts);
-  expect(await saidWith(await api(teacher), threadId, stamp)).toEqual([]);
-  // From here on the browser may wake the service worker by itself, which is the same.
-  gate.open();
-  await session.send('ServiceWorker.dispatchSyncEvent', { origin: gate.url, registrationId, tag: 'parta-outbox', lastChance: false });
-  await expect.poll(async () => saidWith(await api(teacher), threadId, stamp)).toEqual(texts);
-  expect(context.pages().every((open) => !open.url().startsWith(gate.url))).toBe(true);
-});
-
-test('SYN-02 R-TAB-08 a page asks the browser for a Background Sync, and while a network lets nothing through that stays asked for, though a tab leads', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Портал'));
-  const { page, context, gate } = await freshSeatOf(parent);
-  await context.grantPermissions(['background-sync'], { origin: gate.url });
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const tags = () => page.evaluate(async () => ((await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }).sync.getTags());
-  await expect(box(page)).toBeEnabled();
-  gate.shut();
-  const text = unique('Сквозь портал');
-  await write(page, text);
-  await expect.poll(tags).toEqual(['parta-outbox']);
-  // The browser is not told that it is offline: it has woken the service worker, which looked after the tab for its 5 s.
-  await expectToStay(SYNC_MS, async () => expect(await tags()).toEqual(['parta-outbox']));
-  gate.open();
-  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
-});
-
-test('SYN-02 PSH-02 with no page open, a push wakes the service worker: it says so in the user’s language, sends what waits, and its tap opens the conversation', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Пуш'));
-  const { page, context, gate } = await freshSeatOf(parent);
-  await context.grantPermissions(['notifications'], { origin: gate.url });
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
+  const isNoPageOpen = () => context.pages().every((open) => !open.url().startsWith(gate.url));
+  const openChat = async (on: Page) => {
+    await on.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box(on)).toBeEnabled();
+  };
+  await test.step('a network that lets nothing through', async () => {
+    await openChat(page);
+    const tags = () => page.evaluate(async () => ((await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }).sync.getTags());
+    gate.shut();
+    const text = unique('Сквозь портал');
+    await write(page, text);
+    await expect.poll(tags).toEqual(['parta-outbox']);
+    // The browser is not told that it is offline: it has woken the service worker, which looked after the tab for its 5 s.
+    await expectToStay(SYNC_MS, async () => expect(await tags()).toEqual(['parta-outbox']));
+    gate.open();
+    await expect.poll(async () => saidWith(asTeacher, threadId, text)).toEqual([text]);
+  });
+  await test.step('no page open: a Background Sync', async () => {
+    const stamp = unique('Без вкладки');
+    const texts = ['раз', 'два', 'три'].map((part) => `${stamp} ${part}`);
+    await leaveWaiting(page, gate, texts);
+    expect(await saidWith(asTeacher, threadId, stamp)).toEqual([]);
+    // From here on the browser may wake the service worker by itself, which is the same.
+    gate.open();
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin: gate.url, registrationId, tag: 'parta-outbox', lastChance: false });
+    await expect.poll(async () => saidWith(asTeacher, threadId, stamp)).toEqual(texts);
+    expect(isNoPageOpen()).toBe(true);
+  });
   const text = unique('До пуша');
-  const { session, registrationId } = await serviceWorkers(context, gate.url);
-  await leaveWaiting(page, gate, [text]);
-  gate.open();
-  const data = JSON.stringify({ kind: 'message', title: 'Парта', body: 'Новое сообщение.', tag: `thread-${threadId}`, thread: threadId, message: threadId });
-  await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data });
-  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
+  await test.step('no page open: a push', async () => {
+    const again = await context.newPage();
+    await openChat(again);
+    await leaveWaiting(again, gate, [text]);
+    gate.open();
+    const data = JSON.stringify({ kind: 'message', title: 'Парта', body: 'Новое сообщение.', tag: `thread-${threadId}`, thread: threadId, message: threadId });
+    await session.send('ServiceWorker.deliverPushMessage', { origin: gate.url, registrationId, data });
+    await expect.poll(async () => saidWith(asTeacher, threadId, text)).toEqual([text]);
+    expect(isNoPageOpen()).toBe(true);
+  });
 
   const next = await context.newPage();
   await next.goto('/parents/dashboard/main');
@@ -125,126 +125,133 @@ test('SYN-02 PSH-02 with no page open, a push wakes the service worker: it says 
   await expect.poll(shown).toEqual([]);
 });
 
-test('SYN-02 R-TAB-03 a tab that is frozen while it leads loses the lead within seconds; what the other one writes is sent once, also after the thaw', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Мороз'));
-  const { page, context } = await freshSeatOf(parent);
-  const other = await context.newPage();
-  await other.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(other)).toBeEnabled();
-  const before = await leaderOf(other);
-  const engine = await engineOf(page);
-  await freeze(engine, FROZEN_MS);
-  const frozenAt = Date.now();
-  await untilFollowed(other, before);
-  expect(Date.now() - frozenAt).toBeLessThan(ROBBED_MS);
-  const text = unique('Пока первая спит');
-  await write(other, text);
-  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
-  await thawed(engine);
-  const later = unique('После оттепели');
-  await write(other, later);
-  await expect.poll(async () => saidWith(await api(teacher), threadId, later)).toEqual([later]);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  for (const said of [text, later]) await expect(messageRow(page, said)).toHaveCount(1);
-  expect(await saidWith(await api(teacher), threadId, text)).toEqual([text]);
-});
-
-test('SYN-02 R-TAB-02 a tab that crashes while it leads is followed at once, and what it wrote without telling anybody is seen by the next; so is one that is closed, and what it had not sent is sent once', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Авария'));
+test('SYN-02 R-TAB-02 R-TAB-03 a tab that is frozen while it leads loses the lead within seconds, one that crashes or is closed is followed at once; what each wrote is seen by the next and sent once', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const threadId = await newThread(asTeacher, [await api(parent)], unique('Мороз'));
   const { page, context, gate } = await freshSeatOf(parent);
+  const openChat = async (on: Page) => {
+    await on.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box(on)).toBeEnabled();
+  };
   const other = await context.newPage();
-  for (const one of [page, other]) {
-    await one.goto(`/parents/dashboard/chat/${threadId}`);
-    await expect(box(one)).toBeEnabled();
-  }
-  const before = await leaderOf(other);
-  // From now on it stores what comes and no longer says it to others, as if it were killed right between the two.
-  await (await engineOf(page)).evaluate(() => {
-    BroadcastChannel.prototype.postMessage = () => undefined;
+  await openChat(other);
+  await test.step('frozen', async () => {
+    const before = await leaderOf(other);
+    const engine = await engineOf(page);
+    await freeze(engine, FROZEN_MS);
+    const frozenAt = Date.now();
+    await untilFollowed(other, before);
+    expect(Date.now() - frozenAt).toBeLessThan(ROBBED_MS);
+    const text = unique('Пока первая спит');
+    await write(other, text);
+    await expect.poll(async () => saidWith(asTeacher, threadId, text)).toEqual([text]);
+    await thawed(engine);
+    const later = unique('После оттепели');
+    await write(other, later);
+    await expect.poll(async () => saidWith(asTeacher, threadId, later)).toEqual([later]);
+    await openChat(page);
+    for (const said of [text, later]) await expect(messageRow(page, said)).toHaveCount(1);
+    expect(await saidWith(asTeacher, threadId, text)).toEqual([text]);
   });
-  const unheard = unique('Записано и не сказано');
-  await say(await api(teacher), threadId, unheard);
-  const isLeading = (await leaderOf(other)) === before;
-  if (isLeading) await expect(messageRow(page, unheard)).toBeVisible({ timeout: 3000 });
-  const crashedAt = Date.now();
-  await page.goto('chrome://crash').catch(() => undefined);
-  await untilFollowed(other, before);
-  expect(Date.now() - crashedAt).toBeLessThan(HANDOVER_MS);
-  await expect(messageRow(other, unheard)).toBeVisible();
-  const next = unique('После аварии');
-  await write(other, next);
-  await expect.poll(async () => saidWith(await api(teacher), threadId, next)).toEqual([next]);
 
-  const third = await context.newPage();
-  await third.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(third)).toBeEnabled();
-  const led = await leaderOf(third);
-  const last = unique('Перед закрытием');
-  gate.shut();
-  await write(other, last);
-  const closedAt = Date.now();
-  await other.close();
-  await untilFollowed(third, led);
-  expect(Date.now() - closedAt).toBeLessThan(HANDOVER_MS);
-  gate.open();
-  await expect.poll(async () => saidWith(await api(teacher), threadId, last)).toEqual([last]);
-  await expect(messageRow(third, last)).toHaveCount(1);
+  // From now on the other one leads.
+  await test.step('crashed', async () => {
+    const before = await leaderOf(page);
+    // From now on it stores what comes and no longer says it to others, as if it were killed right between the two.
+    await (await engineOf(other)).evaluate(() => {
+      BroadcastChannel.prototype.postMessage = () => undefined;
+    });
+    const unheard = unique('Записано и не сказано');
+    await say(asTeacher, threadId, unheard);
+    const isLeading = (await leaderOf(page)) === before;
+    if (isLeading) await expect(messageRow(other, unheard)).toBeVisible({ timeout: 3000 });
+    const crashedAt = Date.now();
+    await other.goto('chrome://crash').catch(() => undefined);
+    await untilFollowed(page, before);
+    expect(Date.now() - crashedAt).toBeLessThan(HANDOVER_MS);
+    await expect(messageRow(page, unheard)).toBeVisible();
+    const next = unique('После аварии');
+    await write(page, next);
+    await expect.poll(async () => saidWith(asTeacher, threadId, next)).toEqual([next]);
+  });
+  await test.step('closed', async () => {
+    const third = await context.newPage();
+    await openChat(third);
+    const led = await leaderOf(third);
+    const last = unique('Перед закрытием');
+    gate.shut();
+    await write(page, last);
+    const closedAt = Date.now();
+    await page.close();
+    await untilFollowed(third, led);
+    expect(Date.now() - closedAt).toBeLessThan(HANDOVER_MS);
+    gate.open();
+    await expect.poll(async () => saidWith(asTeacher, threadId, last)).toEqual([last]);
+    await expect(messageRow(third, last)).toHaveCount(1);
+  });
 });
 
-test('CHA-08 R-OUT-17 a page that is killed right behind Enter, before its worker has taken the message, has the words in its box again, and they are sent once', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Последнее слово'));
-  const { page, context } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeEnabled();
-  await freeze(await engineOf(page), 20_000);
-  const text = unique('да');
-  await box(page).fill(text);
-  await box(page).press('Enter');
-  await expect(box(page)).toHaveValue('');
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(next)).toHaveValue(text);
-  await box(next).press('Enter');
-  await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
-  await expect(messageRow(next, text)).toHaveCount(1);
-  await next.reload();
-  await expect(messageRow(next, text)).toHaveCount(1);
-  await expect(box(next)).toHaveValue('');
-});
-
-test('SYN-08 R-STO-01 a replica that the browser takes under a running app is there again by itself; drafts and what waits stay', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Пропажа'));
+test('CHA-08 SYN-08 F-802 F-707 R-OUT-17 R-STO-01 R-STO-08 a page that is killed right behind Enter has the words in its box again; a replica that the browser takes comes back by itself; who loses everything is told so and asked to log in', async ({ freshSeatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const threadId = await newThread(asTeacher, [await api(parent)], unique('Пропажа'));
   const said = unique('Было и есть');
-  await say(await api(teacher), threadId, said);
-  const { page, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(messageRow(page, said)).toBeVisible();
-  gate.shut();
-  const waiting = unique('Ждёт');
-  await write(page, waiting);
-  await box(page).fill('Полслова');
-  const take = (part: string) =>
-    page.evaluate(async (wanted) => {
-      for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.endsWith(wanted)) continue;
-        await new Promise<void>((resolve, reject) => {
-          const asked = indexedDB.deleteDatabase(name);
-          asked.onsuccess = () => resolve();
-          asked.onerror = () => reject(new Error(name));
-        });
-      }
-    }, part);
-  await take('--messages');
-  gate.open();
-  await page.bringToFront();
-  await expect.poll(async () => saidWith(await api(teacher), threadId, waiting), { timeout: 60_000 }).toEqual([waiting]);
-  await expect(messageRow(page, said)).toHaveCount(1);
-  await page.reload();
-  await expect(messageRow(page, said)).toHaveCount(1, { timeout: 60_000 });
-  await expect(messageRow(page, waiting)).toHaveCount(1);
-  await expect(box(page)).toHaveValue('Полслова');
-  await box(page).fill('');
+  await say(asTeacher, threadId, said);
+  const { page: first, context, gate } = await freshSeatOf(parent);
+  const page = await context.newPage();
+  await test.step('killed before its worker has taken the message', async () => {
+    await first.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(messageRow(first, said)).toBeVisible();
+    await freeze(await engineOf(first), 20_000);
+    const text = unique('да');
+    await box(first).fill(text);
+    await box(first).press('Enter');
+    await expect(box(first)).toHaveValue('');
+    await first.close();
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box(page)).toHaveValue(text);
+    await box(page).press('Enter');
+    await expect.poll(async () => saidWith(asTeacher, threadId, text)).toEqual([text]);
+    await expect(messageRow(page, text)).toHaveCount(1);
+    await page.reload();
+    await expect(messageRow(page, text)).toHaveCount(1);
+    await expect(box(page)).toHaveValue('');
+  });
+  await test.step('the replica is taken under the running app; drafts and what waits stay', async () => {
+    await expect(messageRow(page, said)).toBeVisible();
+    gate.shut();
+    const waiting = unique('Ждёт');
+    await write(page, waiting);
+    await box(page).fill('Полслова');
+    const take = (part: string) =>
+      page.evaluate(async (wanted) => {
+        for (const { name = '' } of await indexedDB.databases()) {
+          if (!name.endsWith(wanted)) continue;
+          await new Promise<void>((resolve, reject) => {
+            const asked = indexedDB.deleteDatabase(name);
+            asked.onsuccess = () => resolve();
+            asked.onerror = () => reject(new Error(name));
+          });
+        }
+      }, part);
+    await take('--messages');
+    gate.open();
+    await page.bringToFront();
+    await expect.poll(async () => saidWith(asTeacher, threadId, waiting), { timeout: 60_000 }).toEqual([waiting]);
+    await expect(messageRow(page, said)).toHaveCount(1);
+    await page.reload();
+    await expect(messageRow(page, said)).toHaveCount(1, { timeout: 60_000 });
+    await expect(messageRow(page, waiting)).toHaveCount(1);
+    await expect(box(page)).toHaveValue('Полслова');
+    await box(page).fill('');
+  });
+  await test.step('everything is cleared under the open app', async () => {
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: gate.url, storageTypes: 'indexeddb' });
+    await expect(page.getByText(t('app:lostData.title'))).toBeVisible();
+    await logIn(page, parent);
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(messageRow(page, said)).toBeVisible();
+  });
 });
 
 /** Holds a user's vault open in a page that does not let go of it, as a frozen tab of an older build does, with an upgrade that waits for it. */
@@ -263,27 +270,6 @@ async function holdVault(page: Page): Promise<void> {
     await new Promise((resolve) => upgrade.addEventListener('blocked', resolve));
   });
 }
-
-test('SYN-08 R-STO-06 a vault that another tab does not let go of leaves no empty screen: it says what may help, and the app goes on when that tab lets go', async ({ seatOf }) => {
-  const { context, gate } = await seatOf(parent);
-  const [page, frozen] = [await context.newPage(), await context.newPage()];
-  await frozen.goto(`${gate.url}/robots.txt`);
-  await holdVault(frozen);
-  await page.clock.install();
-  await page.goto('/parents/dashboard/main');
-  const said = page.getByText(t('outbox:device.slow'));
-  // The page asks the device for a while first.
-  await expect(async () => {
-    await page.clock.fastForward(11_000);
-    await expect(said).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: WAIT_MAX_MS });
-  await expect(page.getByText(t('outbox:device.slowText'))).toBeVisible();
-  await frozen.evaluate(() => dispatchEvent(new Event('let-go')));
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(said).toHaveCount(0);
-  await page.close();
-  await frozen.close();
-});
 
 /** Holds back a worker's wish for another one in its place until the event `let-restart`: what is said meanwhile is looked at without haste. */
 function holdRestart(worker: Worker): Promise<void> {
@@ -325,9 +311,9 @@ function loseConnections(worker: Worker, canOpen: boolean): Promise<void> {
   }, canOpen);
 }
 
-test('F-802 R-STO-07 R-STO-09 a worker that loses its databases has them again at the next act; while nothing can be saved that is said, and the page puts another worker in its place', async ({ freshSeatOf, api }) => {
+test('F-802 SYN-08 R-STO-06 R-STO-07 R-STO-09 a worker that loses its databases has them again at the next act; while nothing can be saved that is said, and the page puts another worker in its place; a vault that another tab does not let go of leaves no empty screen', async ({ freshSeatOf, api }) => {
   const threadId = await newThread(await api(teacher), [await api(parent)], unique('Из фона'));
-  const { page } = await freshSeatOf(parent);
+  const { page, context, gate } = await freshSeatOf(parent);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(box(page)).toBeEnabled();
   const calm = page.getByText(t('app:sync.calm'));
@@ -358,19 +344,22 @@ test('F-802 R-STO-07 R-STO-09 a worker that loses its databases has them again a
   await expect(box(page)).toHaveValue(text);
   await box(page).press('Enter');
   await expect.poll(async () => saidWith(await api(teacher), threadId, text)).toEqual([text]);
-});
 
-test('F-802 F-707 R-STO-08 whose data the browser clears under the open app is told so and asked to log in, and what was sent is there again', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Очистка'));
-  const said = unique('Отправлено');
-  await say(await api(teacher), threadId, said);
-  const { page, context, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(messageRow(page, said)).toBeVisible();
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: gate.url, storageTypes: 'indexeddb' });
-  await expect(page.getByText(t('app:lostData.title'))).toBeVisible();
-  await logIn(page, parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(messageRow(page, said)).toBeVisible();
+  await test.step('a vault that another tab does not let go of', async () => {
+    const [blocked, frozen] = [await context.newPage(), await context.newPage()];
+    await frozen.goto(`${gate.url}/robots.txt`);
+    await holdVault(frozen);
+    await blocked.clock.install();
+    await blocked.goto('/parents/dashboard/main');
+    const said = blocked.getByText(t('outbox:device.slow'));
+    // The page asks the device for a while first.
+    await expect(async () => {
+      await blocked.clock.fastForward(11_000);
+      await expect(said).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: WAIT_MAX_MS });
+    await expect(blocked.getByText(t('outbox:device.slowText'))).toBeVisible();
+    await frozen.evaluate(() => dispatchEvent(new Event('let-go')));
+    await expect(blocked.getByRole('navigation').first()).toBeVisible();
+    await expect(said).toHaveCount(0);
+  });
 });

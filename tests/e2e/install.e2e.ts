@@ -12,6 +12,8 @@ import { expect, test } from './screen-test.ts';
 import { untilInstalled } from './seats.ts';
 
 const t = words('ru');
+/** An old service worker that is asked for a picture while it ends stays for half a minute more, ms. */
+const TAKEOVER_MS = 60_000;
 
 /** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
@@ -125,7 +127,40 @@ async function stopsOfStudent(api: ApiOf): Promise<readonly Stop[]> {
   ];
 }
 
-test('SWK-01 the browser finds Parta fit to be installed: name, icons, its own window, a start page', async ({ visitor }) => {
+/** A student looks at the first photo of the first class; resolves with what tells whether it is shown. */
+async function lookAtPhoto(page: Page): Promise<() => Promise<boolean>> {
+  await page.getByRole('main').locator('a[href^="/students/classes/"]:not([href*="AwardsModalView"])').first().click();
+  // The page that is left has stories, too.
+  await expect(page.getByRole('main').getByRole('link', { name: t('student:report') })).toBeVisible();
+  const photo = page.getByRole('article').getByRole('img', { name: /./u }).first();
+  const isShown = async (): Promise<boolean> => {
+    await photo.scrollIntoViewIfNeeded();
+    return photo.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
+  };
+  await expect.poll(isShown).toBe(true);
+  return isShown;
+}
+
+async function expectAfterReload(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  await page.reload();
+  await expect.poll(isShown).toBe(true);
+}
+
+/** A page of a class is reloaded, left and come back to, and shows the same. */
+async function goBackAndForward(page: Page, classId: string): Promise<void> {
+  const lastStudent = page.getByRole('main').getByRole('listitem').nth(20);
+  await page.goto(`/teachers/classes/${classId}/room`);
+  await expect(lastStudent).toBeVisible();
+  await page.reload();
+  await expect(lastStudent).toBeVisible();
+  await page.goto(`/teachers/classes/${classId}/story`);
+  await page.goBack();
+  await expect(lastStudent).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('SWK-01 the browser finds Parta fit to be installed: name, icons, its own window, a start page; every file of its code is kept, also what nothing has asked for yet', async ({ visitor }) => {
   const { page, context } = await visitor();
   await page.goto('/');
   await untilInstalled(page);
@@ -139,42 +174,7 @@ test('SWK-01 the browser finds Parta fit to be installed: name, icons, its own w
   expect(manifest).toMatchObject({ name: 'Parta', display: 'standalone', start_url: '/' });
   for (const purpose of ['any', 'maskable']) expect(manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
-});
 
-for (const { who, stopsOf } of [{ who: teacher, stopsOf: stopsOfTeacher }, { who: parent, stopsOf: stopsOfParent }, { who: student, stopsOf: stopsOfStudent }]) {
-  test(`SWK-01 GEN-01 after one visit every page of a ${who.role} opens from its address without a network, also those never opened before`, async ({ freshSeatOf, api }) => {
-    test.setTimeout(240_000);
-    const stops = [...(await stopsOf(api)), ...STOPS_OF_ANYBODY, [`/${who.role}s/nowhere`, (page: Page) => heading(page, t('app:fault.page.title'))]] as const;
-    const seat = await freshSeatOf(who);
-    const { page } = seat;
-    await seat.goOffline();
-    for (const [path, shown] of stops) {
-      await page.goto(path);
-      await expect(shown(page).first(), path).toBeVisible();
-    }
-  });
-}
-
-test('GEN-01 without a network a page is reloaded, left and come back to, and shows the same', async ({ freshSeatOf, api }) => {
-  const { classId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await freshSeatOf(teacher);
-  const { page } = seat;
-  await seat.goOffline();
-  await page.goto(`/teachers/classes/${classId}/room`);
-  await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible();
-  await page.goto(`/teachers/classes/${classId}/story`);
-  await page.goBack();
-  await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test('SWK-01 every file of the app’s code is kept, also what the page or its worker has not asked for yet', async ({ visitor }) => {
-  const { page } = await visitor();
-  await page.goto('/');
-  await untilInstalled(page);
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css|woff2)$/.test(name));
   const parts = (wanted: RegExp) => files.filter((name) => wanted.test(name));
   for (const wanted of [/^sync\.worker-/, /^sync-engine-/, /^search-[^.]{8}\.js$/, /^onest-accents-/]) expect(parts(wanted), String(wanted)).toHaveLength(1);
@@ -185,110 +185,120 @@ test('SWK-01 every file of the app’s code is kept, also what the page or its w
   expect(missing).toEqual([]);
 });
 
-for (const part of ['service.worker', 'service-parts', 'search']) {
-  test(`SWK-01 a first installation that the line breaks at ${part} goes on when there is a line again, with the page open all along`, async ({ visitor }) => {
-    const seat = await visitor();
-    const { page, gate } = seat;
-    const isPart = (path: string): boolean => path === `/${part}.js` || new RegExp(`^/assets/${part}-[^.]{8}\\.js$`, 'u').test(path);
-    const mend = gate.answer((_method, path) => isPart(path), { status: 503, headers: {}, body: Buffer.alloc(0) });
-    await page.goto('/');
-    await expect.poll(() => gate.seen.filter(({ path }) => isPart(path)).length).toBeGreaterThan(0);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
+for (const { who, stopsOf } of [{ who: teacher, stopsOf: stopsOfTeacher }, { who: parent, stopsOf: stopsOfParent }, { who: student, stopsOf: stopsOfStudent }]) {
+  test(`SWK-01 GEN-01 after one visit every page of a ${who.role} opens from its address without a network, also those never opened before`, async ({ freshSeatOf, api }) => {
+    test.setTimeout(240_000);
+    const stops = [...(await stopsOf(api)), ...STOPS_OF_ANYBODY, [`/${who.role}s/nowhere`, (page: Page) => heading(page, t('app:fault.page.title'))]] as const;
+    const seat = await freshSeatOf(who);
+    const { page } = seat;
+    const isPhotoShown = who.role === 'student' ? await lookAtPhoto(page) : null;
     await seat.goOffline();
-    mend();
-    await seat.goOnline();
-    await untilInstalled(page);
-    const asked = gate.seen.filter(({ status, path }) => status === 200 && path.startsWith('/assets/onest-accents-'));
-    expect(asked.length, 'What has come once is not asked for again').toBe(1);
-    await seat.goOffline();
-    await page.reload();
-    await expect(page.getByRole('button', { name: t('welcome:teacherLogin') })).toBeVisible();
+    if (isPhotoShown !== null) await test.step('a photo that was looked at once', () => expectAfterReload(page, isPhotoShown));
+    for (const [path, shown] of stops) {
+      await page.goto(path);
+      await expect(shown(page).first(), path).toBeVisible();
+    }
+    if (who.role !== 'teacher') return;
+    const { classId } = await sharedClass(await api(teacher), await api(parent));
+    await test.step('reload, back and forward', () => goBackAndForward(page, classId));
   });
 }
 
-test('SWK-01 a photo that was looked at once shows without a network', async ({ freshSeatOf }) => {
-  const seat = await freshSeatOf(student);
-  const { page } = seat;
-  await page.getByRole('main').locator('a[href^="/students/classes/"]:not([href*="AwardsModalView"])').first().click();
-  // The page that is left has stories, too.
-  await expect(page.getByRole('main').getByRole('link', { name: t('student:report') })).toBeVisible();
-  const photo = page.getByRole('article').getByRole('img', { name: /./u }).first();
-  await photo.scrollIntoViewIfNeeded();
-  const isShown = () => photo.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
-  await expect.poll(isShown).toBe(true);
+test('SWK-01 a first installation that the line breaks at one part after the other goes on when there is a line again, with the page open all along', async ({ visitor }) => {
+  const seat = await visitor();
+  const { page, gate } = seat;
+  const asked = (isPart: (path: string) => boolean) => gate.seen.filter(({ path }) => isPart(path)).length;
+  let mend = () => {};
+  // In this order: a file that has come once is kept, while the worker's own scripts are fetched with each attempt.
+  for (const part of ['service.worker', 'search', 'service-parts']) {
+    const isPart = (path: string): boolean => path === `/${part}.js` || new RegExp(`^/assets/${part}-[^.]{8}\\.js$`, 'u').test(path);
+    const before = asked(isPart);
+    await seat.goOffline();
+    mend();
+    const release = gate.answer((_method, path) => isPart(path), { status: 503, headers: {}, body: Buffer.alloc(0) });
+    mend = () => {
+      release();
+    };
+    await seat.goOnline();
+    if (part === 'service.worker') await page.goto('/');
+    await expect.poll(() => asked(isPart), part).toBeGreaterThan(before);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)), part).toBe(0);
+  }
+  await seat.goOffline();
+  mend();
+  await seat.goOnline();
+  await untilInstalled(page);
+  const came = gate.seen.filter(({ status, path }) => status === 200 && path.startsWith('/assets/onest-accents-'));
+  expect(came.length, 'What has come once is not asked for again').toBe(1);
   await seat.goOffline();
   await page.reload();
-  await photo.scrollIntoViewIfNeeded();
-  await expect.poll(isShown).toBe(true);
+  await expect(page.getByRole('button', { name: t('welcome:teacherLogin') })).toBeVisible();
 });
 
-test('SWK-01 a new version takes over by one reload when nothing is being typed', async ({ freshSeatOf }) => {
+test('SWK-01 CHA-08 a new version takes over by one reload when nothing is being typed, waits for what is, comes at a press or with the next page, and also where it was found while the page was loading; drafts stay, with their photo', async ({ freshSeatOf, api }) => {
+  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Не перебивай'));
   const { page, gate } = await freshSeatOf(parent);
-  const loads = countLoads(page);
-  deploy(gate, 'two');
-  await lookForUpdate(page);
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect.poll(() => scriptOf(page)).toBe('active');
-  await expectToStay(2000, () => expect(loads()).toBe(1));
-});
-
-test('SWK-01 a new version that was found while the page was loading takes over as well', async ({ freshSeatOf }) => {
-  const { page, gate } = await freshSeatOf(parent);
-  // It takes three seconds to arrive, so that the page begins in the middle of it.
-  deploy(gate, 'three', "addEventListener('install', (event) => event.waitUntil(new Promise((done) => setTimeout(done, 3000))));");
-  await lookForUpdate(page);
-  await page.reload();
-  expect(await scriptOf(page)).toBe('active installing');
-  const loads = countLoads(page);
-  await expect.poll(loads, { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => scriptOf(page)).toBe('active');
-});
-
-test('SWK-01 a new version never takes what is being typed: it waits, says so, and comes with the next page, draft kept', async ({ freshSeatOf, api }) => {
-  const name = unique('Не перебивай');
-  const threadId = await newThread(await api(teacher), [await api(parent)], name);
-  const { page, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
   const box = page.getByRole('textbox', { name: t('chat:composer.label') });
-  await box.pressSequentially('Полслова');
-  const loads = countLoads(page);
-  deploy(gate, 'four');
-  await lookForUpdate(page);
-  await expect(page.getByText(t('app:notice.update'))).toBeVisible();
-  await box.pressSequentially(' и ещё полслова');
-  await expectToStay(1500, () => expect(loads()).toBe(0));
-  await expect(box).toHaveValue('Полслова и ещё полслова');
-  await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') }).click();
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
-  await expect.poll(() => scriptOf(page)).toBe('active');
+  const notice = page.getByText(t('app:notice.update'));
+  await test.step('nothing is being typed', async () => {
+    const loads = countLoads(page);
+    deploy(gate, 'two');
+    await lookForUpdate(page);
+    await expect.poll(loads, { timeout: TAKEOVER_MS }).toBe(1);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect.poll(() => scriptOf(page)).toBe('active');
+    await expectToStay(2000, () => expect(loads()).toBe(1));
+  });
   await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box).toHaveValue('Полслова и ещё полслова');
-  await box.fill('');
+  await test.step('it waits for what is being typed, and comes with the next page', async () => {
+    await box.pressSequentially('Полслова');
+    const loads = countLoads(page);
+    deploy(gate, 'three');
+    await lookForUpdate(page);
+    await expect(notice).toBeVisible();
+    await box.pressSequentially(' и ещё полслова');
+    await expectToStay(1500, () => expect(loads()).toBe(0));
+    await expect(box).toHaveValue('Полслова и ещё полслова');
+    await page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') }).click();
+    await expect.poll(loads, { timeout: TAKEOVER_MS }).toBe(1);
+    await expect.poll(() => scriptOf(page)).toBe('active');
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box).toHaveValue('Полслова и ещё полслова');
+  });
+  await test.step('it is taken at once by who presses for it', async () => {
+    await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('обновление.png', 300, 200));
+    const photo = page.getByRole('button', { name: t('media:remove', { name: 'обновление.png' }) });
+    await expect(photo).toBeVisible();
+    await box.press('End');
+    await box.pressSequentially('.');
+    deploy(gate, 'four');
+    await lookForUpdate(page);
+    const loads = countLoads(page);
+    await page.getByRole('button', { name: t('app:notice.reload') }).click();
+    await expect.poll(loads, { timeout: TAKEOVER_MS }).toBe(1);
+    await expect(box).toHaveValue('Полслова и ещё полслова.');
+    await expect(notice).toHaveCount(0);
+    await photo.click();
+    await box.fill('');
+    await expect(messageRow(page, 'Полслова')).toHaveCount(0);
+  });
+  await test.step('it is found while the page is loading', async () => {
+    // It arrives no sooner than it is let to, so that the page begins in the middle of it.
+    const release = gate.hold((_method, path) => path.startsWith('/robots.txt'));
+    deploy(gate, 'five', "addEventListener('install', (event) => event.waitUntil(fetch('/robots.txt')));");
+    await lookForUpdate(page);
+    await expect.poll(() => scriptOf(page)).toBe('active installing');
+    await page.reload();
+    await expect(box).toBeVisible();
+    expect(await scriptOf(page)).toBe('active installing');
+    const loads = countLoads(page);
+    release();
+    await expect.poll(loads, { timeout: TAKEOVER_MS }).toBe(1);
+    await expect.poll(() => scriptOf(page)).toBe('active');
+  });
 });
 
-test('SWK-01 CHA-08 who sees that a new version is ready can take it at once, and the draft stays, with its photo', async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Сразу'));
-  const { page, gate } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const box = page.getByRole('textbox', { name: t('chat:composer.label') });
-  await box.pressSequentially('Черновик к обновлению');
-  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('обновление.png', 300, 200));
-  const photo = page.getByRole('button', { name: t('media:remove', { name: 'обновление.png' }) });
-  await expect(photo).toBeVisible();
-  deploy(gate, 'five');
-  await lookForUpdate(page);
-  const loads = countLoads(page);
-  await page.getByRole('button', { name: t('app:notice.reload') }).click();
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
-  await expect(box).toHaveValue('Черновик к обновлению');
-  await expect(page.getByText(t('app:notice.update'))).toHaveCount(0);
-  await photo.click();
-  await box.fill('');
-  await expect(messageRow(page, 'Черновик к обновлению')).toHaveCount(0);
-});
-
-test('SWK-01 a new version that one window is ready for waits while a form is half filled in another, and comes when that is closed', async ({ freshSeatOf }) => {
+test('SWK-01 a new version that one window is ready for waits while a form is half filled in another, also while one looks into another app, and comes when that is closed', async ({ freshSeatOf }) => {
   const { page, context, gate } = await freshSeatOf(teacher);
   await page.goto('/teachers/classes');
   const other = await context.newPage();
@@ -306,24 +316,23 @@ test('SWK-01 a new version that one window is ready for waits while a form is ha
 
   await close();
   await page.goBack();
-  for (const count of loads) await expect.poll(count, { timeout: 60_000 }).toBe(1);
+  for (const count of loads) await expect.poll(count, { timeout: TAKEOVER_MS }).toBe(1);
   await expect.poll(() => scriptOf(page)).toBe('active');
-});
 
-test('SWK-01 a form stays as it was filled while one looks into another app, with a new version waiting', async ({ freshSeatOf }) => {
-  const { page, gate } = await freshSeatOf(teacher);
-  const name = unique('Отвлеклась');
-  const { box, close } = await typeClassName(page, name);
-  const loads = countLoads(page);
-  deploy(gate, 'seven');
-  await lookForUpdate(page);
-  await expect.poll(() => scriptOf(page)).toBe('active waiting');
-  await setInSight(page, 'hidden');
-  await expectToStay(4000, () => expect(loads()).toBe(0));
-  await setInSight(page, 'visible');
-  await expect(box).toHaveValue(name);
-
-  await close();
-  await setInSight(page, 'hidden');
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
+  await other.close();
+  await test.step('a form while one looks into another app', async () => {
+    const half = unique('Отвлеклась');
+    const form = await typeClassName(page, half);
+    const loadsAfter = countLoads(page);
+    deploy(gate, 'seven');
+    await lookForUpdate(page);
+    await expect.poll(() => scriptOf(page)).toBe('active waiting');
+    await setInSight(page, 'hidden');
+    await expectToStay(4000, () => expect(loadsAfter()).toBe(0));
+    await setInSight(page, 'visible');
+    await expect(form.box).toHaveValue(half);
+    await form.close();
+    await setInSight(page, 'hidden');
+    await expect.poll(loadsAfter, { timeout: TAKEOVER_MS }).toBe(1);
+  });
 });

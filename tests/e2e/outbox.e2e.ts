@@ -5,7 +5,7 @@ import { messageRow, parent, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
 import { newThread, readAll, saidWith, say, setStatus, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import { PHONE } from './seats.ts';
+import { DESKTOP, PHONE } from './seats.ts';
 
 const t = words('ru');
 
@@ -23,34 +23,60 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
 }
 
-test('GEN-09 a parent always sees how things stand: sent, offline, what waits, what needs a hand; and it leads to the outbox', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
-  await readAll(await api(parent), threadId);
+test('GEN-09 GEN-10 a parent always sees how things stand; in the outbox a waiting message is taken back, one that the server refused has the reason, its text and its photo, and goes through on another try', async ({ seatOf, api }) => {
+  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId, threadId } = await sharedClass(asTeacher, asParent);
+  await readAll(asParent, threadId);
   const seat = await seatOf(parent);
   const { page } = seat;
+  const stamp = unique('Обо всём');
+  const [back, lost, photo] = ['передумал', 'отказано', 'с фото'].map((part) => `${stamp} ${part}`) as [string, string, string];
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(state(page, 'calm')).toBeVisible();
   try {
     await seat.goOffline();
     await expect(state(page, 'offline')).toBeVisible();
     await expect(page.getByText(t('common:offline.title'))).toBeVisible();
-    const texts = [unique('Одно'), unique('Второе')];
-    for (const text of texts) await write(page, text);
-    await expect(state(page, 'offlineWaiting', { count: 2 })).toBeVisible();
+    for (const text of [back, lost]) await write(page, text);
+    await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('двор.jpg', 800, 600));
+    await expect(page.getByRole('button', { name: t('media:remove', { name: 'двор.jpg' }) })).toBeVisible();
+    await write(page, photo);
+    await expect(state(page, 'offlineWaiting', { count: 3 })).toBeVisible();
+    await state(page, 'offlineWaiting', { count: 3 }).click();
+    await test.step('taken back, after a question', async () => {
+      const title = await row(page, back).getByRole('heading').innerText();
+      await row(page, back).getByRole('button', { name: t('outbox:discardOf', { title }) }).click();
+      const asks = page.getByRole('alertdialog', { name: t('outbox:discard.title', { title }) });
+      await expect(asks).toContainText(title);
+      await asks.getByRole('button', { name: t('outbox:discard.keep') }).click();
+      await expect(asks).toHaveCount(0);
+      await expect(row(page, back)).toBeVisible();
+      await discard(page, back);
+      await page.goto(`/parents/dashboard/chat/${threadId}`);
+      await expect(messageRow(page, lost)).toBeVisible();
+      await expect(messageRow(page, back)).toHaveCount(0);
+    });
     await setStatus(asTeacher, classId, 'archive');
     await seat.goOnline();
-    await expect(state(page, 'attention', { count: 2 })).toBeVisible({ timeout: 30_000 });
+    await expect(state(page, 'attention', { count: 2 })).toBeVisible();
     await state(page, 'attention', { count: 2 }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('outbox:title') })).toBeVisible();
-    for (const text of texts) await discard(page, text);
-    await expect(state(page, 'calm')).toBeVisible();
+    const failed = group(page, 'failed').getByRole('listitem').filter({ hasText: photo });
+    await expect(failed).toContainText('двор.jpg');
+    // The server's own words, in the user's language.
+    await expect(failed).toContainText(/архив/iu);
   } finally {
     await setStatus(asTeacher, classId, 'active');
   }
+  await discard(page, lost);
+  await row(page, photo).getByRole('button', { name: t('common:action.retry') }).click();
+  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible();
+  await expect(state(page, 'calm')).toBeVisible();
+  const sent = await asParent.get<{ member: { body: string; attachments: { originalName: string }[] }[] }>(`/threads/${threadId}/messages?itemsPerPage=10`);
+  expect(sent.member.filter(({ body }) => body.includes(stamp)).map(({ body, attachments }) => [body, ...attachments.map(({ originalName }) => originalName)])).toEqual([[photo, 'двор.jpg']]);
 });
 
-test('GEN-09 with a slow network a parent sees how much is loaded at first, later that news is on its way, and what of the own waits to get out', async ({ visitor, api }) => {
+test('GEN-09 GEN-10 with a slow network a parent sees how much is loaded at first, later that news is on its way, and what of the own waits to get out and how far it is', async ({ visitor, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const threadId = await newThread(asTeacher, [asParent], unique('Медленно'));
   const { page, gate } = await visitor();
@@ -83,56 +109,20 @@ test('GEN-09 with a slow network a parent sees how much is loaded at first, late
   release();
   await expect(state(page, 'calm')).toBeVisible({ timeout: 30_000 });
   expect(await saidWith(asParent, threadId, answer)).toEqual([answer]);
-});
 
-test('GEN-09 on a phone the state is one sign with the same words, and nothing waiting is hidden', async ({ freshSeatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  await readAll(await api(parent), threadId);
-  const seat = await freshSeatOf(parent, { viewport: PHONE });
-  const { page } = seat;
-  await page.goto('/parents/dashboard/main');
-  const sign = (key: string, options = {}) => page.getByRole('link', { name: t(`app:sync.${key}`, options), exact: true });
-  await expect(sign('calm')).toBeVisible();
-  await seat.goOffline();
-  await expect(sign('offline')).toBeVisible();
-  await page.getByRole('navigation', { name: t('app:sider.places') }).getByRole('link', { name: t('app:tabs.chat') }).click();
-  await page.getByRole('region', { name: t('chat:threads') }).locator(`a[href$="${threadId}"]`).click();
-  const text = unique('С телефона');
-  await write(page, text);
-  await page.goBack();
-  await page.goBack();
-  await expect(sign('offlineWaiting', { count: 1 })).toBeVisible();
-  await sign('offlineWaiting', { count: 1 }).click();
-  await expect(row(page, text)).toBeVisible();
-  await seat.goOnline();
-  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect(await saidWith(await api(parent), threadId, text)).toEqual([text]);
-});
-
-test('GEN-09 a second window opened without a network knows it too, and shows what the first one has waiting', async ({ freshSeatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  await readAll(await api(parent), threadId);
-  const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeVisible();
-  // The server alone is away: the browser thinks that it has a network.
-  seat.gate.shut();
-  const stamp = unique('пишут');
-  const text = `${stamp}: из первого`;
-  await write(page, text);
-  await expect(state(page, 'offlineWaiting', { count: 1 })).toBeVisible();
-  const other = await seat.context.newPage();
-  await other.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(state(other, 'offlineWaiting', { count: 1 })).toBeVisible();
-  await expect(messageRow(other, text)).toHaveCount(1);
-  const fromOther = `${stamp}: из второго`;
-  await write(other, fromOther);
-  await expect(messageRow(page, fromOther)).toHaveCount(1);
-  seat.gate.open();
-  await other.evaluate(() => window.dispatchEvent(new Event('online')));
-  for (const window of [page, other]) await expect(state(window, 'calm')).toBeVisible({ timeout: 30_000 });
-  expect(await saidWith(await api(parent), threadId, stamp)).toEqual([text, fromOther]);
+  await test.step('a photo on its way', async () => {
+    release = holdAt('POST', '/api/upload');
+    const text = unique('С большим фото');
+    await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('большое.jpg', 1600, 1200));
+    await expect(page.getByRole('button', { name: t('media:remove', { name: 'большое.jpg' }) })).toBeVisible();
+    await write(page, text);
+    await page.goto('/outbox');
+    await expect(group(page, 'sending').getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    await expect(row(page, text).getByRole('progressbar')).toBeVisible();
+    release();
+    await expect(row(page, text)).toHaveCount(0);
+    expect(await saidWith(asParent, threadId, text)).toEqual([text]);
+  });
 });
 
 test('GEN-10 the outbox shows each waiting change with what it is, where, and its text, in the order it was made; with the network it empties itself', async ({ seatOf, api }) => {
@@ -169,133 +159,82 @@ test('GEN-10 the outbox shows each waiting change with what it is, where, and it
   expect(feed.member.map(({ body }) => body).filter((body) => posts.includes(body))).toEqual(posts.toReversed());
 });
 
-test('GEN-10 a waiting message can be taken back: a question first, then it is gone from the outbox and the conversation and never sent', async ({ seatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await seatOf(parent);
+test('GEN-09 SES-04 on a phone the state is one sign with the same words; a second window without a network shows what the first one has waiting; who logs out with something unsent is told how much would be lost', async ({ freshSeatOf, api }) => {
+  const asParent = await api(parent);
+  const { threadId } = await sharedClass(await api(teacher), asParent);
+  await readAll(asParent, threadId);
+  const seat = await freshSeatOf(parent, { viewport: PHONE });
   const { page } = seat;
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeVisible();
-  await seat.goOffline();
-  const text = unique('Передумал');
-  await write(page, text);
-  await page.goto('/outbox');
-  const title = await row(page, text).getByRole('heading').innerText();
-  await row(page, text).getByRole('button', { name: t('outbox:discardOf', { title }) }).click();
-  const asks = page.getByRole('alertdialog', { name: t('outbox:discard.title', { title }) });
-  await expect(asks).toContainText(title);
-  await asks.getByRole('button', { name: t('outbox:discard.keep') }).click();
-  await expect(row(page, text)).toBeVisible();
-  await discard(page, text);
-  await expect(row(page, text)).toHaveCount(0);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeVisible();
-  await expect(messageRow(page, text)).toHaveCount(0);
-  await seat.goOnline();
-  await expect(state(page, 'calm')).toBeVisible({ timeout: 30_000 });
-  expect(await saidWith(await api(parent), threadId, text)).toEqual([]);
-});
-
-test('GEN-10 what the server refused stands first with the reason, keeps its text and photo, and goes through on another try', async ({ seatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId, threadId } = await sharedClass(asTeacher, await api(parent));
-  const seat = await seatOf(parent);
-  const { page } = seat;
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeVisible();
-  const text = unique('С фото из архива');
-  try {
+  await test.step('a phone', async () => {
+    const sign = (key: string, options = {}) => page.getByRole('link', { name: t(`app:sync.${key}`, options), exact: true });
+    await expect(sign('calm')).toBeVisible();
     await seat.goOffline();
-    await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('двор.jpg', 800, 600));
-    await expect(page.getByRole('button', { name: t('media:remove', { name: 'двор.jpg' }) })).toBeVisible();
+    await expect(sign('offline')).toBeVisible();
+    await page.getByRole('navigation', { name: t('app:sider.places') }).getByRole('link', { name: t('app:tabs.chat') }).click();
+    await page.getByRole('region', { name: t('chat:threads') }).locator(`a[href$="${threadId}"]`).click();
+    const text = unique('С телефона');
     await write(page, text);
-    await setStatus(asTeacher, classId, 'archive');
+    await page.goBack();
+    await page.goBack();
+    await expect(sign('offlineWaiting', { count: 1 })).toBeVisible();
+    await sign('offlineWaiting', { count: 1 }).click();
+    await expect(row(page, text)).toBeVisible();
     await seat.goOnline();
-    await page.goto('/outbox');
-    const failed = group(page, 'failed').getByRole('listitem').filter({ hasText: text });
-    await expect(failed).toBeVisible({ timeout: 30_000 });
-    await expect(failed).toContainText('двор.jpg');
-    // The server's own words, in the user's language.
-    await expect(failed).toContainText(/архив/iu);
-  } finally {
-    await setStatus(asTeacher, classId, 'active');
-  }
-  await row(page, text).getByRole('button', { name: t('common:action.retry') }).click();
-  await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  const sent = await (await api(parent)).get<{ member: { body: string; attachments: { originalName: string }[] }[] }>(`/threads/${threadId}/messages?itemsPerPage=10`);
-  expect(sent.member.filter(({ body }) => body === text).map(({ attachments }) => attachments.map(({ originalName }) => originalName))).toEqual([['двор.jpg']]);
-});
+    await expect(page.getByRole('main').getByText(t('outbox:empty.title'), { exact: true })).toBeVisible();
+    expect(await saidWith(asParent, threadId, text)).toEqual([text]);
+  });
 
-test('GEN-10 a change under way shows how far it is', async ({ seatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await seatOf(parent);
-  const { page, gate } = seat;
+  await page.setViewportSize(DESKTOP);
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(box(page)).toBeVisible();
-  const release = gate.hold((method, path) => method === 'POST' && path.startsWith('/api/upload'));
-  const text = unique('Медленно');
-  await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles(await picture('большое.jpg', 1600, 1200));
-  await expect(page.getByRole('button', { name: t('media:remove', { name: 'большое.jpg' }) })).toBeVisible();
-  await write(page, text);
-  await page.goto('/outbox');
-  await expect(group(page, 'sending').getByRole('listitem').filter({ hasText: text })).toBeVisible();
-  await expect(row(page, text).getByRole('progressbar')).toBeVisible();
-  release();
-  await expect(row(page, text)).toHaveCount(0, { timeout: 30_000 });
+  const other = await seat.context.newPage();
+  await other.setViewportSize(DESKTOP);
+  await test.step('a second window', async () => {
+    // The server alone is away: the browser thinks that it has a network.
+    seat.gate.shut();
+    const stamp = unique('пишут');
+    const text = `${stamp}: из первого`;
+    await write(page, text);
+    await expect(state(page, 'offlineWaiting', { count: 1 })).toBeVisible();
+    await other.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(state(other, 'offlineWaiting', { count: 1 })).toBeVisible();
+    await expect(messageRow(other, text)).toHaveCount(1);
+    const fromOther = `${stamp}: из второго`;
+    await write(other, fromOther);
+    await expect(messageRow(page, fromOther)).toHaveCount(1);
+    seat.gate.open();
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    for (const window of [page, other]) await expect(state(window, 'calm')).toBeVisible();
+    expect(await saidWith(asParent, threadId, stamp)).toEqual([text, fromOther]);
+  });
+  await other.close();
+
+  await test.step('a logout', async () => {
+    await seat.goOffline();
+    const stamp = unique('Не отправлено');
+    for (const part of ['раз', 'два', 'три']) await write(page, `${stamp} ${part}`);
+    await page.goto('/parents/dashboard/main');
+    await leave(page);
+    const asks = page.getByRole('alertdialog', { name: t('app:logout.title', { count: 3 }) });
+    await expect(asks).toContainText(t('app:logout.text'));
+    await asks.getByRole('button', { name: t('app:logout.stay') }).click();
+    await expect(asks).toHaveCount(0);
+    await expect(state(page, 'offlineWaiting', { count: 3 })).toBeVisible();
+    await leave(page);
+    await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
+    await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+    await seat.goOnline();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+    expect(await saidWith(asParent, threadId, stamp)).toEqual([]);
+  });
 });
 
-test('SES-04 who logs out with something unsent is told how much would be lost, and may wait instead', async ({ freshSeatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  await readAll(await api(parent), threadId);
-  const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toBeVisible();
-  await seat.goOffline();
-  const texts = [unique('Раз'), unique('Два'), unique('Три')];
-  for (const text of texts) await write(page, text);
-  await page.goto('/parents/dashboard/main');
-  await leave(page);
-  const asks = page.getByRole('alertdialog', { name: t('app:logout.title', { count: 3 }) });
-  await expect(asks).toContainText(t('app:logout.text'));
-  await asks.getByRole('button', { name: t('app:logout.stay') }).click();
-  await expect(state(page, 'offlineWaiting', { count: 3 })).toBeVisible();
-
-  await leave(page);
-  await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
-  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
-  await seat.goOnline();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
-  expect(await saidWith(await api(parent), threadId, texts[0] ?? '')).toEqual([]);
-});
-
-test('SES-04 GEN-10 who logs out with words that were only typed is asked before they are lost: who stays finds them in the box', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
-  const threadId = await newThread(await api(teacher), [await api(parent)], unique('Недосказанное'));
-  const { page } = await freshSeatOf(parent);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  const text = unique('Долго писала');
-  await box(page).pressSequentially(text);
-  const home = page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') });
-  await home.click();
-  await leave(page);
-  const asks = page.getByRole('alertdialog', { name: t('app:logout.drafts', { count: 1 }) });
-  await expect(asks).toContainText(t('app:logout.text'));
-  await asks.getByRole('button', { name: t('app:logout.back') }).click();
-  await expect(asks).toHaveCount(0);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect(box(page)).toHaveValue(text);
-
-  await home.click();
-  await leave(page);
-  await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
-  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
-});
-
-test('GEN-10 SES-04 a comment that was begun below a post which is deleted then lies in the outbox, to be copied and given up; behind it a logout asks nothing', async ({ freshSeatOf, api }) => {
+test('GEN-10 SES-04 a comment that was begun below a post which is deleted then lies in the outbox, to be copied and given up; behind it a logout asks nothing, ends the session on the server and leaves nothing of the user on the device', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const storyId = await tell(asTeacher, classId, unique('Скоро удалят'));
-  const { page } = await freshSeatOf(parent);
+  const { page, gate } = await freshSeatOf(parent);
   await page.goto(`/parents/classes/${classId}/stories/${storyId}`);
   const text = unique('Не успела');
   await page.getByRole('textbox', { name: t('stories:comment.write') }).pressSequentially(text);
@@ -309,12 +248,7 @@ test('GEN-10 SES-04 a comment that was begun below a post which is deleted then 
   await left.getByRole('button', { name: t('media:left.discard') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('media:left.discard') }).click();
   await expect(allSent).toBeVisible();
-  await leave(page);
-  await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
-});
 
-test('SES-04 a logout ends the session on the server and leaves nothing of the user on the device', async ({ freshSeatOf }) => {
-  const { page, gate } = await freshSeatOf(parent);
   await page.goto('/parents/dashboard/main');
   const kept = () =>
     page.evaluate(async () => {
@@ -336,7 +270,7 @@ test('SES-04 a logout ends the session on the server and leaves nothing of the u
   await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
 });
 
-test('SES-06 on a shared device the child sees nothing of the parent who used it before: no messages, drafts or waiting changes', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
+test('SES-06 SES-04 GEN-10 WEL-02 who logs out with words that were only typed is asked before they are lost; then the child who uses the device next sees nothing of the parent: no messages, drafts or waiting changes', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
   const asParent = await api(parent);
   const secret = unique('Только для взрослых');
   const threadId = await newThread(await api(teacher), [asParent], unique('Личное'));
@@ -345,11 +279,22 @@ test('SES-06 on a shared device the child sees nothing of the parent who used it
   await page.goto(`/parents/dashboard/chat/${threadId}`);
   await expect(messageRow(page, secret)).toBeVisible();
   const draft = unique('Недописанное');
-  await box(page).fill(draft);
+  await box(page).pressSequentially(draft);
   await expect.poll(() => page.getByRole('region', { name: t('chat:threads') }).getByText(draft).count()).toBeGreaterThan(0);
-  await page.goto('/parents/dashboard/main');
+  const home = page.getByRole('navigation', { name: t('app:sider.label') }).getByRole('link', { name: t('app:sider.home') });
+  const asks = page.getByRole('alertdialog', { name: t('app:logout.drafts', { count: 1 }) });
+  await test.step('who stays finds the words in the box', async () => {
+    await home.click();
+    await leave(page);
+    await expect(asks).toContainText(t('app:logout.text'));
+    await asks.getByRole('button', { name: t('app:logout.back') }).click();
+    await expect(asks).toHaveCount(0);
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect(box(page)).toHaveValue(draft);
+  });
+  await home.click();
   await leave(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: t('app:logout.confirm') }).click();
+  await asks.getByRole('button', { name: t('app:logout.confirm') }).click();
   await expect(page.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
 
   await page.getByRole('button', { name: t('welcome:hero.student') }).click();
@@ -357,6 +302,8 @@ test('SES-06 on a shared device the child sees nothing of the parent who used it
   await dialog.getByRole('textbox', { name: t('auth:login') }).fill(student.login ?? '');
   await dialog.getByLabel(t('auth:password'), { exact: true }).fill(student.password);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\/dashboard$/u);
+  await page.goto('/');
   await expect(page).toHaveURL(/\/students\/dashboard$/u);
   const { classId } = await sharedClass(await api(teacher), await api(student), 'students');
   await page.goto(`/students/classes/${classId}/chat/${threadId}`);

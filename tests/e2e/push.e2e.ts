@@ -69,166 +69,204 @@ async function pushesTo({ context, gate }: Seat): Promise<Pushes> {
   };
 }
 
-test('PSH-02 a push is shown in the receiver’s language and names nobody, and a tap opens the conversation, the post, the points in the window that is there', async ({ freshSeatOf, api }) => {
+const tagsIn = async (page: Page) => (await shownIn(page)).map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other));
+
+/** As when all notifications are swiped away. */
+async function clearShown(page: Page): Promise<void> {
+  await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((shown) => shown.close()));
+  await expect.poll(() => shownIn(page)).toEqual([]);
+}
+
+/** Pushes, then taps what is shown of it; nothing else is shown by then. Resolves at the address that holds `part`. */
+async function pushAndTap(page: Page, { push, tap }: Pushes, notice: Notice | PushMessage, part: string | RegExp): Promise<void> {
+  const tag = 'title' in notice ? notice.tag : pushMessageOf(notice, 'ru').tag;
+  await push(notice);
+  await expect.poll(() => tagsIn(page)).toEqual([tag]);
+  await tap(tag);
+  await expect.poll(() => pathOf(page)).toMatch(typeof part === 'string' ? new RegExp(part, 'u') : part);
+  await expect.poll(() => shownIn(page)).toEqual([]);
+}
+
+test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the one before as loudly, on any line; a tap opens the talk, the post, the points, or says that it is gone, also where no window is open', async ({ freshSeatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId, threadId } = await sharedClass(asTeacher, asParent);
   const students = await asParent.get<{ member: { _id: string; classes: string[] }[] }>('/students?itemsPerPage=50');
   const studentId = students.member.find(({ classes }) => classes.includes(`/classes/${classId}`))?._id ?? '';
   const text = unique('Никому не видно');
   const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  const { push, tap } = await pushesTo(seat);
-  // A post that nobody can read meanwhile on another device: what is read is told of no more.
-  const [message, story] = [await say(asTeacher, threadId, text), NOBODY];
+  const { page, context, gate } = seat;
+  const pushes = await pushesTo(seat);
+  const { push, tap } = pushes;
+  await page.goto('/outbox');
 
-  const cases: readonly [Notice, string, RegExp | string][] = [
-    [{ kind: 'message', thread: threadId, message }, 'message', `/parents/dashboard/chat/${threadId}`],
-    [{ kind: 'story', class: classId, story, by: NOBODY, isUrgent: true }, 'urgentStory', `/parents/classes/${classId}/stories/${story}`],
-    [{ kind: 'reward', class: classId, student: studentId }, 'reward', `/parents/dashboard/main/${studentId}/AwardsModalView/${studentId}`],
-  ];
-  for (const [notice, key, path] of cases) {
-    await push(notice);
-    await expect.poll(() => shownIn(page)).toEqual([{ title: t('server:push.title'), body: t(`server:push.${key}`), tag: pushMessageOf(notice, 'ru').tag, lang: 'ru' }]);
-    expect(JSON.stringify(await shownIn(page))).not.toContain(text);
-    await tap(pushMessageOf(notice, 'ru').tag);
-    await expect.poll(() => pathOf(page)).toBe(path);
-    await expect.poll(() => shownIn(page)).toEqual([]);
-  }
-  await expect(page.getByRole('dialog')).toBeAttached();
-});
-
-test('PSH-02 a teacher’s tap and a student’s open the talk outside of any class that the push is about', async ({ freshSeatOf, api }) => {
-  const asTeacher = await api(teacher);
-  for (const [login, area] of [[teacher, 'teachers'], [student, 'students']] as const) {
-    const other = await api(login === teacher ? parent : student);
-    const threadId = await newThread(asTeacher, [other], '');
-    const text = unique('С глазу на глаз');
-    const message = await say(login === teacher ? other : asTeacher, threadId, text);
-    const seat = await freshSeatOf(login);
-    const { page } = seat;
-    const { push, tap } = await pushesTo(seat);
-    await push({ kind: 'message', thread: threadId, message });
-    await expect.poll(async () => (await shownIn(page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
-    await tap(`thread-${threadId}`);
-    await expect.poll(() => pathOf(page)).toMatch(new RegExp(`^/${area}/classes/[0-9a-f-]{36}/chat/${threadId}$`, 'u'));
-    await expect(messageRow(page, text)).toBeVisible({ timeout: 30_000 });
-  }
-});
-
-test('PSH-02 a teacher’s tap and a student’s open the post that the push is about, and the student’s points', async ({ freshSeatOf, api }) => {
-  const [asTeacher, asStudent] = [await api(teacher), await api(student)];
-  const { classId } = await sharedClass(asTeacher, asStudent, 'students');
-  const { member } = await asTeacher.get<{ member: { _id: string; login: string; firstName: string; lastName: string }[] }>(`/classes/${classId}/students?itemsPerPage=100`);
-  const child = member.find(({ login }) => login === student.login);
-  if (child === undefined) throw new Error('The student is not in the class');
-  // A post that nobody can read meanwhile on another device: what is read is told of no more.
-  const story = NOBODY;
-  const skill = await reward(asTeacher, classId, child._id, 'positive');
-  for (const [login, area, below] of [[teacher, 'teachers', '/room'], [student, 'students', '']] as const) {
-    const seat = await freshSeatOf(login);
-    const { page } = seat;
-    const { push, tap } = await pushesTo(seat);
-    const tapOn = async (notice: Notice) => {
+  await test.step('what takes the place of another is told of as loudly', async () => {
+    const loud = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((shown) => `${shown.body} ${String(Reflect.get(shown, 'renotify'))}`).toSorted((one, other) => (one < other ? -1 : 1)));
+    const [aMessage, aReminder] = [`${t('server:push.message')} true`, `${t('server:push.reminder')} true`];
+    for (const message of [NOBODY, threadId]) {
+      await push({ kind: 'message', thread: threadId, message });
+      await expect.poll(loud).toEqual([aMessage]);
+    }
+    await push({ kind: 'story', class: classId, story: NOBODY, by: NOBODY });
+    await push({ kind: 'reminder', class: classId, story: NOBODY });
+    await expect.poll(loud).toEqual([aMessage, aReminder].toSorted((one, other) => (one < other ? -1 : 1)));
+    await push({ kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' });
+    await expect.poll(() => tagsIn(page)).toEqual([`story-${NOBODY}`, 'summary', `thread-${threadId}`].toSorted((one, other) => one.localeCompare(other)));
+    await clearShown(page);
+  });
+  await test.step('a line that lets a push through and answers nothing else', async () => {
+    const release = gate.hold(() => true);
+    await push({ kind: 'message', thread: NOBODY, message: NOBODY });
+    await expect.poll(() => tagsIn(page)).toEqual([`thread-${NOBODY}`]);
+    const icons = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ icon }) => icon));
+    expect(icons).toEqual([expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/u)]);
+    release();
+    await clearShown(page);
+  });
+  await test.step('taps, in the window that is there', async () => {
+    // A post that nobody can read meanwhile on another device: what is read is told of no more.
+    const [message, story] = [await say(asTeacher, threadId, text), NOBODY];
+    const cases: readonly [Notice, string, string][] = [
+      [{ kind: 'message', thread: threadId, message }, 'message', `/parents/dashboard/chat/${threadId}`],
+      [{ kind: 'story', class: classId, story, by: NOBODY, isUrgent: true }, 'urgentStory', `/parents/classes/${classId}/stories/${story}`],
+      [{ kind: 'reward', class: classId, student: studentId }, 'reward', `/parents/dashboard/main/${studentId}/AwardsModalView/${studentId}`],
+    ];
+    for (const [notice, key, path] of cases) {
       const { tag } = pushMessageOf(notice, 'ru');
       await push(notice);
-      await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
+      await expect.poll(() => shownIn(page)).toEqual([{ title: t('server:push.title'), body: t(`server:push.${key}`), tag, lang: 'ru' }]);
+      expect(JSON.stringify(await shownIn(page))).not.toContain(text);
       await tap(tag);
-    };
-    await tapOn({ kind: 'story', class: classId, story, by: NOBODY });
-    await expect.poll(() => pathOf(page)).toBe(`/${area}/classes/${classId}/stories/${story}`);
-    await tapOn({ kind: 'reward', class: classId, student: child._id });
-    await expect.poll(() => pathOf(page)).toBe(`/${area}/classes/${classId}${below}/AwardsModalView/${child._id}`);
-    const report = page.getByRole('dialog');
-    await expect(report.getByRole('heading', { name: t('awards:titleOf', { name: `${child.firstName} ${child.lastName}` }) })).toBeVisible({ timeout: 30_000 });
-    await expect(report.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first()).toContainText(skill.name);
-  }
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await expect.poll(() => shownIn(page)).toEqual([]);
+    }
+    await expect(page.getByRole('dialog')).toBeAttached();
+  });
+  await test.step('taps on what is gone meanwhile', async () => {
+    await page.goto('/outbox');
+    const story = await tell(asTeacher, classId, unique('Скоро исчезнет'));
+    await push({ kind: 'story', class: classId, story, by: NOBODY });
+    await expect.poll(() => tagsIn(page)).toEqual([`story-${story}`]);
+    expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${story}`)).status).toBe(204);
+    await tap(`story-${story}`);
+    await expect(page.getByRole('heading', { name: t('app:fault.story.title') })).toBeVisible();
+    await expect.poll(() => shownIn(page)).toEqual([]);
+    await pushAndTap(page, pushes, { kind: 'message', thread: NOBODY, message: NOBODY }, NOBODY);
+    await expect(page.getByText(t('chat:missing'))).toBeVisible();
+    await pushAndTap(page, pushes, { kind: 'reward', class: classId, student: NOBODY }, NOBODY);
+    await expect(page.getByText(t('awards:missing'))).toBeVisible();
+  });
+  await test.step('a tap with no window open asks for one at the address, which opens as it stands', async () => {
+    const story = await tell(asTeacher, classId, unique('Открыть с экрана блокировки'));
+    const worker = await workerOf(context);
+    await page.close();
+    // A window is opened by a finger only, and none is here: what is asked for is noted instead.
+    await worker.evaluate(() => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { testOpened: asked });
+      Object.defineProperty(Clients.prototype, 'openWindow', { configurable: true, value: (path: string) => Promise.resolve(void asked.push(path)) });
+    });
+    const asked = () =>
+      worker.evaluate(() => {
+        const paths: unknown = Reflect.get(globalThis, 'testOpened');
+        return Array.isArray(paths) ? paths.map(String) : [];
+      });
+    await push({ kind: 'story', class: classId, story, by: NOBODY });
+    await expect(async () => tap(`story-${story}`)).toPass();
+    await expect.poll(asked).toEqual([`/parents/classes/${classId}/stories/${story}`]);
+    const [path = ''] = await asked();
+    const opened = await context.newPage();
+    await opened.goto(path);
+    await expect(opened.getByRole('article').filter({ hasText: 'Открыть с экрана блокировки' })).toBeVisible();
+  });
 });
 
-test('PSH-02 a second push of the same conversation takes the place of the first; one that is none of ours shows nothing', async ({ freshSeatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await freshSeatOf(parent);
-  const { push } = await pushesTo(seat);
-  for (const message of [NOBODY, threadId]) await push({ kind: 'message', thread: threadId, message });
-  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
-  await push({ kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' });
-  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other))).toEqual(['summary', `thread-${threadId}`]);
-});
-
-test('PSH-02 EXT-03 the next message of a talk, and a reminder of a story, are told of as loudly as the first, whose place they take', async ({ freshSeatOf, api }) => {
-  const { classId, threadId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await freshSeatOf(parent);
-  const { push } = await pushesTo(seat);
-  const loud = () => seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((shown) => `${shown.body} ${String(Reflect.get(shown, 'renotify'))}`).toSorted((one, other) => (one < other ? -1 : 1)));
-  for (const message of [NOBODY, threadId]) {
-    await push({ kind: 'message', thread: threadId, message });
-    await expect.poll(loud).toEqual([`${t('server:push.message')} true`]);
-  }
-  await push({ kind: 'story', class: classId, story: NOBODY, by: NOBODY });
-  await push({ kind: 'reminder', class: classId, story: NOBODY });
-  await expect.poll(loud).toEqual([`${t('server:push.reminder')} true`, `${t('server:push.message')} true`].toSorted((one, other) => (one < other ? -1 : 1)));
-});
-
-test('PSH-02 nobody is notified of the talk or the story that is before them; elsewhere, and when they look away, they are', async ({ freshSeatOf, api }) => {
+test('PSH-02 CHA-05 a parent is notified of nothing that is before them or read, here or on another device; the icon’s number follows, and goes with the log-out', async ({ freshSeatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const { classId, threadId } = await sharedClass(asTeacher, asParent);
-  const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  const { push } = await pushesTo(seat);
-  // Where no feed shows the post: what is read is told of no more.
-  await page.goto('/outbox');
-  const story = await tell(asTeacher, classId, unique('Перед глазами'));
-  const notices: Readonly<Record<'talk' | 'story', Notice>> = { talk: { kind: 'message', thread: threadId, message: NOBODY }, story: { kind: 'story', class: classId, story, by: NOBODY } };
-  const summary: PushMessage = { kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' };
-  const tags = async () => (await shownIn(page)).map(({ tag }) => tag);
-  for (const [here, there, path] of [['talk', 'story', `/parents/dashboard/chat/${threadId}`], ['story', 'talk', `/parents/classes/${classId}/stories/${story}`]] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    // Its window has answered once it can: before that it would count as elsewhere.
-    await expect(async () => {
-      await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((shown) => shown.close()));
-      await push(notices[here]);
-      await push(summary);
-      await expect.poll(tags).toContain('summary');
-      await expectToStay(1_500, async () => expect(await tags()).toEqual(['summary']));
-    }).toPass({ timeout: 30_000 });
-    await push(notices[there]);
-    await expect.poll(tags).toContain(pushMessageOf(notices[there], 'ru').tag);
-    // A post that was before them is read, and told of no more wherever they look.
-    if (here === 'story') return;
-    await page.evaluate(() => Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false }));
-    await push(notices[here]);
-    await expect.poll(tags).toContain(pushMessageOf(notices[here], 'ru').tag);
-  }
-});
-
-test('PSH-02 CHA-05 the notification of a talk goes once it is read, here or on another device, and stays while its message is not', async ({ freshSeatOf, api }) => {
-  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
+  const { classId } = await sharedClass(asTeacher, asParent);
   const threadId = await newThread(asTeacher, [asParent], unique('Прочитано'));
   const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  const { push } = await pushesTo(seat);
-  const tags = async () => (await shownIn(page)).map(({ tag }) => tag);
+  const { page, context } = seat;
+  const { push, badges } = await pushesTo(seat);
+  const tags = () => tagsIn(page);
   const told = async () => {
     const { _id: message, createdAt: at } = await asTeacher.post<{ _id: string; createdAt: string }>(`/threads/${threadId}/messages`, { body: unique('Новое'), attachments: [] });
     await push({ kind: 'message', thread: threadId, message, at });
     await expect.poll(tags).toEqual([`thread-${threadId}`]);
     return { message, at };
   };
-  await page.goto('/parents/dashboard/main');
-  await told();
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+  await test.step('what is read goes, here and elsewhere; what is newer stays', async () => {
+    await page.goto('/parents/profile');
+    await told();
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect.poll(tags).toEqual([]);
+    await page.goto('/parents/profile');
+    const { message, at } = await told();
+    const later = { kind: 'message', thread: threadId, message: NOBODY, at: new Date(Date.parse(at) + 1).toISOString() } as const;
+    await push(later);
+    await asParent.post(`/threads/${threadId}/messages/${message}/read`, {});
+    await expect(page.getByRole('link', { name: new RegExp(t('app:sync.calm'), 'u') }).first()).toBeVisible();
+    // A newer one than what is read has taken its place.
+    await expectToStay(2_000, async () => expect(await tags()).toEqual([`thread-${threadId}`]));
+    await push({ ...later, message, at });
+    await expect.poll(tags).toEqual([]);
+  });
 
-  await page.goto('/parents/dashboard/main');
-  const { message, at } = await told();
-  const later = { kind: 'message', thread: threadId, message: NOBODY, at: new Date(Date.parse(at) + 1).toISOString() } as const;
-  await push(later);
-  await asParent.post(`/threads/${threadId}/messages/${message}/read`, {});
-  await expect(page.getByRole('link', { name: new RegExp(t('app:sync.calm'), 'u') }).first()).toBeVisible();
-  // A newer one than what is read has taken its place.
-  await expectToStay(2_000, async () => expect(await tags()).toEqual([`thread-${threadId}`]));
-  await push({ ...later, message, at });
-  await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+  await test.step('what is before them', async () => {
+    // Where no feed shows the post: what is read is told of no more.
+    await page.goto('/outbox');
+    const story = await tell(asTeacher, classId, unique('Перед глазами'));
+    const notices: Readonly<Record<'talk' | 'story', Notice>> = { talk: { kind: 'message', thread: threadId, message: NOBODY }, story: { kind: 'story', class: classId, story, by: NOBODY } };
+    const summary: PushMessage = { kind: 'summary', title: t('server:push.title'), body: t('server:push.summary', { count: 3 }), tag: 'summary' };
+    for (const [here, there, path] of [['talk', 'story', `/parents/dashboard/chat/${threadId}`], ['story', 'talk', `/parents/classes/${classId}/stories/${story}`]] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      // Its window has answered once it can: before that it would count as elsewhere.
+      await expect(async () => {
+        await clearShown(page);
+        await push(notices[here]);
+        await push(summary);
+        await expect.poll(tags).toContain('summary');
+        await expectToStay(1_500, async () => expect(await tags()).toEqual(['summary']));
+      }).toPass();
+      await push(notices[there]);
+      await expect.poll(tags).toContain(pushMessageOf(notices[there], 'ru').tag);
+      // A post that was before them is read, and told of no more wherever they look.
+      if (here === 'story') continue;
+      await page.evaluate(() => Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false }));
+      await push(notices[here]);
+      await expect.poll(tags).toContain(pushMessageOf(notices[here], 'ru').tag);
+    }
+  });
+
+  await test.step('the icon’s number, from a push and from the app', async () => {
+    await push({ kind: 'message', thread: NOBODY, message: NOBODY }, { unread: 7 });
+    await expect.poll(badges).toContain('set 7');
+    await context.addInitScript(() => {
+      const say = (word: string) => localStorage.setItem('test.badge', word);
+      Object.defineProperty(Navigator.prototype, 'setAppBadge', { configurable: true, value: (count: number) => Promise.resolve(say(`set ${count}`)) });
+      Object.defineProperty(Navigator.prototype, 'clearAppBadge', { configurable: true, value: () => Promise.resolve(say('clear')) });
+    });
+    const badge = () => page.evaluate(() => localStorage.getItem('test.badge'));
+    const unreadHere = async () => (await asParent.get<{ unreadCount: number }>(`/threads/${threadId}`)).unreadCount;
+    /** The icon says what the server says; of other talks something may be read meanwhile. */
+    const isTrue = async () => {
+      const { count } = await asParent.get<{ count: number }>('/threads/unread-messages-count');
+      return (await badge()) === (count === 0 ? 'clear' : `set ${count}`);
+    };
+    await page.goto('/parents/profile');
+    await say(asTeacher, threadId, unique('Непрочитанное'));
+    await expect.poll(async () => [await unreadHere(), await isTrue()]).toEqual([1, true]);
+    await page.goto(`/parents/dashboard/chat/${threadId}`);
+    await expect.poll(async () => [await unreadHere(), await isTrue()]).toEqual([0, true]);
+    await page.goto('/parents/profile');
+    await say(asTeacher, threadId, unique('И ещё одно'));
+    await expect.poll(async () => [await unreadHere(), await isTrue()]).toEqual([1, true]);
+    await page.evaluate(() => localStorage.removeItem('test.badge'));
+    await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
+    await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
+    await expect.poll(badge).toBe('clear');
+  });
 });
 
 test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
@@ -256,143 +294,49 @@ test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on a
   await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
 });
 
-test('PSH-02 on a line that lets a push through and answers nothing else, the notification is shown with its mark at once', async ({ freshSeatOf, api }) => {
-  const { threadId } = await sharedClass(await api(teacher), await api(parent));
-  const seat = await freshSeatOf(parent);
-  const { push } = await pushesTo(seat);
-  const release = seat.gate.hold(() => true);
-  await push({ kind: 'message', thread: threadId, message: NOBODY });
-  await expect.poll(async () => (await shownIn(seat.page)).map(({ tag }) => tag)).toEqual([`thread-${threadId}`]);
-  const icons = await seat.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ icon }) => icon));
-  expect(icons).toEqual([expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/u)]);
-  release();
-});
-
-test('PSH-02 a tap on what is gone meanwhile opens its place and says that it is not there', async ({ freshSeatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
-  const seat = await freshSeatOf(parent);
-  const { page } = seat;
-  const { push, tap } = await pushesTo(seat);
-  await page.goto('/outbox');
-  const story = await tell(asTeacher, classId, unique('Скоро исчезнет'));
-  await push({ kind: 'story', class: classId, story, by: NOBODY });
-  await expect.poll(async () => (await shownIn(page)).length).toBe(1);
-  expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${story}`)).status).toBe(204);
-  await tap(`story-${story}`);
-  await expect(page.getByRole('heading', { name: t('app:fault.story.title') })).toBeVisible({ timeout: 30_000 });
-  for (const [notice, tag] of [[{ kind: 'message', thread: NOBODY, message: NOBODY }, `thread-${NOBODY}`], [{ kind: 'reward', class: classId, student: NOBODY }, `reward-${NOBODY}`]] as const) {
-    await push(notice);
-    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
-    await tap(tag);
-    await expect.poll(() => pathOf(page)).toContain(NOBODY);
-    await expect(page.getByText(tag.startsWith('thread') ? t('chat:missing') : t('awards:missing'))).toBeVisible({ timeout: 30_000 });
-  }
-});
-
-test('PSH-02 a teacher’s tap on what is gone meanwhile opens its place and says that it is not there', async ({ freshSeatOf, api }) => {
-  const asTeacher = await api(teacher);
-  const { classId } = await sharedClass(asTeacher, await api(parent));
-  const seat = await freshSeatOf(teacher);
-  const { page } = seat;
-  const { push, tap } = await pushesTo(seat);
-  const cases: readonly [Notice, string][] = [
+test('PSH-02 a teacher’s tap and a student’s open the talk, the post and the points that the push is about, or say plainly that it is not there', async ({ freshSeatOf, api }) => {
+  const [asTeacher, asStudent] = [await api(teacher), await api(student)];
+  const { classId } = await sharedClass(asTeacher, asStudent, 'students');
+  const { member } = await asTeacher.get<{ member: { _id: string; login: string; firstName: string; lastName: string }[] }>(`/classes/${classId}/students?itemsPerPage=100`);
+  const child = member.find(({ login }) => login === student.login);
+  if (child === undefined) throw new Error('The student is not in the class');
+  const skill = await reward(asTeacher, classId, child._id, 'positive');
+  const goneForTeacher: readonly [Notice, string][] = [
     [{ kind: 'story', class: classId, story: NOBODY, by: NOBODY }, t('app:fault.story.title')],
     [{ kind: 'message', class: classId, thread: NOBODY, message: NOBODY }, t('chat:missing')],
     [{ kind: 'reward', class: classId, student: NOBODY }, t('awards:missing')],
     [{ kind: 'request', class: NOBODY, request: NOBODY }, t('app:fault.class.title')],
     [{ kind: 'event', class: NOBODY, event: NOBODY, by: NOBODY }, t('app:fault.class.title')],
   ];
-  for (const [notice, words] of cases) {
-    await page.goto('/teachers/dashboard');
-    const { tag } = pushMessageOf(notice, 'ru');
-    await push(notice);
-    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
-    await tap(tag);
-    await expect.poll(() => pathOf(page)).toContain(NOBODY);
-    await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
-  }
-});
-
-test('PSH-02 a tap with no window open asks for one at the address of what the push is about, and that address opens as it stands', async ({ freshSeatOf, api }) => {
-  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const { classId } = await sharedClass(asTeacher, asParent);
-  const text = unique('Открыть с экрана блокировки');
-  const story = await tell(asTeacher, classId, text);
-  const seat = await freshSeatOf(parent);
-  const { push, tap } = await pushesTo(seat);
-  const worker = await workerOf(seat.context);
-  await seat.page.close();
-  // A window is opened by a finger only, and none is here: what is asked for is noted instead.
-  await worker.evaluate(() => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { testOpened: asked });
-    Object.defineProperty(Clients.prototype, 'openWindow', { configurable: true, value: (path: string) => Promise.resolve(void asked.push(path)) });
-  });
-  const asked = () =>
-    worker.evaluate(() => {
-      const paths: unknown = Reflect.get(globalThis, 'testOpened');
-      return Array.isArray(paths) ? paths.map(String) : [];
+  const goneForStudent: readonly [Notice, string][] = [
+    [{ kind: 'event', class: NOBODY, event: NOBODY, by: NOBODY }, t('app:fault.class.title')],
+    [{ kind: 'message', class: NOBODY, thread: NOBODY, message: NOBODY }, t('app:fault.class.title')],
+    [{ kind: 'story', class: NOBODY, story: NOBODY, by: NOBODY }, t('app:fault.story.title')],
+  ];
+  const asParent = await api(parent);
+  for (const [login, author, area, below, gone] of [[teacher, asParent, 'teachers', '/room', goneForTeacher], [student, asTeacher, 'students', '', goneForStudent]] as const) {
+    const threadId = await newThread(asTeacher, [login === teacher ? asParent : asStudent], '');
+    const text = unique('С глазу на глаз');
+    const message = await say(author, threadId, text);
+    const seat = await freshSeatOf(login);
+    const { page } = seat;
+    const pushes = await pushesTo(seat);
+    await test.step(`${login.role}: a talk outside of any class, a post, points`, async () => {
+      await pushAndTap(page, pushes, { kind: 'message', thread: threadId, message }, new RegExp(`^/${area}/classes/[0-9a-f-]{36}/chat/${threadId}$`, 'u'));
+      await expect(messageRow(page, text)).toBeVisible();
+      // A post that nobody can read meanwhile on another device: what is read is told of no more.
+      await pushAndTap(page, pushes, { kind: 'story', class: classId, story: NOBODY, by: NOBODY }, `^/${area}/classes/${classId}/stories/${NOBODY}$`);
+      await pushAndTap(page, pushes, { kind: 'reward', class: classId, student: child._id }, `^/${area}/classes/${classId}${below}/AwardsModalView/${child._id}$`);
+      const report = page.getByRole('dialog');
+      await expect(report.getByRole('heading', { name: t('awards:titleOf', { name: `${child.firstName} ${child.lastName}` }) })).toBeVisible();
+      await expect(report.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first()).toContainText(skill.name);
     });
-  await push({ kind: 'story', class: classId, story, by: NOBODY });
-  await expect(async () => tap(`story-${story}`)).toPass({ timeout: 15_000 });
-  await expect.poll(asked).toEqual([`/parents/classes/${classId}/stories/${story}`]);
-  const [path = ''] = await asked();
-  const page = await seat.context.newPage();
-  await page.goto(path);
-  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });
-});
-
-test('PSH-02 a student’s tap on what is of a class that is lost says plainly that it is not there', async ({ freshSeatOf }) => {
-  const seat = await freshSeatOf(student);
-  const { page } = seat;
-  const { push, tap } = await pushesTo(seat);
-  for (const [message, tag, words] of [
-    [{ kind: 'event', title: 'Парта', body: 'Событие', tag: 'event-1', class: NOBODY, event: NOBODY }, 'event-1', t('app:fault.class.title')],
-    [{ kind: 'message', title: 'Парта', body: 'Сообщение', tag: 'thread-1', class: NOBODY, thread: NOBODY, message: NOBODY }, 'thread-1', t('app:fault.class.title')],
-    [{ kind: 'story', title: 'Парта', body: 'Запись', tag: 'story-1', class: NOBODY, story: NOBODY }, 'story-1', t('app:fault.story.title')],
-  ] as const) {
-    await page.goto('/students/dashboard');
-    await push(message);
-    await expect.poll(async () => (await shownIn(page)).map((each) => each.tag)).toEqual([tag]);
-    await tap(tag);
-    await expect.poll(() => pathOf(page)).toContain(NOBODY);
-    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
+    await test.step(`${login.role}: what is gone meanwhile, or was never theirs`, async () => {
+      for (const [notice, words] of gone) {
+        await page.goto(`/${area}/dashboard`);
+        await pushAndTap(page, pushes, notice, NOBODY);
+        await expect(page.getByText(words).first()).toBeVisible();
+      }
+    });
   }
-});
-
-test('PSH-02 the app’s icon shows what is unread, from a push and from the app itself; it goes when it is read, and with the log-out', async ({ freshSeatOf, api }) => {
-  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const threadId = await newThread(asTeacher, [asParent], unique('Значок'));
-  const seat = await freshSeatOf(parent);
-  const { page, context } = seat;
-  const { push, badges } = await pushesTo(seat);
-  await push({ kind: 'message', thread: threadId, message: NOBODY }, { unread: 7 });
-  await expect.poll(badges).toEqual(['set 7']);
-
-  await context.addInitScript(() => {
-    const say = (word: string) => localStorage.setItem('test.badge', word);
-    Object.defineProperty(Navigator.prototype, 'setAppBadge', { configurable: true, value: (count: number) => Promise.resolve(say(`set ${count}`)) });
-    Object.defineProperty(Navigator.prototype, 'clearAppBadge', { configurable: true, value: () => Promise.resolve(say('clear')) });
-  });
-  const badge = () => page.evaluate(() => localStorage.getItem('test.badge'));
-  const unreadHere = async () => (await asParent.get<{ unreadCount: number }>(`/threads/${threadId}`)).unreadCount;
-  /** The icon says what the server says; of other talks something may be read meanwhile. */
-  const isTrue = async () => {
-    const { count } = await asParent.get<{ count: number }>('/threads/unread-messages-count');
-    return (await badge()) === (count === 0 ? 'clear' : `set ${count}`);
-  };
-  await page.goto('/parents/dashboard/main');
-  await say(asTeacher, threadId, unique('Непрочитанное'));
-  await expect.poll(async () => [await unreadHere(), await isTrue()], { timeout: 30_000 }).toEqual([1, true]);
-  await page.goto(`/parents/dashboard/chat/${threadId}`);
-  await expect.poll(async () => [await unreadHere(), await isTrue()], { timeout: 30_000 }).toEqual([0, true]);
-
-  await say(asTeacher, threadId, unique('И ещё одно'));
-  await page.goto('/parents/dashboard/main');
-  await page.evaluate(() => localStorage.removeItem('test.badge'));
-  await page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') }).click();
-  await page.getByRole('menuitem', { name: t('app:account.logout') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('welcome:hero.title') })).toBeVisible();
-  await expect.poll(badge).toBe('clear');
 });

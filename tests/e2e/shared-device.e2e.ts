@@ -47,7 +47,7 @@ async function logInHere(page: Page, login: Login): Promise<void> {
   await page.waitForURL(new RegExp(`/${login.role}s/`, 'u'));
 }
 
-test('SES-06 SES-05 two users take turns on one device without a logout: neither sees the other’s messages, drafts, waiting changes, pictures or notifications, and nothing is sent in the other’s name', async ({ freshSeatOf, api }) => {
+test('SES-06 SES-05 SES-04 two users take turns on one device without a logout: neither sees the other’s messages, drafts, waiting changes, pictures or notifications, and nothing is sent in the other’s name; a logout whose wipe was cut off is finished at the next start', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
   const threadId = await newThread(asTeacher, [await api(parent)], unique('Разговор взрослых'));
   const secret = unique('Не для ребёнка');
@@ -98,29 +98,28 @@ test('SES-06 SES-05 two users take turns on one device without a logout: neither
   await expect.poll(() => saidWith(asTeacher, threadId, waiting), { timeout: 30_000 }).toEqual([waiting]);
   await expect(box(page)).toHaveValue(draft);
   await box(page).fill('');
-});
 
-test('SES-04 a logout whose wipe was cut off is finished at the next start', async ({ freshSeatOf }) => {
-  const { page, context } = await freshSeatOf(parent);
-  const userId = await page.evaluate(() => localStorage.getItem('id') ?? '');
-  const left = (one: Page) => one.evaluate(async (id) => [...(await indexedDB.databases()).map(({ name = '' }) => name), ...(await caches.keys())].filter((name) => name.includes(id)), userId);
-  expect((await left(page)).length).toBeGreaterThan(2);
-  // The process died right after the mark: nobody is logged in any more, and everything is still there.
-  await page.evaluate(async (id) => {
-    const device = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('parta-device');
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(new Error('device'));
-    });
-    const work = device.transaction(['values', 'wipes'], 'readwrite');
-    work.objectStore('wipes').put({ userId: id });
-    work.objectStore('values').delete('currentUser');
-    await new Promise((resolve) => (work.oncomplete = resolve));
-    device.close();
-  }, userId);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/');
-  await expect(next.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
-  await expect.poll(() => left(next)).toEqual([]);
+  await test.step('a logout whose wipe was cut off', async () => {
+    const userId = await page.evaluate(() => localStorage.getItem('id') ?? '');
+    const left = (one: Page) => one.evaluate(async (id) => [...(await indexedDB.databases()).map(({ name = '' }) => name), ...(await caches.keys())].filter((name) => name.includes(id)), userId);
+    expect((await left(page)).length).toBeGreaterThan(2);
+    // The process died right after the mark: nobody is logged in any more, and everything is still there.
+    await page.evaluate(async (id) => {
+      const device = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('parta-device');
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error('device'));
+      });
+      const work = device.transaction(['values', 'wipes'], 'readwrite');
+      work.objectStore('wipes').put({ userId: id });
+      work.objectStore('values').delete('currentUser');
+      await new Promise((resolve) => (work.oncomplete = resolve));
+      device.close();
+    }, userId);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect(next.getByRole('heading', { name: t('welcome:hero.title') })).toBeVisible();
+    await expect.poll(() => left(next)).toEqual([]);
+  });
 });

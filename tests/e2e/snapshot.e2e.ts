@@ -56,54 +56,54 @@ async function openChat(url: string, device: () => Promise<Device>): Promise<{ p
   return { phone, path, threadId, other };
 }
 
-test('SES-07 a screen that was left is read before its code has run, once, and the app takes its place', async ({ parta, device }) => {
+test('SES-07 SES-06 a screen that was left is read before its code has run, once, with what came while nobody looked; with somebody back, another window, another page, or after the logout there is none', async ({ parta, device }) => {
   const { phone, path, threadId, other } = await openChat(parta.url, device);
+  await test.step('what comes while nobody looks', async () => {
+    await goOutOfSight(phone.page);
+    await expect.poll(() => keptScreen(phone.page)).not.toBeNull();
+    const text = `Пока вас не было ${Date.now()}`;
+    await say(other, threadId, text);
+    await expect.poll(() => keptScreen(phone.page)).toContain(text);
+    await goOutOfSight(phone.page, 'visible');
+    await expect.poll(() => keptScreen(phone.page)).toBeNull();
+    const second = await phone.context.newPage();
+    await second.goto(path);
+    await expect(messageRow(second, text)).toBeVisible();
+    await goOutOfSight(phone.page);
+    await expectToStay(1000, async () => expect(await keptScreen(phone.page)).toBeNull());
+    await second.close();
+    await goOutOfSight(phone.page, 'visible');
+  });
+
   const text = `Перед сном ${Date.now()}`;
   await say(other, threadId, text);
   await expect(messageRow(phone.page, text)).toBeVisible();
   // Stopped first: what the page says of the lost network would drop the kept screen for a moment.
   await parta.stop();
-  await expect(phone.page.getByText(t('common:offline.title'))).toBeVisible();
-  await goOutOfSight(phone.page);
-  await expect.poll(() => keptScreen(phone.page)).toContain(text);
+  try {
+    await expect(phone.page.getByText(t('common:offline.title'))).toBeVisible();
+    await goOutOfSight(phone.page);
+    await expect.poll(() => keptScreen(phone.page)).toContain(text);
+    const page = await phone.reopen(path, noteShell);
+    await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(text)).toBeVisible();
+    // What is read may be the kept screen itself, while the rest of its page is still on the way.
+    await expect.poll(async () => (await shellShowed(page))?.text).toContain(text);
+    expect((await shellShowed(page))?.width).toBeGreaterThan(0);
+    await expect(page.locator('#snapshot')).toHaveCount(0);
+    await expect.poll(() => keptScreen(page)).toBeNull();
+    // Somewhere else it would not be what was left.
+    await goOutOfSight(page);
+    await expect.poll(() => keptScreen(page)).toContain(text);
+    const elsewhere = await phone.reopen('/teachers/dashboard', noteShell);
+    await expect(elsewhere.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await shellShowed(elsewhere)).toBeNull();
+  } finally {
+    await parta.start();
+  }
 
-  const page = await phone.reopen(path, noteShell);
-  await expect(page.getByRole('list', { name: t('chat:messages') }).getByText(text)).toBeVisible();
-  // What is read may be the kept screen itself, while the rest of its page is still on the way.
-  await expect.poll(async () => (await shellShowed(page))?.text).toContain(text);
-  expect((await shellShowed(page))?.width).toBeGreaterThan(0);
-  await expect(page.locator('#snapshot')).toHaveCount(0);
-  expect(await keptScreen(page)).toBeNull();
-
-  // Somewhere else, or in another window, it would not be what was left.
-  await goOutOfSight(page);
-  await expect.poll(() => keptScreen(page)).toContain(text);
-  const elsewhere = await phone.reopen('/teachers/dashboard', noteShell);
-  await expect(elsewhere.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  expect(await shellShowed(elsewhere)).toBeNull();
-  await parta.start();
-});
-
-test('SES-07 what comes while nobody looks is in the screen that is kept; with somebody back, or another window, none is', async ({ parta, device }) => {
-  const { phone, path, threadId, other } = await openChat(parta.url, device);
-  await goOutOfSight(phone.page);
-  await expect.poll(() => keptScreen(phone.page)).not.toBeNull();
-  const text = `Пока вас не было ${Date.now()}`;
-  await say(other, threadId, text);
-  await expect.poll(() => keptScreen(phone.page)).toContain(text);
-
-  await goOutOfSight(phone.page, 'visible');
-  await expect.poll(() => keptScreen(phone.page)).toBeNull();
-
-  const second = await phone.context.newPage();
-  await second.goto(path);
-  await expect(messageRow(second, text)).toBeVisible();
-  await goOutOfSight(phone.page);
-  await expectToStay(1000, async () => expect(await keptScreen(phone.page)).toBeNull());
-});
-
-test('SES-06 nothing of a screen stays after the logout', async ({ parta, device }) => {
-  const { phone } = await openChat(parta.url, device);
+  await phone.page.goto(path);
+  await expect(messageRow(phone.page, text)).toBeVisible();
+  await expect(phone.page.getByText(t('common:offline.title'))).toHaveCount(0);
   await goOutOfSight(phone.page);
   await expect.poll(() => keptScreen(phone.page)).not.toBeNull();
   // The account leaves in the dark, as when another tab logs out.

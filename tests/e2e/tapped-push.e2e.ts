@@ -110,7 +110,7 @@ async function watchFocus(context: BrowserContext): Promise<() => Promise<readon
     });
 }
 
-test('PSH-02 with no window of the app since the browser’s start, a tap on the notification opens one at the conversation, at the post', async ({ device, desk, api, parta }) => {
+test('PSH-02 with no window of the app since the browser’s start, a tap opens one at the conversation, at the post; with the app on another page behind another tab it brings that window to the front and leads it there', async ({ device, desk, api, parta }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
   const { classId } = await sharedClass(asTeacher, asParent);
   const threadId = await newThread(asTeacher, [asParent], '');
@@ -135,23 +135,17 @@ test('PSH-02 with no window of the app since the browser’s start, a tap on the
     await expect.poll(() => desk.shown).toEqual([]);
     await page.close();
   }
-});
 
-test('PSH-02 with the app on another page behind another tab, a tap brings its window to the front and leads it to the conversation', async ({ device, desk, api, parta }) => {
-  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const threadId = await newThread(asTeacher, [asParent], '');
-  const { context, blank, push } = await startedAnew(await device(OFF_THE_NET), desk, parta.url);
   const page = await context.newPage();
   await page.goto('/parents/profile');
   await expect(page.getByRole('region', { name: t('profile:push.title') })).toBeVisible();
   await blank.bringToFront();
   const focused = await watchFocus(context);
-
-  const text = unique('За другой вкладкой');
-  await push({ kind: 'message', thread: threadId, message: await say(asTeacher, threadId, text) });
+  const later = unique('За другой вкладкой');
+  await push({ kind: 'message', thread: threadId, message: await say(asTeacher, threadId, later) });
   await expect.poll(() => desk.shown).toEqual([noticeOf('message', parta.url)]);
   desk.tap();
-  await expect(messageRow(page, text)).toBeVisible({ timeout: 30_000 });
+  await expect(messageRow(page, later)).toBeVisible({ timeout: 30_000 });
   expect(urlsIn(context)).toEqual([blank.url(), `${parta.url}/parents/dashboard/chat/${threadId}`]);
   await expect.poll(focused).toEqual(['in front']);
   await expect.poll(() => desk.shown).toEqual([]);

@@ -9,8 +9,6 @@ import { contextOptions, type Seat, type SeatOptions, seatAround, untilCalm } fr
 
 /** A page of the app's origin that the service worker leaves to the server, so that no app starts in it. */
 const BARE_PAGE = '/api/locales';
-/** An installed app is up to date long before this, ms. */
-const CALM_WITHIN_MS = 5_000;
 
 /**
  * A browser of somebody of the demo school who has used the app before, on their own page and up to date: a copy of the
@@ -23,23 +21,9 @@ export async function takeInstalledSeat(serverPort: number, login: Login, option
     await startOwnSession(seat.page, serverPort, login);
     await seat.page.goto('/');
     await seat.page.waitForURL(new RegExp(`/${login.role}s/`));
-    await untilCalmSoon(seat.page);
+    await untilCalm(seat.page);
   });
   return seat;
-}
-
-/**
- * As untilCalm. One request that fails while the app starts leaves "offline" on the screen until the next one, which comes
- * 20 s later where realtime was not dialled in time (R-PULL-06). As a browser that finds its network again, this has the
- * app ask at once.
- */
-async function untilCalmSoon(page: Seat['page']): Promise<void> {
-  const reminder = setInterval(() => void page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined), CALM_WITHIN_MS);
-  try {
-    await untilCalm(page);
-  } finally {
-    clearInterval(reminder);
-  }
 }
 
 /** The same for somebody whom a test has registered: they log in by the screen of an app that is installed. */

@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 import { expect, test } from './parta-test.ts';
 import { chooseRecipient, messageRow, student, teacher } from './people.ts';
 import { picture } from './pictures.ts';
-import { connect, newClass, newLogin, newStudent, newThread, saidWith, sharedClass, tell, unique } from './school.ts';
+import { connect, newClass, newLogin, newStudent, saidWith, sharedClass, tell, unique } from './school.ts';
 
 const t = words('ru');
 

@@ -37,10 +37,10 @@ async function remove(thing: Locator, menu: string, item: string): Promise<void>
 interface Part {
   readonly name: string;
   /** Brings what it needs onto the device. */
-  open(): Promise<void>;
-  act(): Promise<void>;
-  expectShown(): Promise<void>;
-  truth(): Promise<unknown>;
+  readonly open: () => Promise<void>;
+  readonly act: () => Promise<void>;
+  readonly expectShown: () => Promise<void>;
+  readonly truth: () => Promise<unknown>;
   readonly before: unknown;
   readonly after: unknown;
 }

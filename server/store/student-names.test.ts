@@ -62,7 +62,7 @@ it.each([
   expect([refused.status, codesOf(refused.json)]).toEqual([422, ['studentExists']]);
   for (const search of [one, other, `foldova ${one.toUpperCase()}`]) {
     const found = (await teacher.call(studentsCall, { query: { search } })).reply.member.map(({ _id }) => _id);
-    expect({ search, found }).toEqual({ search, found: expect.arrayContaining([made.reply._id]) });
+    expect([search, found.includes(made.reply._id)]).toEqual([search, true]);
   }
 });
 

@@ -47,7 +47,7 @@ export function InviteParentsDialog({ student, onClose }: InviteParentsDialogPro
             {!isEnded && (
               <>
                 <CopyRow label={t('parents.link')} text={parentLink(student.parentCode)} />
-                <p className="text-meta text-ink-2">{t('family.approve')}</p>
+                <p className="text-meta text-ink-2">{t('parents.approve')}</p>
               </>
             )}
             <CodeTerm

@@ -59,6 +59,19 @@ describe('the delivery of emissions', () => {
     expect(told.at(-1)).toBe('threads e');
   });
 
+  it('gives a burst of changes together after the frame, to each listener in its order and the last one too', () => {
+    const delivery = opened();
+    const burst = Array.from({ length: 60 }, (_, index) => `burst ${index}`);
+    for (const key of burst) delivery.deliver([[1, rows(key)], [2, rows(key)]]);
+    const given = told.length;
+    expect(given).toBeLessThan(50);
+    frame();
+    const toldTo = (name: string) => told.filter((text) => text.startsWith(name)).map((text) => text.slice(name.length + 1));
+    expect([toldTo('messages'), toldTo('threads')]).toEqual([burst, burst]);
+    delivery.deliver([[2, rows('after')]]);
+    expect(told.at(-1)).toBe('threads after');
+  });
+
   it('waits for no frame in a page that has none', () => {
     const delivery = opened();
     delivery.deliver([[1, rows('a')], [2, rows('a')]]);

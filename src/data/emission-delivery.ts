@@ -7,6 +7,12 @@ const NO_FRAME_MS = 100;
 /** A frame is out so long after it was begun, ms. */
 const FRAME_MS = 16;
 
+/**
+ * Deliveries of one frame that are given at once. React refuses the 51st rendering in a row that leaves another update
+ * waiting (its error 185): a burst of changes, as when many uploads report their progress, came to that.
+ */
+const BURST_MAX = 30;
+
 interface Listener {
   readonly name: string;
   readonly listen: (emission: Emission) => void;
@@ -24,12 +30,14 @@ export interface EmissionDelivery {
 /**
  * Gives what the worker told to its listeners, to each in order. Where it changes a list that is being read, only that
  * is given at once, and all else that follows from it (previews, counters, the header) when the frame with it is out:
- * drawing that takes longer than drawing a message.
+ * drawing that takes longer than drawing a message. More than BURST_MAX changes in one frame are given together after it.
  */
 export function createEmissionDelivery(): EmissionDelivery {
   const listeners = new Map<number, Listener>();
   let later: EmissionBatch[number][] = [];
   let isWaiting = false;
+  let givenInFrame = 0;
+  let isBurst = false;
 
   function give(batch: EmissionBatch): void {
     for (const [number, emission] of batch) {
@@ -39,8 +47,21 @@ export function createEmissionDelivery(): EmissionDelivery {
       listener.listen(emission);
     }
   }
+  function countGiven(): void {
+    if (givenInFrame === 0)
+      afterFrame(() => {
+        givenInFrame = 0;
+      });
+    givenInFrame += 1;
+  }
+  function waitForFrame(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    afterFrame(giveLater);
+  }
   function giveLater(): void {
     isWaiting = false;
+    isBurst = false;
     const due = later;
     later = [];
     give(due);
@@ -53,6 +74,14 @@ export function createEmissionDelivery(): EmissionDelivery {
     add: (number, name, listen) => void listeners.set(number, { name, listen, isTold: false }),
     remove: (number) => void listeners.delete(number),
     deliver(batch) {
+      isBurst ||= givenInFrame >= BURST_MAX;
+      if (isBurst) {
+        // Everything from now on, so that each listener keeps its order.
+        later.push(...batch);
+        waitForFrame();
+        return;
+      }
+      countGiven();
       const first = batch.filter(isAtOnce);
       if (first.length === 0 && !isWaiting) {
         give(batch);
@@ -60,9 +89,7 @@ export function createEmissionDelivery(): EmissionDelivery {
       }
       later.push(...batch.filter((told) => !isAtOnce(told)));
       give(first);
-      if (isWaiting) return;
-      isWaiting = true;
-      afterFrame(giveLater);
+      waitForFrame();
     },
   };
 }

@@ -109,7 +109,8 @@ test('CAL-01 upcoming events are grouped under today, this week and soon, and lo
       await expect(cards).toHaveCount(titles.length, { timeout: 200 });
     }).toPass();
     expect(await sizes()).toEqual([5, 10, titles.length]);
-    expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
+    // Without the places where a long word may be parted.
+    expect((await cards.getByRole('heading').allTextContents()).map((title) => title.replaceAll('\u00AD', ''))).toEqual(titles);
   });
 
   await test.step('of one day, and of the past', async () => {

@@ -217,7 +217,7 @@ test('F-101 F-102 F-103 a photo over 1600 px opens whole from a story and a chat
   });
 });
 
-test('STO-08 STO-02 on a phone one finger orders photos by their arrows and swipes through the viewer; two fingers zoom in and out', async ({ seatOf, api }) => {
+test('STO-08 STO-02 on a phone one finger orders photos by their arrows; in the viewer two fingers zoom in and out, and one swipes', async ({ seatOf, api }) => {
   test.setTimeout(180_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
@@ -249,11 +249,22 @@ test('STO-08 STO-02 on a phone one finger orders photos by their arrows and swip
   const finger = await fingersOn(page);
   const viewer = page.getByRole('dialog', { name: t('media:viewer') });
   const shown = (name: string) => viewer.getByRole('img', { name: t('media:photoAlt', { name }) });
-  await test.step('swiped', async () => {
+  await test.step('brought closer', async () => {
     await page.goto('/parents/dashboard/main');
     const first = card(page, body).getByRole('button', { name: t('media:openPhoto', { index: 1, total: 3 }) });
     await expect(first).toBeVisible({ timeout: 30_000 });
     await finger.tap(first);
+    const width = async () => (await shown('два.jpg').last().boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(PHONE.width - 2);
+    const whole = await width();
+    await finger.pinch(60, 240);
+    await expect.poll(width).toBeGreaterThan(1.8 * whole);
+    // It is the photo that grew, not the page.
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    await finger.pinch(300, 30);
+    await expect.poll(width).toBeLessThan(1.05 * whole);
+  });
+  await test.step('swiped', async () => {
     const isAt = async (index: number, name: string) => {
       await expect(viewer.getByText(t('media:position', { index, total: 3 }), { exact: true })).toBeVisible();
       // It has come to rest, whole, in the middle.
@@ -271,17 +282,6 @@ test('STO-08 STO-02 on a phone one finger orders photos by their arrows and swip
     await isAt(2, 'три.jpg');
   });
 
-  await test.step('brought closer', async () => {
-    const width = async () => (await shown('три.jpg').last().boundingBox())?.width ?? 0;
-    await expect.poll(width).toBeGreaterThan(PHONE.width - 2);
-    const whole = await width();
-    await finger.pinch(60, 240);
-    await expect.poll(width).toBeGreaterThan(1.8 * whole);
-    // It is the photo that grew, not the page.
-    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-    await finger.pinch(300, 30);
-    await expect.poll(width).toBeLessThan(1.05 * whole);
-  });
   await page.close();
 });
 

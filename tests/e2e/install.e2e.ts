@@ -127,12 +127,15 @@ async function stopsOfStudent(api: ApiOf): Promise<readonly Stop[]> {
   ];
 }
 
-/** A student looks at the first photo of the first class; resolves with what tells whether it is shown. */
-async function lookAtPhoto(page: Page): Promise<() => Promise<boolean>> {
-  await page.getByRole('main').locator('a[href^="/students/classes/"]:not([href*="AwardsModalView"])').first().click();
-  // The page that is left has stories, too.
-  await expect(page.getByRole('main').getByRole('link', { name: t('student:report') })).toBeVisible();
-  const photo = page.getByRole('article').getByRole('img', { name: /./u }).first();
+/** A student looks at the photo of a new story; resolves with what tells whether it is shown. */
+async function lookAtPhoto(page: Page, api: ApiOf): Promise<() => Promise<boolean>> {
+  const asTeacher = await api(teacher);
+  const { classId } = await sharedClass(asTeacher, await api(student), 'students');
+  const body = unique('Фото на дорогу');
+  const file = await picture('дорога.jpg', 800, 600);
+  await asTeacher.post(`/classes/${classId}/stories`, { body, attachments: [await asTeacher.upload(file.name, file.buffer)] });
+  await page.goto(`/students/classes/${classId}`);
+  const photo = page.getByRole('article').filter({ hasText: body }).getByRole('img', { name: t('media:photoAlt', { name: file.name }) });
   const isShown = async (): Promise<boolean> => {
     await photo.scrollIntoViewIfNeeded();
     return photo.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
@@ -191,7 +194,7 @@ for (const { who, stopsOf } of [{ who: teacher, stopsOf: stopsOfTeacher }, { who
     const stops = [...(await stopsOf(api)), ...STOPS_OF_ANYBODY, [`/${who.role}s/nowhere`, (page: Page) => heading(page, t('app:fault.page.title'))]] as const;
     const seat = await freshSeatOf(who);
     const { page } = seat;
-    const isPhotoShown = who.role === 'student' ? await lookAtPhoto(page) : null;
+    const isPhotoShown = who.role === 'student' ? await lookAtPhoto(page, api) : null;
     await seat.goOffline();
     if (isPhotoShown !== null) await test.step('a photo that was looked at once', () => expectAfterReload(page, isPhotoShown));
     for (const [path, shown] of stops) {

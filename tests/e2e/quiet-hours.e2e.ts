@@ -95,8 +95,11 @@ test('EXT-02 a teacher marks a post as urgent: the choice is kept with the draft
   await expect(card(page, later)).toBeVisible();
   const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
   const edit = async (body: string) => {
-    await card(page, body).getByRole('button', { name: t('stories:menu') }).click();
-    await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click();
+    // What comes into the feed meanwhile closes an open menu: a person opens it again.
+    await expect(async () => {
+      await card(page, body).getByRole('button', { name: t('stories:menu') }).click();
+      await page.getByRole('menuitem', { name: t('stories:edit.action'), exact: true }).click({ timeout: 2_000 });
+    }).toPass();
     await expect(editor.getByRole('textbox')).toBeVisible();
   };
   await edit(gone);

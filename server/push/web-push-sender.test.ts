@@ -109,9 +109,9 @@ it('a service that is silent is waited for once and then left alone for a while;
   const send = (host: string) => sender.send({ channel: 'web', endpoint: `https://${host}/x`, ...browserKeys() }, message);
   expect(await send('mute.example.org')).toBe('later');
   expect(connections).toBe(1);
-  const before = performance.now();
+  // Each of them would connect, and wait for its own time.
   for (let count = 0; count < 20; count += 1) expect(await send('mute.example.org')).toBe('later');
-  expect([connections, performance.now() - before < 200]).toEqual([1, true]);
+  expect(connections).toBe(1);
   await send('other.example.org');
   expect(connections).toBe(2);
   mute.close();

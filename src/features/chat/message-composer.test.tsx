@@ -120,6 +120,19 @@ describe('MessageComposer', () => {
     expect(box.value).toBe('two');
   });
 
+  it('CHA-03 a letter that comes just when the held text is let go, before that is drawn, goes into an empty box', async () => {
+    port.commands['sendMessage'] = () => new Promise(() => undefined);
+    const box = await open();
+    await userEvent.type(box, 'one');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    vi.advanceTimersByTime(100);
+    box.dispatchEvent(new InputEvent('beforeinput', { bubbles: true }));
+    const shown = box.value;
+    vi.useRealTimers();
+    expect(shown).toBe('');
+  });
+
   it('CHA-03 a device that is slow to keep a message empties the box all the same', async () => {
     port.commands['sendMessage'] = () => new Promise(() => undefined);
     const box = await open();

@@ -15,7 +15,7 @@ import { pastedFiles } from '../../lib/attachments/pasted-files.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
-import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { useDraft, type Draft } from '../../lib/attachments/use-draft.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
@@ -43,7 +43,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
   const photos = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
   useGrowing(area, draft.body);
-  useEmptied(area, draft.letGo, newestOwn);
+  useEmptied(area, draft, newestOwn);
 
   const mode = attachmentMode(draft.attachments);
   const tooLong = useTooLong(draft.body, MESSAGE_BODY_MAX);
@@ -156,12 +156,12 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
 });
 
 /* With the message on the screen the box is empty, and before the next letter goes into it. */
-function useEmptied(area: RefObject<HTMLTextAreaElement | null>, letGo: () => void, newestOwn: string | null): void {
+function useEmptied(area: RefObject<HTMLTextAreaElement | null>, { letGo, showNow }: Pick<Draft, 'letGo' | 'showNow'>, newestOwn: string | null): void {
   useLayoutEffect(letGo, [letGo, newestOwn]);
   useEffect(() => {
     const box = area.current;
-    const empty = () => flushSync(letGo);
+    const empty = () => flushSync(showNow);
     box?.addEventListener('beforeinput', empty);
     return () => box?.removeEventListener('beforeinput', empty);
-  }, [area, letGo]);
+  }, [area, showNow]);
 }

@@ -31,6 +31,8 @@ export interface Draft {
   readonly hold: () => Sending | null;
   /** Empties the box of the text that is being held, if any. */
   readonly letGo: () => void;
+  /** Before a letter: lets a held text go, and draws what the box shows if called within `flushSync`, also what was let go a moment ago. */
+  readonly showNow: () => void;
   /**
    * Whether the device has kept the words, by what the command says, or by what is there where its worker has died. Until
    * this was answered with yes the words stay in safety from whatever ends the page.
@@ -216,6 +218,10 @@ export function useDraft(place: string, join: (words: UnkeptWords, text: string)
     if (endHold()) setShown('');
   }, [endHold, setShown]);
 
+  const showNow = useCallback(() => {
+    setShown(endHold() ? '' : shown.current);
+  }, [endHold, setShown]);
+
   const hold = useCallback(() => {
     if (held.current !== null) return null;
     const sending = part();
@@ -244,5 +250,5 @@ export function useDraft(place: string, join: (words: UnkeptWords, text: string)
   );
 
   const attachments = going === NO_FILES ? storedFiles : storedFiles.filter(({ _id }) => !going.some((file) => file._id === _id));
-  return { body, attachments, isReady, setBody, flush, take, hold, letGo, isKept, putBack };
+  return { body, attachments, isReady, setBody, flush, take, hold, letGo, showNow, isKept, putBack };
 }

@@ -5,7 +5,7 @@ import type { Notice } from '../../server/store/notice-writer.ts';
 import { words } from '../support/words.ts';
 import { expectToStay } from './expect-to-stay.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newThread, reward, say, sharedClass, tell, unique } from './school.ts';
+import { connect, newClass, newLogin, newStudent, newThread, reward, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { serviceWorkers } from './service-workers.ts';
 import type { Seat } from './seats.ts';
@@ -270,10 +270,14 @@ test('PSH-02 CHA-05 a parent is notified of nothing that is before them or read,
   });
 });
 
-test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', { tag: '@journey' }, async ({ freshSeatOf, api }) => {
-  const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const { classId } = await sharedClass(asTeacher, asParent);
-  const seat = await freshSeatOf(parent);
+test('PSH-02 STO-06 EXT-03 the notification of a story goes once it is read on another device, a reminder only once it is confirmed', { tag: '@journey' }, async ({ freshSeatOf, api, parta }) => {
+  const asTeacher = await api(teacher);
+  // A family of its own: another browser of the demo's would show the story, and read it.
+  const login = await newLogin(parta.url, 'parent', `${unique('told').replaceAll(' ', '')}@example.org`);
+  const asParent = await api(login);
+  const classId = await newClass(asTeacher, unique('Подтверждение'));
+  await connect(asTeacher, asParent, await newStudent(asTeacher, classId, 'Марфа', 'Яшина'), login.email ?? '');
+  const seat = await freshSeatOf(login);
   const { page } = seat;
   const { push } = await pushesTo(seat);
   const tags = async () => (await shownIn(page)).map(({ tag }) => tag);

@@ -4,6 +4,7 @@ import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import type { profilePatchSchema } from '../../schema/records/account.ts';
 import { invalid } from '../problem-error.ts';
 import { recordChange, scope } from './change-log.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Tx } from './database.ts';
 import { echoPerson } from './person-echo.ts';
 import { users } from './schema/people.ts';
@@ -17,9 +18,7 @@ export async function patchProfile(writing: Writing, viewer: Viewer, patch: z.ou
   const { avatar, ...names } = patch;
   const avatarFileId = avatar === undefined || avatar === null ? avatar : await requireOwnPhoto(tx, viewer, avatar);
   const [before] = await tx.select().from(users).where(eq(users.id, viewer.userId)).for('update');
-  const isSame =
-    (names.firstName ?? before?.firstName) === before?.firstName && (names.lastName ?? before?.lastName) === before?.lastName && (avatarFileId === undefined || avatarFileId === before?.avatarFileId);
-  if (isSame) return;
+  if (before === undefined || changesNothing(before, { ...names, avatarFileId })) return;
   await tx
     .update(users)
     .set({ ...names, ...(avatarFileId === undefined ? {} : { avatarFileId }), version: sql`${users.version} + 1` })

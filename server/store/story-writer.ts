@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
@@ -54,11 +53,10 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
   const story = await lockStory(writing, viewer, classId, storyId);
   if (!story.canEdit) throw await refusalIn(tx, viewer, classId);
-  const { attachments: wanted = null, ...plain } = patch;
-  const filesOf = story.attachments.map((file) => file['@id']);
-  if (changesNothing(story, plain) && (wanted === null || isDeepStrictEqual(filesOf, wanted))) return story;
+  const before = { ...story, attachments: story.attachments.map((file) => file['@id']) };
+  if (changesNothing(before, patch)) return story;
   const body = patch.body ?? story.body;
-  const attachments = wanted ?? filesOf;
+  const attachments = patch.attachments ?? before.attachments;
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
   const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
   const isUrgent = patch.isUrgent ?? story.isUrgent;

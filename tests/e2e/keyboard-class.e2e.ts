@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { keysOf, type Keys } from './keyboard.ts';
+import { keysOf, type Desk } from './keyboard.ts';
 import { messageRow } from './people.ts';
 import { newClass, newLogin, newParent, newStudent, newStudents, reward, unique, type NewStudent } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import type { Seat } from './seats.ts';
 
 /* What a teacher does in a class besides its stories, with the keyboard alone (tests/e2e/keyboard.ts). */
 
@@ -16,11 +15,6 @@ const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`
 const main = (page: Page) => page.getByRole('main');
 const studentOf = (asTeacher: Api, id: string) => asTeacher.get<{ currentPoints: number; classes: readonly string[] }>(`/students/${id}`);
 
-interface Desk {
-  readonly page: Page;
-  readonly keys: Keys;
-  readonly seat: Seat;
-}
 interface School {
   readonly login: Login;
   readonly asTeacher: Api;

@@ -5,12 +5,11 @@ import { apiAs, type Api } from '../support/api-as.ts';
 import type { Login } from '../support/log-in.ts';
 import type { PartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
-import { choose, keysOf, type Keys } from './keyboard.ts';
+import { choose, keysOf, type Desk, type Keys } from './keyboard.ts';
 import { lettersSaying } from './letters.ts';
 import { picture } from './pictures.ts';
 import { newClass, newLogin, newStudents, setStatus, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
-import type { Seat } from './seats.ts';
 
 /* What a teacher changes and takes away, with the keyboard alone: what has the focus got it by keys, and shows it (tests/e2e/keyboard.ts). */
 
@@ -28,11 +27,6 @@ const post = (page: Page, text: string) => page.getByRole('article').filter({ ha
 const menuOf = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t('app:account.menu', { name: '' })}`, 'u') });
 const studentsOf = async (api: Api, classId: string) => (await api.get<Paged<{ lastName: string; parents: readonly unknown[] }>>(`/classes/${classId}/students?itemsPerPage=100`)).member;
 
-interface Desk {
-  readonly page: Page;
-  readonly keys: Keys;
-  readonly seat: Seat;
-}
 interface School {
   readonly login: Login;
   readonly asTeacher: Api;

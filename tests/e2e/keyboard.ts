@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
+import type { Seat } from './seats.ts';
 
 /** A page has so many stops at most: a trap is not waited for longer. */
 const STOPS_MAX = 160;
@@ -59,6 +60,13 @@ function lookAtFocus(targets: readonly Element[]): Stop {
     return at.closest('[class*="focus-within:ring"]') !== null || at.parentElement?.querySelector('[class*="group-focus-within"]') ? null : `${name} does not show that it has the focus`;
   };
   return { isThere: targets[0] !== undefined && targets[0] === at, fault: faultOf(), name: at?.getAttribute('aria-label') ?? at?.textContent.slice(0, 30) ?? '' };
+}
+
+/** A browser that is used by its keyboard alone. */
+export interface Desk {
+  readonly page: Page;
+  readonly keys: Keys;
+  readonly seat: Seat;
 }
 
 /** `page` with the keyboard alone. */

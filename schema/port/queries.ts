@@ -25,6 +25,12 @@ export type One<T> = { readonly state: 'loading' } | { readonly state: 'ready'; 
  */
 export type SessionView = { readonly state: 'anonymous'; readonly hasLostData?: true } | { readonly state: 'active' | 'expired'; readonly me: Me };
 
+/**
+ * What became of outbox entries. `confirmed`: the server has carried out all of them. `refused`: one of them needs the
+ * user. `dropped`: one of them went without the server (discarded, or another change took its place).
+ */
+export type Fate = 'waiting' | 'confirmed' | 'refused' | 'dropped';
+
 /** Named live queries: name → parameters and result. Nothing else crosses from the replica to a screen. */
 export interface Queries {
   session: { params: Record<string, never>; result: SessionView };
@@ -57,6 +63,8 @@ export interface Queries {
   /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. */
   messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
+  /** What has become of outbox entries, all together. */
+  fate: { params: { outboxIds: readonly string[] }; result: Fate };
   icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
   draft: { params: { place: string }; result: DraftView | null };
   /** Drafts of places that are gone, in no order that matters. */

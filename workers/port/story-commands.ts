@@ -4,7 +4,7 @@ import type { FileType } from '../../schema/records/file.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
 import { isOn } from '../../schema/rules/mutation-subject.ts';
-import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type Command } from './command-context.ts';
+import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeAllowedFollowed, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 import type { OpenUser } from './port-environment.ts';
 
@@ -36,7 +36,7 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, { consumeDraft: place, sendId });
+    return writeAllowedFollowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, { consumeDraft: place, sendId });
   });
 };
 

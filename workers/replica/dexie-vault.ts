@@ -15,7 +15,7 @@ import { newRowId } from './new-row-id.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
-import { isOver, offeredAgain, sentRow, toBeOffered } from './sent-rows.ts';
+import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
@@ -73,16 +73,22 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return row;
   }
 
-  async addMutations(mutations: readonly Mutation[]): Promise<void> {
-    if (mutations.length === 0) return;
+  async addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]> {
+    if (mutations.length === 0) return [];
     const { outbox, drafts, blobs } = this.#db;
-    const after = await this.#strict.write([outbox, drafts, blobs], async () => {
+    const { written, after } = await this.#strict.write([outbox, drafts, blobs], async () => {
       let after: readonly OutboxRow[] = [];
-      for (const mutation of mutations) after = (await this.#foldIn(mutation)).rows;
-      return after;
+      const written: OutboxRow[] = [];
+      for (const mutation of mutations) {
+        const { row, rows } = await this.#foldIn(mutation);
+        if (row !== null) written.push(row);
+        after = rows;
+      }
+      return { written, after };
     });
     this.#outboxNews.change(() => after);
     this.#news.tell(vaultTopic.outbox);
+    return written;
   }
 
   keptSendings(place: string): Promise<readonly Uuid[]> {
@@ -119,16 +125,21 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async putAway(id: Uuid, now: number): Promise<void> {
-    const { outbox, drafts, blobs, sent } = this.#db;
-    await this.#strict.write([outbox, drafts, blobs, sent], async () => {
+    const { outbox, drafts, blobs, sent, values } = this.#db;
+    await this.#strict.write([outbox, drafts, blobs, sent, values], async () => {
       const row = await outbox.get({ id });
       if (row === undefined) return;
       await this.#end(row);
+      await values.put({ key: valueKey.confirmed, value: withConfirmed(await this.#stored(valueKey.confirmed, []), id) });
       await sent.where('at').below(now - SENT_KEPT_MS).delete();
       const kept = sentRow(row, now);
       if (kept !== null) await sent.put(kept);
     });
     this.#news.tell(vaultTopic.outbox);
+  }
+
+  confirmed(): Promise<readonly Uuid[]> {
+    return this.#value<readonly Uuid[]>(valueKey.confirmed, []);
   }
 
   async offerAgain(generation: string, now: number): Promise<number> {

@@ -22,6 +22,14 @@ const LAST_SAYS_ALL: ReadonlyMap<MutationType, string> = new Map<MutationType, s
 /** Words that were deleted for everybody stay on no device. */
 const TAKES_WORDS: ReadonlySet<MutationType> = new Set<MutationType>(['message.delete', 'comment.delete', 'story.delete', 'event.delete']);
 
+/** Confirmed entries that are remembered by id: many more than people follow at once. */
+export const CONFIRMED_MAX = 100;
+
+/** The ids of confirmed entries with one more, the oldest forgotten. */
+export function withConfirmed(confirmed: readonly Uuid[], id: Uuid): readonly Uuid[] {
+  return [...confirmed, id].slice(-CONFIRMED_MAX);
+}
+
 /** A row as it is put away; null where it is never offered again. */
 export function sentRow(row: OutboxRow, at: number): SentRow | null {
   if (NEVER_AGAIN.has(row.mutation.type)) return null;

@@ -30,4 +30,6 @@ export const valueKey = {
   complete: (scope: string): string => `complete ${scope}`,
   /** The sendings of a place that were written, the newest last (R-OUT-17). */
   kept: (place: string): string => `kept ${place}`,
+  /** Ids of the newest outbox entries that the server confirmed, the newest last (R-OUT-19). */
+  confirmed: 'confirmed',
 } as const;

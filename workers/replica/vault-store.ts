@@ -89,8 +89,8 @@ export interface VaultStore {
    * was written before: nothing is written then, and what the draft had of it goes (R-OUT-17).
    */
   addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null>;
-  /** As addMutation, of several: all of them, or none. */
-  addMutations(mutations: readonly Mutation[]): Promise<void>;
+  /** As addMutation, of several: all of them, or none. Answers the entries that hold them now. */
+  addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]>;
   /** The newest sendings of a place that were written, whatever became of them since. */
   keptSendings(place: string): Promise<readonly Uuid[]>;
   /** All rows by `seq`. */
@@ -103,6 +103,8 @@ export interface VaultStore {
   removeRow(id: Uuid): Promise<void>;
   /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after `now` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
   putAway(id: Uuid, now: number): Promise<void>;
+  /** Ids of the newest entries that the server confirmed, at most CONFIRMED_MAX (R-OUT-19). */
+  confirmed(): Promise<readonly Uuid[]>;
   /**
    * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`
    * (device time, ms) waits again, in its old order and under its own keys, but for what a row that is on its way says better; answers how many rows that are.

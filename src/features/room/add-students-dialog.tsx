@@ -17,7 +17,7 @@ import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { handFocusOn } from '../../lib/hand-focus.ts';
 import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { isKnownName } from './is-known-name.ts';
 import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, splitKnown, type StudentNames } from './pending-names.ts';
 
@@ -45,7 +45,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const sayError = useErrorToast();
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
   const [unread, setUnread] = useState<readonly string[]>([]);
@@ -92,7 +92,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
       return;
     }
     keepDraft('');
-    tellKept(list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
+    announceSaved([result.value], list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
     onClose();
   }
 

@@ -15,7 +15,7 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
@@ -30,7 +30,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
   const { options, setOptions, forget } = usePostOptions(place);
@@ -70,7 +70,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
       return;
     }
     forget();
-    tellKept(t('edit.updated'));
+    announceSaved(result.ok ? [result.value] : [], t('edit.updated'));
     onClose();
   }
   function giveUp() {

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { idOf } from '../../schema/id-of.ts';
 import { squareSize } from '../../schema/picture-size.ts';
 import type { Person } from '../../schema/records/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { useMediaUrl } from '../data/media.ts';
+import { useRetryCount } from '../data/use-retry-count.ts';
 import { personName } from './person-name.ts';
 import { personTone } from './person-tone.ts';
 
@@ -16,5 +18,7 @@ export interface PersonAvatarProps {
 /** A person's face from what this device has: photo, picture of a student, else initials in a colour of their own. */
 export function PersonAvatar({ person, size = 40, className }: PersonAvatarProps) {
   const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), squareSize(size));
-  return <Avatar name={personName(person)} src={src} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
+  const [isBroken, setBroken] = useState(false);
+  const attempt = useRetryCount(isBroken);
+  return <Avatar name={personName(person)} src={src} attempt={attempt} onBroken={setBroken} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
 }

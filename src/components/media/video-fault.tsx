@@ -9,8 +9,8 @@ export interface VideoFaultProps {
   label: string;
   /** Whoever pressed play by keys goes on here. */
   takesFocus: boolean;
-  /** It may play now: asked for by a press, or because the network or the reader is back. */
-  onAgain: (again: { readonly isPressed: boolean; readonly hadFocus: boolean }) => void;
+  /** A press asks for it once more. */
+  onAgain: () => void;
 }
 
 /** In the place of a video that did not play: why, and the way to try again. */
@@ -22,17 +22,6 @@ export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: Video
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  useEffect(() => {
-    // The bytes were there and did not play: nor will they now.
-    if (isThere) return undefined;
-    const retry = () => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current });
-    window.addEventListener('online', retry);
-    window.addEventListener('focus', retry);
-    return () => {
-      window.removeEventListener('online', retry);
-      window.removeEventListener('focus', retry);
-    };
-  }, [isThere, onAgain]);
   return (
     <div className="grid size-full place-content-center justify-items-center gap-2 p-3 text-center text-small text-white">
       <button
@@ -40,7 +29,7 @@ export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: Video
         type="button"
         aria-label={t('play', { name: label })}
         aria-describedby={wordsId}
-        onClick={() => onAgain({ isPressed: true, hadFocus: document.activeElement === button.current })}
+        onClick={onAgain}
         className="grid size-12 place-items-center rounded-full bg-[rgb(6_14_11/.5)]"
       >
         <Play className="size-6 fill-current" />

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { VideoFaultProps } from './video-fault.tsx';
@@ -15,6 +15,10 @@ export interface VideoTileProps extends Pick<VideoFaultProps, 'isOffline'> {
   onAsk?: (() => void) | undefined;
   /** It was asked for by a press on play: it plays once it is there. */
   wasAsked?: boolean;
+  /** A new number: the server can be reached again, or the reader is back. What failed while it could not be reached is tried again. */
+  attempt: number;
+  /** Told when it did not play, and when it is tried again. */
+  onBroken: (isBroken: boolean) => void;
 }
 
 /** The moment whose picture stands there before it plays: a phone's browser shows none without. */
@@ -26,12 +30,27 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
  * A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Until then it
  * is one large button, since a player without a picture looks like nothing at all. Says so where it cannot be had.
  */
-export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
+export function VideoTile({ src, isOffline, attempt, label, ratio, isHere = false, onAsk, wasAsked = false, onBroken }: VideoTileProps) {
   const { t } = useTranslation('media');
   const video = useRef<HTMLVideoElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
   const [hasStarted, setStarted] = useState(false);
-  const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
+  useEffect(() => onBroken(tried.isBroken), [onBroken, tried.isBroken]);
+  // Bytes that were there and did not play never will; where the line was down since, nobody knows.
+  const isUnsure = useRef(false);
+  const isFetched = src?.startsWith('blob:') !== true;
+  const again = useCallback((isPressed: boolean) => {
+    const hasFocus = place.current?.contains(document.activeElement) === true;
+    isUnsure.current = false;
+    setTried({ isBroken: false, plays: isPressed, hasFocus });
+  }, []);
+  useEffect(() => {
+    if (isUnsure.current) again(false);
+  }, [attempt, again]);
+  useEffect(() => {
+    if (isOffline && isFetched) isUnsure.current = true;
+  }, [isOffline, isFetched, tried.isBroken]);
   const isPlayer = hasStarted || wasAsked || tried.plays;
   const focusAgain = useCallback((element: HTMLVideoElement | null) => {
     video.current = element;
@@ -45,7 +64,7 @@ export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk,
   };
 
   return (
-    <div style={{ aspectRatio: ratio }} className="relative w-full overflow-hidden rounded-control bg-board-deep">
+    <div ref={place} style={{ aspectRatio: ratio }} className="relative w-full overflow-hidden rounded-control bg-board-deep">
       {src !== undefined && !tried.isBroken && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
         <video
@@ -71,7 +90,7 @@ export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk,
       )}
       {src !== undefined && tried.isBroken && (
         <Suspense fallback={null}>
-          <VideoFault src={src} isOffline={isOffline} label={label} takesFocus={tried.hasFocus} onAgain={again} />
+          <VideoFault src={src} isOffline={isOffline} label={label} takesFocus={tried.hasFocus} onAgain={() => again(true)} />
         </Suspense>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { ValueOf } from '../../../schema/port/commands.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useCommand } from '../../data/use-command.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 import { useSession } from '../../data/use-session.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -20,6 +21,7 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
   const me = session === undefined || session.state === 'anonymous' ? null : session.me['@id'];
   const [answer, setAnswer] = useState<{ members: Members } | { error: 'offline' | 'failed' } | null>(null);
   const threadId = thread._id;
+  const attempt = useRetryCount(open && answer !== null && 'error' in answer && answer.error === 'offline');
   useEffect(() => {
     if (!open) return undefined;
     let isGone = false;
@@ -31,7 +33,7 @@ export function MembersDialog({ thread, open, onClose }: { thread: ThreadView; o
     return () => {
       isGone = true;
     };
-  }, [open, run, threadId]);
+  }, [open, run, threadId, attempt]);
   const known: Members = thread.members.map((user) => ({ user, isNotificationEnabled: true }));
   const members = answer !== null && 'members' in answer ? answer.members : known;
   const error = answer !== null && 'error' in answer && members.length === 0 ? answer.error : null;

@@ -4,6 +4,7 @@ import type { AttachmentView } from '../../../schema/port/views.ts';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -51,11 +52,13 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
 function AttachmentVideo({ file }: { file: AttachmentView }) {
   const [wasAsked, setAsked] = useState(false);
   const isOffline = useSyncStatus()?.network === 'offline';
+  const [isBroken, setBroken] = useState(false);
+  const attempt = useRetryCount(isBroken);
   const isFree = file.isLocal || hasMediaDoor();
   const src = useMediaUrl(isFree || wasAsked ? file._id : null);
   return (
     <Suspense fallback={<div style={{ aspectRatio: videoRatio(file) }} className="w-full rounded-control bg-board-deep" />}>
-      <VideoTile src={src} isOffline={isOffline} label={file.originalName} ratio={videoRatio(file)} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />
+      <VideoTile src={src} isOffline={isOffline} attempt={attempt} onBroken={setBroken} label={file.originalName} ratio={videoRatio(file)} isHere={file.isLocal} wasAsked={wasAsked} onAsk={isFree || wasAsked ? undefined : () => setAsked(true)} />
     </Suspense>
   );
 }

@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'May be seen, but not done',
   404: 'Not there, or not to be seen by the caller',
   409: 'The id belongs to something else',
+  412: 'Changed since the version of If-Match',
   422: 'Refused, with violations by field',
   429: 'Too many attempts; see Retry-After',
 };
@@ -44,7 +45,7 @@ function operationOf(subject: string, call: Call): Json {
     summary: call.summary,
     ...(call.actors === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(call.actors === 'anyone' || call.actors === 'user' ? {} : { description: `For a ${call.actors} only.` }),
-    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.method === 'GET' ? [] : [KEY])],
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.method === 'GET' ? [] : [KEY]), ...(call.isConditional === true ? [IF_MATCH] : [])],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: { [call.method === 'PATCH' ? MERGE_PATCH : JSON_LD]: { schema: schemaOf(call.body, 'input') } } } }),
     responses: responsesOf(call),
   };
@@ -52,6 +53,9 @@ function operationOf(subject: string, call: Call): Json {
 
 /** A mutation with the same key and body is answered again and done once (design.md invariant 3). */
 const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } };
+
+/** The versions that a change was made on, as entity tags: each is a record's `version` in quotes. */
+const IF_MATCH = { name: 'If-Match', in: 'header', required: false, description: 'Versions of the record on which the change was made, each in quotes, or *', schema: { type: 'string', maxLength: 200 } };
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));

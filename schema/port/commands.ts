@@ -64,6 +64,9 @@ interface Sent {
   sendId?: string;
 }
 
+/** What the fields of a form said when it was opened, by name: what others wrote since was not seen by its writer (R-OUT-21). */
+export type Seen = Readonly<Record<string, unknown>>;
+
 /** The outbox entries that a command wrote, whose fate the page follows (query `fate`). None: there was nothing to change. */
 export interface Written {
   readonly outboxIds: readonly string[];
@@ -98,10 +101,10 @@ export interface Commands {
   /** What broke on a screen, as the person has read it; with nobody's name on it (schema/records/error-report.ts). */
   reportError: { args: { report: ErrorReport }; value: null };
   createClass: { args: { name: string; grade: Grade; icon: string }; value: { classId: string } };
-  updateClass: { args: { classId: string; patch: ClassPatch }; value: null };
+  updateClass: { args: { classId: string; patch: ClassPatch; seen?: Seen }; value: null };
   /** The pair of names is new in the class, also among those that wait; else a refusal `student.exists`. All are written, or none. */
   addStudents: { args: { classId: string; students: readonly { firstName: string; lastName: string }[] }; value: Written & { studentIds: readonly string[] } };
-  updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string } }; value: Written };
+  updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string }; seen?: Seen }; value: Written };
   /** Takes the student out of this class. */
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
@@ -134,7 +137,7 @@ export interface Commands {
   /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. `options`: as the screen shows them; absent, those of the draft. */
   createStory: { args: Sent & { classId: string; body: string; options?: PostOptions }; value: { storyId: string } };
   /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. `options` as for createStory. */
-  updateStory: { args: Sent & { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions }; value: Written };
+  updateStory: { args: Sent & { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions; seen?: Seen }; value: Written };
   /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
   scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
@@ -149,7 +152,7 @@ export interface Commands {
   deleteComment: { args: { classId: string; storyId: string; commentId: string }; value: null };
   /** Takes the draft of `event:{classId}`. A refusal names the fault of rules/event-rules.ts. */
   createEvent: { args: Sent & { classId: string; event: EventInput }; value: { eventId: string } };
-  updateEvent: { args: Sent & { classId: string; eventId: string; patch: Partial<EventInput> }; value: null };
+  updateEvent: { args: Sent & { classId: string; eventId: string; patch: Partial<EventInput>; seen?: Seen }; value: null };
   deleteEvent: { args: { classId: string; eventId: string }; value: null };
   /** `avatar` null takes the picture away; absent, it stays. */
   updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: Written };
@@ -193,6 +196,8 @@ export interface Commands {
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };
   /** A change that waits for Wi-Fi goes by whatever network there is. */
   sendOnAnyNetwork: { args: { id: string }; value: null };
+  /** Puts back what an edit of this device replaced, or leaves it as it is; `id` is that of the replaced edit. */
+  answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /** Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot. */
   fetchOlderMessages: { args: { threadId: string; backTo?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };

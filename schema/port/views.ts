@@ -112,6 +112,13 @@ export interface OutboxView {
   readonly waitsForWifi?: true;
 }
 
+/** An edit of this device that replaced somebody else's: both values of each field. */
+export interface ReplacedEditView {
+  readonly id: string;
+  readonly of: 'class' | 'student' | 'story' | 'event';
+  readonly fields: readonly { readonly name: string; readonly theirs: unknown; readonly mine: unknown }[];
+}
+
 /** How a post is to go out; what is absent is as it was, of a new post: not so. */
 export interface PostOptions {
   readonly isAckAsked?: boolean;

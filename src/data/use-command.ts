@@ -33,5 +33,5 @@ const WRITES: Readonly<Record<Exclude<CommandName, Others>, true>> = {
   createStory: true, updateStory: true, scheduleStory: true, deleteStory: true, setStoryLiked: true, acknowledgeStory: true, remindOfStory: true, createComment: true, deleteComment: true, createEvent: true, updateEvent: true, deleteEvent: true,
   sendMessage: true, deleteMessage: true, setThreadMuted: true, createDirectThread: true, sendFeedback: true,
   updateProfile: true, setTimeZone: true, setQuietHours: true, setLanguage: true, subscribePush: true, unsubscribePush: true, subscribeNativePush: true, unsubscribeNativePush: true,
-  retryOutbox: true, dropOutboxFile: true, sendOnAnyNetwork: true,
+  answerReplaced: true, retryOutbox: true, dropOutboxFile: true, sendOnAnyNetwork: true,
 };

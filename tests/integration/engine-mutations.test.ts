@@ -23,12 +23,14 @@ describe('changes made without a network', () => {
   let maria: RealDevice;
   let annasNetwork: TcpProxy;
   let mariasNetwork: TcpProxy;
+  let mainPort: number;
 
   beforeAll(async () => {
     server = await createTestApp({ hasRealtime: true });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
+    mainPort = port;
     school = await makeTestSchool(server.database.db);
     await server.database.db.insert(tables.skills).values({ id: SKILL, classId: school.classId, name: 'Reads', iconId: await anyIcon(), points: 3, type: 'positive' });
     annasNetwork = await TcpProxy.start(port);
@@ -101,6 +103,29 @@ describe('changes made without a network', () => {
     );
     expect(await seenBy(anna, iri.student(studentId))).toMatchObject({ classes: [iri.class(second)] });
     await expect.poll(() => seenBy(boris, iri.student(studentId))).toBeNull();
+  });
+
+  test('F-702 R-OUT-21 two devices edit one student without a network: other fields are merged, of the same field the later writer is told', async () => {
+    const [classId, studentId] = [school.classId, school.studentId];
+    const seen = await seenBy(anna, iri.student(studentId));
+    if (seen?.['@type'] !== 'Student') throw new Error('no student');
+    const { version, firstName, lastName } = seen;
+    const edit = (patch: Record<string, string>): Mutation => ({ type: 'student.update', classId, studentId, patch, base: { version, values: { firstName, lastName } } });
+    annasNetwork.refuse();
+    await anna.vault.addMutation(edit({ firstName: 'Later' }));
+    const other = await RealDevice.logIn(mainPort, 'user', 'anna@school.test', PASSWORD);
+    try {
+      await other.vault.addMutation(edit({ firstName: 'Earlier', lastName: 'Newname' }));
+      await expect.poll(() => other.vault.outbox()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+    annasNetwork.up();
+    anna.engine.wake('online');
+    await expect.poll(() => anna.vault.outbox(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => seenBy(boris, iri.student(studentId))).toMatchObject({ firstName: 'Later', lastName: 'Newname' });
+    expect((await anna.vault.replacedEdits()).map(({ theirs }) => theirs)).toEqual([{ firstName: 'Earlier' }]);
+    await annaDoes({ type: 'student.update', classId, studentId, patch: { firstName, lastName } });
   });
 
   test('SYN-04 points: given once and counted once, however often the answer is lost', async () => {

@@ -10,6 +10,7 @@ import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
 import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
+import { withReplaced, type ReplacedEdit } from '../../workers/replica/replaced-edits.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
 import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed, type SentRow } from '../../workers/replica/sent-rows.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
@@ -33,6 +34,7 @@ export class MemoryVault implements VaultStore {
   #seq = 0;
   #generation: string | null = null;
   #confirmed: readonly Uuid[] = [];
+  #replaced: readonly ReplacedEdit[] = [];
 
   readonly #parts: { newId: () => Uuid; now: () => number };
 
@@ -98,11 +100,18 @@ export class MemoryVault implements VaultStore {
     if (row === undefined) return;
     await this.removeRow(id);
     this.#confirmed = withConfirmed(this.#confirmed, id);
+    this.#replaced = withReplaced(this.#replaced, row);
     const kept = sentRow(row, now);
     this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS), ...(kept === null ? [] : [kept])];
   }
   async confirmed(): Promise<readonly Uuid[]> {
     return this.#confirmed;
+  }
+  async replacedEdits(): Promise<readonly ReplacedEdit[]> {
+    return this.#replaced;
+  }
+  async forgetReplaced(id: Uuid): Promise<void> {
+    this.#replaced = this.#replaced.filter((each) => each.id !== id);
   }
   async offerAgain(generation: string, now: number): Promise<number> {
     const known = this.#generation;

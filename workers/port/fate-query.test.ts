@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { iri } from '../../schema/ids.ts';
 import { openPortWorld, type PortWorld } from '../testing/port-world.ts';
 import { classRecord, studentRecord } from '../testing/sample-records.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function renamed(firstName: string): Promise<readonly string[]> {
-  const student = studentRecord(classId);
+  const student = studentRecord({ classes: [iri.class(classId)] });
   await world.replica.put([student]);
   const result = await world.port.run('updateStudent', { classId, studentId: student._id, patch: { firstName } });
   if (!result.ok) throw new Error('not written');

@@ -19,6 +19,7 @@ import { awardsQuery, invitationsQuery, skillsQuery } from './rewards-query.ts';
 import type { Query, QueryRun } from './query-run.ts';
 import { diffRows, isRows, type Told } from './row-diff.ts';
 import { runCommand } from './run-command.ts';
+import { replacedEditsQuery } from './replaced-edits-query.ts';
 import { searchCoverageQuery, searchQuery } from './search-query.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
@@ -30,7 +31,7 @@ import { threadsQuery } from './threads-query.ts';
 
 const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
-  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, fate: fateQuery, icons: iconsQuery, draft: draftQuery, strandedDrafts: strandedDraftsQuery, preferences: preferencesQuery,
+  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, fate: fateQuery, replacedEdits: replacedEditsQuery, icons: iconsQuery, draft: draftQuery, strandedDrafts: strandedDraftsQuery, preferences: preferencesQuery,
   student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
   comments: commentsQuery, events: eventsQuery, event: eventQuery, search: searchQuery, searchCoverage: searchCoverageQuery,
 };

@@ -8,6 +8,7 @@ import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, NOTHING_WRITTEN, userOf, writeAllAllowed, writeAllowed, writeAllowedFollowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
+import { withEditBase } from './edit-base.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 import { seenStudent, seenStudents, type SeenStudent } from './seen-people.ts';
 
@@ -27,13 +28,13 @@ export const addStudents: Command<'addStudents'> = async (env, { classId, studen
 };
 
 /** The new pair of names is new in every class of the student, as far as this device knows them (ROO-04). */
-export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch }) => {
+export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch, seen: before }) => {
   const user = await userOf(env);
   const names = { ...(patch.firstName === undefined ? {} : { firstName: validName(patch.firstName) }), ...(patch.lastName === undefined ? {} : { lastName: validName(patch.lastName) }) };
   const seen = await seenStudents(user);
   const student = seen.find(({ _id }) => _id === studentId);
   if (student !== undefined && hasTwin(seen, { ...student, ...names }, student.classIds)) return refuse('student.exists');
-  return writeAllowedFollowed(user, { type: 'student.update', classId, studentId, patch: names });
+  return writeAllowedFollowed(user, await withEditBase(user, { type: 'student.update', classId, studentId, patch: names }, before));
 };
 
 export const removeStudent: Command<'removeStudent'> = async (env, { classId, studentId }) => writeAllowed(await userOf(env), { type: 'student.delete', classId, studentId });

@@ -17,6 +17,7 @@ import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
 import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
+import { withReplaced, type ReplacedEdit } from './replaced-edits.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
@@ -131,6 +132,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       if (row === undefined) return;
       await this.#end(row);
       await values.put({ key: valueKey.confirmed, value: withConfirmed(await this.#stored(valueKey.confirmed, []), id) });
+      if (row.replaces !== undefined) await values.put({ key: valueKey.replaced, value: withReplaced(await this.#stored(valueKey.replaced, []), row) });
       await sent.where('at').below(now - SENT_KEPT_MS).delete();
       const kept = sentRow(row, now);
       if (kept !== null) await sent.put(kept);
@@ -140,6 +142,19 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
 
   confirmed(): Promise<readonly Uuid[]> {
     return this.#value<readonly Uuid[]>(valueKey.confirmed, []);
+  }
+
+  replacedEdits(): Promise<readonly ReplacedEdit[]> {
+    return this.#value<readonly ReplacedEdit[]>(valueKey.replaced, []);
+  }
+
+  async forgetReplaced(id: Uuid): Promise<void> {
+    const { values } = this.#db;
+    await this.#strict.write([values], async () => {
+      const before = await this.#stored<readonly ReplacedEdit[]>(valueKey.replaced, []);
+      await values.put({ key: valueKey.replaced, value: before.filter((each) => each.id !== id) });
+    });
+    this.#news.tell(vaultTopic.value(valueKey.replaced));
   }
 
   async offerAgain(generation: string, now: number): Promise<number> {

@@ -32,4 +32,6 @@ export const valueKey = {
   kept: (place: string): string => `kept ${place}`,
   /** Ids of the newest outbox entries that the server confirmed, the newest last (R-OUT-19). */
   confirmed: 'confirmed',
+  /** Edits that replaced somebody else's (R-OUT-21). */
+  replaced: 'replaced',
 } as const;

@@ -2,7 +2,9 @@ import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { DraftOptions, Refusal } from '../../schema/port/views.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me } from '../../schema/records/user.ts';
+import type { FieldValues } from '../../schema/rules/edit-base.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import type { ReplacedEdit } from './replaced-edits.ts';
 
 /** A row of the outbox. `seq` counts up and orders it; the device clock orders nothing (invariants 5 and 19). */
 export interface OutboxRow {
@@ -27,12 +29,14 @@ export interface OutboxRow {
   readonly isUploadedAnew?: true;
   /** The user said of this one: do not wait for Wi-Fi. */
   readonly onAnyNetwork?: true;
+  /** What it replaces that its writer never saw, by field: somebody else wrote it meanwhile (R-OUT-21). */
+  readonly replaces?: FieldValues;
 }
 
 /** Versions by what has them. */
 export type Standing = Readonly<Record<Iri, number>>;
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key'>>;
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key' | 'mutation' | 'replaces'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {
@@ -105,6 +109,10 @@ export interface VaultStore {
   putAway(id: Uuid, now: number): Promise<void>;
   /** Ids of the newest entries that the server confirmed, at most CONFIRMED_MAX (R-OUT-19). */
   confirmed(): Promise<readonly Uuid[]>;
+  /** Edits of this device that replaced somebody else's, the newest last. */
+  replacedEdits(): Promise<readonly ReplacedEdit[]>;
+  /** Its writer has said which one stays. */
+  forgetReplaced(id: Uuid): Promise<void>;
   /**
    * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`
    * (device time, ms) waits again, in its old order and under its own keys, but for what a row that is on its way says better; answers how many rows that are.

@@ -54,7 +54,7 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
 
   const save = form.handleSubmit(async (wish) => {
     const { names, classes: moved } = studentChanges(before, wish);
-    const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names });
+    const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names, seen: { firstName: before.firstName, lastName: before.lastName } });
     if (renamed?.ok === false) return sayWhy(renamed.error);
     if (moved?.some((id) => idOf(id) === classId) === false) onTakeOut?.();
     const placed = moved === null ? null : await run('moveStudent', { studentId: student._id, classIds: moved.map(idOf) });

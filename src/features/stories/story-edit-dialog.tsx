@@ -33,6 +33,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const announceSaved = useSavedToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
+  // What others write while the dialog is open was not seen.
+  const [opened] = useState({ body: story.body, isAckAsked: story.isAckAsked, isUrgent: story.isUrgent });
   const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const isUrgent = options.isUrgent ?? story.isUrgent;
@@ -62,7 +64,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     if (isSame) return giveUp();
     setSent(body);
     const sending = draft.take();
-    const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, sendId: sending.id });
+    const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, seen: opened, sendId: sending.id });
     if (!(await draft.isKept(sending, result))) {
       setSent(null);
       draft.putBack(sending);

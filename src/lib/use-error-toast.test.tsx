@@ -33,7 +33,7 @@ it('ERR-01 says what the server said', async () => {
 });
 
 it('F-204 says it by its code in the language of the page, whatever language the server answered in', async () => {
-  const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Activate it to change something.', code: 'archived' } };
+  const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Nothing in it can be changed until its teacher activates it.', code: 'archived' } };
   await setLanguage('ru');
   expect(await said(archived)).toContain('Этот класс в архиве.');
   await setLanguage('en');

@@ -132,7 +132,7 @@ it('F-204 says why in the language of the reader, whatever language the server a
       refused(5, { code: 'forbidden', status: 403, text: 'Said by an older build' }),
     ]);
   act(() => port.emit());
-  await screen.findByText('This class is in the archive. Activate it to change something.');
+  await screen.findByText('This class is in the archive. Nothing in it can be changed until its teacher activates it.');
   screen.getByText('At most 10000 characters.');
   screen.getByText('A file is no longer on this device. The text is kept.');
   expect(screen.getByText('Сказано по-русски').lang).toBe('ru');

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
@@ -25,6 +26,7 @@ export function OutboxPage() {
   const isHere = outbox !== undefined && stranded !== undefined;
   // What cannot be read is not empty; the banner of the shell says so.
   const isLost = useSyncStatus()?.storage === 'lost';
+  const isExpired = useSession()?.state === 'expired';
   const groups = isHere ? outboxGroups(outbox.rows) : [];
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -47,7 +49,7 @@ export function OutboxPage() {
           {groups.map((group) => (
             <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
               <h2 id={`outbox-${group.kind}`} className="mt-4 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle md:mt-5">
-                <span>{t(`group.${group.kind}`)}</span>
+                <span>{t(`group.${group.kind === 'waiting' && isExpired ? 'waitingForLogin' : group.kind}`)}</span>
                 <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
               </h2>
               <ul className="grid grid-cols-1 gap-2">
